@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# tools/build.sh PRESET [TARGET…]: configures build/PRESET if need be and builds it. Progress on stderr,
+# nothing at all when there is nothing to do.
+set -euo pipefail
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+cd "$root"
+exec >&2
+
+preset=$1
+shift
+dir=build/$preset
+ninja=$dir/build.ninja
+if [[ ! -f $ninja || CMakePresets.json -nt $ninja || cmake/wasm.cmake -nt $ninja ]]; then
+  echo "configuring $dir"
+  mkdir -p "$dir"
+  cmake --fresh --preset "$preset" >"$dir/configure.log" 2>&1 || { cat "$dir/configure.log"; exit 1; }
+  touch "$ninja"
+fi
+NINJA_STATUS="$preset [%f/%t, %es] " ninja -C "$dir" -j"$(nproc)" "$@" |
+  sed -u -e '/^ninja: Entering directory/d' -e '/^ninja: no work to do/d' -e '/Re-checking globbed/d'

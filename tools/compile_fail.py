@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Checks that what must not compile does not, and for the right reason.
+
+  compile_fail.py [FILE…]        (default: tests/compile_fail/*.cpp)
+
+A file begins with `// expect-error: REGEX`. It must be refused with a message that matches, and it must
+compile with -DCONTROL, which takes the forbidden line out.
+"""
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COMPILE = ["clang++-19", "-std=c++20", "-fsyntax-only", "-fno-exceptions", "-I", str(ROOT),
+           "-fno-caret-diagnostics", "-fno-color-diagnostics", "-ferror-limit=0"]
+EXPECT = re.compile(r"// expect-error: (.+)")
+
+
+def compile_file(file, *flags):
+    """(whether it compiled, what the compiler said)."""
+    done = subprocess.run([*COMPILE, *flags, str(file)], capture_output=True, text=True, check=False)
+    return done.returncode == 0, done.stderr
+
+
+def fault(file):
+    """What is wrong with one file, or None."""
+    first = file.read_text(encoding="utf-8").split("\n", 1)[0]
+    expected = EXPECT.fullmatch(first.strip())
+    if not expected:
+        return "the first line is not `// expect-error: REGEX`"
+    compiled, said = compile_file(file, "-DCONTROL")
+    if not compiled:
+        return f"does not compile with -DCONTROL:\n{said}"
+    compiled, said = compile_file(file)
+    if compiled:
+        return "compiles, and must not"
+    if not re.search(expected[1], said):
+        return f"is refused, but not with `{expected[1]}`:\n{said}"
+    return None
+
+
+def main():
+    files = [Path(f) for f in sys.argv[1:]] or sorted((ROOT / "tests/compile_fail").glob("*.cpp"))
+    if not files:
+        sys.exit("no files in tests/compile_fail")
+    failed = 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for file, problem in zip(files, pool.map(fault, files)):
+            failed += problem is not None
+            print(f"{file.name}: {problem or 'refused, as it must be'}")
+    print(f"{len(files) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

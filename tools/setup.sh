@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# tools/setup.sh run|test: installs the Debian packages that ./run or ./test needs and that are missing.
+# Quick and silent when nothing is.
+set -euo pipefail
+
+run_packages=(clang-19 cmake ninja-build ccache mold libfmt-dev libcli11-dev)
+test_packages=(
+  git python3 g++ tmux
+  libgtest-dev librapidcheck-dev libbenchmark-dev
+  clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19
+  lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs
+)
+
+case ${1:-} in
+  run) wanted=("${run_packages[@]}") ;;
+  test) wanted=("${run_packages[@]}" "${test_packages[@]}") ;;
+  *) echo "usage: tools/setup.sh run|test" >&2; exit 2 ;;
+esac
+
+say() { printf 'setup: %s\n' "$*" >&2; }
+
+if ! command -v dpkg-query apt-get >/dev/null; then
+  [[ -e build ]] || say "no Debian here; please have the likes of these installed: ${wanted[*]}"
+  exit 0
+fi
+
+installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' "${wanted[@]}" 2>/dev/null || true)"
+missing=()
+for package in "${wanted[@]}"; do
+  [[ $installed == *" installed:$package "* ]] || missing+=("$package")
+done
+((${#missing[@]})) || exit 0
+
+as_root=()
+if [[ $(id -u) != 0 ]]; then
+  if ! command -v sudo >/dev/null || { ! sudo -n true 2>/dev/null && [[ ! -t 0 ]]; }; then
+    say "missing: ${missing[*]}"
+    say "neither root nor sudo is at hand; ask somebody who is root for: apt-get install ${missing[*]}"
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+
+apt() {
+  ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+    apt-get -q -o DPkg::Lock::Timeout=120 "$@" >&2
+}
+say "installing ${missing[*]}"
+apt update
+apt install -y --no-install-recommends "${missing[@]}"
+
+# What was configured without them has to look again.
+rm -f "$(dirname "$(readlink -f "$0")")"/../build/*/build.ninja
