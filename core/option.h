@@ -1,0 +1,25 @@
+#pragma once
+// The options of a game: what a host may set before a match, with its limits, so that one parser, one
+// `--help` and one form in the page serve all games.
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace core {
+
+// A number min, min+step … max, or, where `names` is not empty, one of those words (its index).
+struct OptionLimits {
+  std::string_view key;
+  std::uint8_t min = 0, max = 0, step = 1;
+  std::span<const std::string_view> names{};
+
+  constexpr bool allows(int v) const { return v >= min && v <= max && (v - min) % step == 0; }
+};
+
+template <class Rules>
+struct Option {
+  OptionLimits limits;
+  std::uint8_t Rules::* value;
+};
+
+}  // namespace core

@@ -1,0 +1,22 @@
+#pragma once
+// The one list of games. Adding a game means adding its header and a line here.
+#include "games/briscola.h"
+#include "games/california_jack.h"
+#include "games/joker.h"
+#include "games/president.h"
+#include "games/rock_paper_scissors.h"
+#include "games/tic_tac_toe.h"
+
+namespace games {
+
+template <class F>
+constexpr void for_each_game(F&& f) {
+  f.template operator()<Briscola>();
+  f.template operator()<Joker>();
+  f.template operator()<CaliforniaJack>();
+  f.template operator()<President>();
+  f.template operator()<TicTacToe>();
+  f.template operator()<RockPaperScissors>();
+}
+
+}  // namespace games

@@ -1,0 +1,108 @@
+#pragma once
+// Briscola Joker: Briscola for three (briscola_deal.h) in which the first to play a trump stands alone.
+#include "games/briscola_deal.h"
+
+namespace games {
+
+struct Joker {
+  static constexpr std::string_view kKey = "joker";
+  static constexpr int kMinSeats = 3, kMaxSeats = 3, kMaxMoves = 3;
+  static constexpr int kJokerNeeds = 51, kAlliesNeed = 71;
+  using Pack = Italian;
+  using Move = CardMove;
+  using Private = briscola_deal::Private;
+  using Secret = briscola_deal::Secret;
+  using Dealt = briscola_deal::Dealt;
+  using Result = briscola_deal::Result;
+  using State = core::State<Joker>;
+
+  struct Rules {
+    std::uint8_t seats = 3, target = 10;
+    static constexpr auto options() {
+      return std::array{
+          core::Option<Rules>{{.key = "target", .min = 1, .max = 20}, &Rules::target}};
+    }
+    friend bool operator==(const Rules&, const Rules&) = default;
+  };
+
+  struct Public : briscola_deal::Public {
+    core::Seat joker;  // nobody until the first trump is played
+    static constexpr auto fields() {
+      return std::tuple_cat(std::tuple{core::field("joker", &Public::joker)},
+                            briscola_deal::Public::fields());
+    }
+    friend bool operator==(const Public&, const Public&) = default;
+  };
+
+  struct Standing {
+    Rules rules;
+    core::Seat dealer;
+    core::BySeat<std::uint8_t, kMaxSeats> score{};
+    static constexpr auto fields() { return std::tuple{core::field("score", &Standing::score)}; }
+    friend bool operator==(const Standing&, const Standing&) = default;
+  };
+
+  // The match: first to the target with a strict lead.
+  static Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
+  static Standing settle(Standing st, const Public& p) {
+    const int alone = briscola_deal::points(p.pile[p.joker]);
+    const int allies = 120 - alone;
+    for (std::size_t i = 0; i < kMaxSeats; ++i) {
+      if (i == p.joker && alone >= kJokerNeeds)
+        st.score[i] = static_cast<std::uint8_t>(st.score[i] + 2);
+      if (i != p.joker && allies >= kAlliesNeed) ++st.score[i];
+    }
+    st.dealer = core::next_seat(st.dealer, kMaxSeats);
+    return st;
+  }
+  static bool over(const Standing& st) {
+    return leaders(st).size() == 1 && st.score[leaders(st).lowest()] >= st.rules.target;
+  }
+  static core::Scores scores(const Standing& st) { return {st.score[0], st.score[1], st.score[2]}; }
+  static core::SeatSet winners(const Standing& st) { return leaders(st); }
+
+  // The deal.
+  static CardSet pack(const Rules&) { return Italian::all(); }
+  static State deal(const Standing& st, const core::Deck& deck) {
+    State s;
+    briscola_deal::deal(s, kMaxSeats, st.dealer, deck);
+    return s;
+  }
+  static core::SeatSet to_act(const Public& p) { return briscola_deal::to_act(p); }
+  static core::Moves<Joker> legal(const Public&, const Private& own, core::Seat) {
+    return briscola_deal::legal<Joker>(own);
+  }
+  static core::Reason reason(const Public&, const Private&, core::Seat, const Move& m) {
+    return {.rule = core::Rule::kNotInHand, .card = m.card};
+  }
+  static void apply(State& s, core::Seat seat, const Move& m) {
+    if (!s.pub.joker.valid() && Italian::suit(m.card) == s.pub.trump) s.pub.joker = seat;
+    briscola_deal::play(s, seat, m.card);
+  }
+  static State sample(const core::View<Joker>& v, core::Rng& rng) {
+    State s = briscola_deal::sample<State>(v.pub, v.seat, v.own, rng);
+    s.pub = v.pub;
+    return s;
+  }
+  static Result result(const Public& p) { return {p.points_by_seat()}; }
+  static Dealt dealt(const State& s) { return briscola_deal::dealt(s); }
+  static void events(const core::Sight<Joker>& before, const core::Sight<Joker>& after,
+                     core::Events& out) {
+    briscola_deal::play_event(*before.pub, *after.pub, out);
+    if (!before.pub->joker.valid() && after.pub->joker.valid())
+      out.push_back({.kind = core::Event::Kind::kRole, .seat = after.pub->joker});
+    briscola_deal::trick_events(before, after, out);
+  }
+
+ private:
+  static core::SeatSet leaders(const Standing& st) {
+    const auto best = *std::max_element(st.score.begin(), st.score.end());
+    core::SeatSet top;
+    for (int i = 0; i < kMaxSeats; ++i)
+      if (st.score[static_cast<std::size_t>(i)] == best) top.insert(core::Seat(i));
+    return top;
+  }
+};
+static_assert(core::Game<Joker>);
+
+}  // namespace games

@@ -1,0 +1,124 @@
+#pragma once
+// Tic-tac-toe: two seats, no chance, nothing hidden. The smallest game there is, and so the example to
+// read first when you add one.
+#include "core/game.h"
+#include "games/packs.h"
+
+namespace games {
+
+struct TicTacToe {
+  static constexpr std::string_view kKey = "tic_tac_toe";
+  static constexpr int kMinSeats = 2, kMaxSeats = 2, kMaxMoves = 9;
+  using Pack = French;  // no cards are used
+  using Private = core::Nothing;
+  using Secret = core::Nothing;
+  using Result = core::Nothing;
+  using Dealt = core::Nothing;
+  using State = core::State<TicTacToe>;
+
+  struct Rules {
+    std::uint8_t seats = 2;
+    static constexpr auto options() { return std::array<core::Option<Rules>, 0>{}; }
+    friend bool operator==(const Rules&, const Rules&) = default;
+  };
+  struct Move {
+    std::uint8_t row = 0, col = 0;
+    constexpr unsigned bit() const { return 1u << (3 * row + col); }
+    static constexpr auto fields() {
+      return std::tuple{core::field("row", &Move::row), core::field("col", &Move::col)};
+    }
+    friend constexpr bool operator==(const Move&, const Move&) = default;
+  };
+  struct Public {
+    std::array<std::uint16_t, 2> marks{};  // bit 3 * row + col, by seat
+    core::Seat starter, turn;              // the starter is X
+
+    constexpr int seats() const { return 2; }
+    constexpr unsigned taken() const { return 0u | marks[0] | marks[1]; }
+    // Row by row: the seat whose mark is there.
+    constexpr std::array<core::Seat, 9> board() const {
+      std::array<core::Seat, 9> cells{};
+      for (std::size_t i = 0; i < 9; ++i)
+        for (int seat = 0; seat < 2; ++seat)
+          if (marks[static_cast<std::size_t>(seat)] >> i & 1) cells[i] = core::Seat(seat);
+      return cells;
+    }
+    static constexpr auto fields() {
+      using core::field;
+      return std::tuple{field("board", &Public::board), field("x", &Public::starter),
+                        field("turn", &Public::turn)};
+    }
+    friend bool operator==(const Public&, const Public&) = default;
+  };
+  struct Standing {
+    Rules rules;
+    core::Seat dealer;
+    core::SeatSet winner{};
+    bool played = false;
+    static constexpr auto fields() { return std::tuple{}; }
+    friend bool operator==(const Standing&, const Standing&) = default;
+  };
+
+  static Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
+  static Standing settle(Standing st, const Public& p) {
+    for (int i = 0; i < 2; ++i)
+      if (has_line(p.marks[static_cast<std::size_t>(i)])) st.winner.insert(core::Seat(i));
+    st.played = true;
+    return st;
+  }
+  static bool over(const Standing& st) { return st.played; }
+  static core::Scores scores(const Standing& st) {
+    return {st.winner.contains(core::Seat(0)), st.winner.contains(core::Seat(1))};
+  }
+  static core::SeatSet winners(const Standing& st) { return st.winner; }
+
+  static CardSet pack(const Rules&) { return {}; }
+  static State deal(const Standing& st, const core::Deck&) {
+    State s;
+    s.pub.starter = s.pub.turn = core::next_seat(st.dealer, 2);
+    return s;
+  }
+  static core::SeatSet to_act(const Public& p) {
+    const bool done = has_line(p.marks[0]) || has_line(p.marks[1]) || p.taken() == 0777;
+    return done ? core::SeatSet{} : core::SeatSet::of(p.turn);
+  }
+  static core::Moves<TicTacToe> legal(const Public& p, const Private&, core::Seat) {
+    core::Moves<TicTacToe> moves;
+    for (std::uint8_t row = 0; row < 3; ++row)
+      for (std::uint8_t col = 0; col < 3; ++col)
+        if (const Move m{row, col}; !(p.taken() & m.bit())) moves.push_back(m);
+    return moves;
+  }
+  static core::Reason reason(const Public&, const Private&, core::Seat, const Move& m) {
+    return {m.row < 3 && m.col < 3 ? core::Rule::kCellTaken : core::Rule::kOffTheBoard};
+  }
+  static void apply(State& s, core::Seat seat, const Move& m) {
+    s.pub.marks[seat] = static_cast<std::uint16_t>(s.pub.marks[seat] | m.bit());
+    s.pub.turn = core::next_seat(seat, 2);
+  }
+  static State sample(const core::View<TicTacToe>& v, core::Rng&) {
+    State s;
+    s.pub = v.pub;
+    return s;
+  }
+  static Result result(const Public&) { return {}; }
+  static Dealt dealt(const State&) { return {}; }
+  static void events(const core::Sight<TicTacToe>& before, const core::Sight<TicTacToe>& after,
+                     core::Events& out) {
+    const int cell = std::countr_zero(before.pub->taken() ^ after.pub->taken());
+    out.push_back({.kind = core::Event::Kind::kMark,
+                   .seat = before.pub->turn,
+                   .value = static_cast<std::uint8_t>(cell / 3),
+                   .extra = static_cast<std::uint8_t>(cell % 3)});
+  }
+
+ private:
+  static constexpr bool has_line(unsigned marks) {
+    for (const unsigned line : {0007u, 0070u, 0700u, 0111u, 0222u, 0444u, 0421u, 0124u})
+      if ((marks & line) == line) return true;
+    return false;
+  }
+};
+static_assert(core::Game<TicTacToe>);
+
+}  // namespace games
