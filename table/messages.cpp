@@ -1,0 +1,177 @@
+#include "table/messages.h"
+
+#include <array>
+
+namespace table {
+namespace {
+
+struct Row {
+  Message message;
+  std::string_view en, it;
+};
+
+using enum Message;
+constexpr std::array kTexts = {
+    Row{kSeatName, "Seat {n}", "Posto {n}"},
+    Row{kYou, "you", "tu"},
+    Row{kNobody, "nobody", "nessuno"},
+    Row{kAnd, "and", "e"},
+    Row{kPointsNone, "no points", "nessun punto"},
+    Row{kPointsOne, "1 point", "1 punto"},
+    Row{kPointsMany, "{n} points", "{n} punti"},
+    Row{kCardsOne, "a card", "una carta"},
+    Row{kCardsMany, "{n} cards", "{n} carte"},
+    Row{kTitleNone, "no title", "nessun titolo"},
+    Row{kTitlePresident, "President", "Presidente"},
+    Row{kTitleVicePresident, "Vice-President", "Vicepresidente"},
+    Row{kTitleNeutral, "Neutral", "Neutrale"},
+    Row{kTitleViceScum, "Vice-Scum", "Vicefeccia"},
+    Row{kTitleScum, "Scum", "Feccia"},
+    Row{kRock, "rock", "sasso"},
+    Row{kPaper, "paper", "carta"},
+    Row{kScissors, "scissors", "forbici"},
+    Row{kPassLabel, "pass", "passo"},
+    Row{kCellLabel, "row {row}, column {col}", "riga {row}, colonna {col}"},
+
+    Row{kYouPlay, "You play {cards}.", "Giochi {cards}."},
+    Row{kPlays, "{who} plays {cards}.", "{who} gioca {cards}."},
+    Row{kYouPass, "You pass.", "Passi."},
+    Row{kPasses, "{who} passes.", "{who} passa."},
+    Row{kYouAreJoker, "You are the Joker now, alone against two.",
+        "Ora sei il Joker, da solo contro due."},
+    Row{kBecomesJoker, "{who} is the Joker now; the other two are allies.",
+        "Ora {who} è il Joker; gli altri due sono alleati."},
+    Row{kYouTakeTrick, "You take the trick with {card}, {points}.",
+        "Fai la presa con {card}, {points}."},
+    Row{kTakesTrick, "{who} takes the trick with {card}, {points}.",
+        "{who} fa la presa con {card}, {points}."},
+    Row{kYouWinAndLead, "Nobody beats it: you lead.", "Nessuno supera: tocca a te aprire."},
+    Row{kWinsAndLeads, "Nobody beats it: {who} leads.", "Nessuno supera: apre {who}."},
+    Row{kWinsOtherLeads, "Nobody beats {who}, who is out: {other} leads.",
+        "Nessuno supera {who}, che è fuori: apre {other}."},
+    Row{kYouDraw, "You draw {card}.", "Peschi {card}."},
+    Row{kDrawsKnown, "{who} draws {card}.", "{who} pesca {card}."},
+    Row{kDraws, "{who} draws a card.", "{who} pesca una carta."},
+    Row{kYouGive, "You give {other} {cards}.", "Dai a {other} {cards}."},
+    Row{kGivesYou, "{who} gives you {cards}.", "{who} ti dà {cards}."},
+    Row{kGives, "{who} gives {other} {cards}.", "{who} dà a {other} {cards}."},
+    Row{kYouAreOut, "You are out of cards: {title}.", "Hai finito le carte: {title}."},
+    Row{kIsOut, "{who} is out of cards: {title}.", "{who} ha finito le carte: {title}."},
+    Row{kYouMark, "You mark row {row}, column {col}.", "Segni riga {row}, colonna {col}."},
+    Row{kMarks, "{who} marks row {row}, column {col}.", "{who} segna riga {row}, colonna {col}."},
+    Row{kRevealYouWin, "You chose {mine}, {who} {theirs}: you win the round.",
+        "Tu {mine}, {who} {theirs}: vinci il turno."},
+    Row{kRevealYouLose, "You chose {mine}, {who} {theirs}: you lose the round.",
+        "Tu {mine}, {who} {theirs}: perdi il turno."},
+    Row{kRevealYouDraw, "You and {who} both chose {mine}: the round is drawn.",
+        "Tu e {who} avete scelto {mine}: turno pari."},
+    Row{kRevealWon, "{first} chose {mine}, {who} {theirs}: {winner} wins the round.",
+        "{first} {mine}, {who} {theirs}: {winner} vince il turno."},
+    Row{kRevealDrawn, "{first} and {who} both chose {mine}: the round is drawn.",
+        "{first} e {who} hanno scelto {mine}: turno pari."},
+
+    Row{kDealYouDeal, "Deal {n}. You deal.", "Smazzata {n}. Dai tu le carte."},
+    Row{kDealDeals, "Deal {n}. {who} deals.", "Smazzata {n}. Dà le carte {who}."},
+    Row{kMatchBegins, "The match begins.", "La partita comincia."},
+    Row{kYourTitle, "You are {title}.", "Sei {title}."},
+    Row{kYourHand, "Your hand: {cards}.", "La tua mano: {cards}."},
+    Row{kHandOf, "{who} holds {cards}.", "{who} ha {cards}."},
+    Row{kTurned, "{card} is turned: trump is {suit}.", "Si scopre {card}: la briscola è {suit}."},
+    Row{kTop, "{card} lies on top of the stock; trump is {suit}.",
+        "In cima al mazzo c'è {card}; la briscola è {suit}."},
+    Row{kTrump, "Trump is {suit}.", "La briscola è {suit}."},
+    Row{kOnTable, "On the table: {list}.", "In tavola: {list}."},
+    Row{kTableEntry, "{cards} ({who})", "{cards} ({who})"},
+    Row{kYouLead, "You lead.", "Apri tu."},
+    Row{kLeads, "{who} leads.", "Apre {who}."},
+    Row{kYouStart, "You start, with X.", "Cominci tu, con la X."},
+    Row{kStarts, "{who} starts, with X.", "Comincia {who}, con la X."},
+    Row{kChoose, "Choose rock, paper or scissors.", "Scegli sasso, carta o forbici."},
+    Row{kGiveBack, "You owe {other} {n}.", "Devi dare a {other} {n}."},
+    Row{kDealPoints, "The deal is over: {list}.", "Smazzata finita: {list}."},
+    Row{kHighLowJackGame, "High: {high}. Low: {low}. Jack: {jack}. Game: {game}.",
+        "Alta: {high}. Bassa: {low}. Fante: {jack}. Punti: {game}."},
+    Row{kTitles, "The round is over: {list}.", "Il giro è finito: {list}."},
+    Row{kScore, "Match score: {list}.", "Punteggio della partita: {list}."},
+    Row{kScoreEntry, "{who} {n}", "{who} {n}"},
+    Row{kPointsEntry, "{who} {points}", "{who} {points}"},
+    Row{kTitleEntry, "{who} is {title}", "{who} è {title}"},
+    Row{kYouWin, "You win the match.", "Hai vinto la partita."},
+    Row{kWins, "{who} wins the match.", "{who} vince la partita."},
+    Row{kWin, "{list} win the match.", "{list} vincono la partita."},
+    Row{kDraw, "The match is a draw.", "La partita finisce pari."},
+
+    Row{kNotInProgress, "No deal is being played: it is over.",
+        "Non si gioca: la smazzata è finita."},
+    Row{kInvalidPlayer, "There is no such seat at this table.",
+        "A questo tavolo non c'è quel posto."},
+    Row{kNotYourTurn, "It is not your turn.", "Non tocca a te."},
+    Row{kNotUnderstood, "That is no move here; a move looks like {example}.",
+        "Questa non è una mossa; una mossa si scrive {example}."},
+    Row{kNotInHand, "You do not hold {card}.", "Non hai {card}."},
+    Row{kMustFollow, "You must follow {suit}.", "Devi rispondere a {suit}."},
+    Row{kMustTrump, "You cannot follow, so you must trump with {suit}.",
+        "Non puoi rispondere, quindi devi tagliare a {suit}."},
+    Row{kFollowOrTrump, "You must follow {suit} or trump.", "Devi rispondere a {suit} o tagliare."},
+    Row{kNoSuchMove, "That move does not belong here.", "Questa mossa qui non vale."},
+    Row{kOneRank, "A play is one to four cards of one rank.",
+        "Si giocano da una a quattro carte dello stesso valore."},
+    Row{kSameCount, "You must play as many cards as lie on the table: {n}.",
+        "Devi giocare tante carte quante sono in tavola: {n}."},
+    Row{kHigherRank, "You must beat {card} with a higher rank, or pass.",
+        "Devi superare {card} con un valore più alto, o passare."},
+    Row{kNothingBeats, "Nothing beats {card} played alone: you can only pass.",
+        "Niente supera {card} da sola: puoi solo passare."},
+    Row{kFirstPlay, "The first play of the round must contain {card}.",
+        "La prima giocata del giro deve contenere {card}."},
+    Row{kLeaderPlays, "You lead, so you must play.", "Apri tu, quindi devi giocare."},
+    Row{kGiveCount, "You must give exactly {n}.", "Devi dare esattamente {n}."},
+    Row{kExchangeFirst, "First the cards are exchanged: choose what you give.",
+        "Prima si scambiano le carte: scegli che cosa dare."},
+    Row{kCellTaken, "That cell is taken.", "Quella casella è occupata."},
+    Row{kOffTheBoard, "Rows and columns go from 0 to 2.", "Righe e colonne vanno da 0 a 2."},
+};
+
+constexpr bool complete() {
+  if (kTexts.size() != static_cast<std::size_t>(kCount)) return false;
+  for (std::size_t i = 0; i < kTexts.size(); ++i)
+    if (kTexts[i].message != static_cast<Message>(i) || kTexts[i].en.empty() ||
+        kTexts[i].it.empty())
+      return false;
+  return true;
+}
+static_assert(complete(),
+              "every message has a row, in the order of the enumeration, in every language");
+
+}  // namespace
+
+std::optional<Language> language_from(std::string_view code) {
+  if (code.starts_with("it")) return Language::kItalian;
+  if (code.starts_with("en") || code.starts_with("C")) return Language::kEnglish;
+  return std::nullopt;
+}
+
+std::string_view text(Message m, Language l) {
+  const Row& row = kTexts[static_cast<std::size_t>(m)];
+  return l == Language::kItalian ? row.it : row.en;
+}
+
+std::string say(Message m, Language l, std::span<const Fill> fills) {
+  std::string out;
+  std::string_view rest = text(m, l);
+  for (std::size_t open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
+    const std::size_t close = rest.find('}', open);
+    const std::string_view key = rest.substr(open + 1, close - open - 1);
+    out += rest.substr(0, open);
+    for (const auto& [name, value] : fills)
+      if (name == key) out += value;
+    rest.remove_prefix(close + 1);
+  }
+  out += rest;
+  // A sentence may begin with a name that is written small elsewhere ("the 3 of Coppe").
+  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z' && text(m, l).ends_with('.'))
+    out[0] -= 'a' - 'A';
+  return out;
+}
+
+}  // namespace table

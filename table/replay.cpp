@@ -1,0 +1,206 @@
+#include "table/replay.h"
+
+#include <algorithm>
+
+namespace table {
+namespace {
+
+using json::Value;
+
+std::string_view string_at(const Value& v, std::string_view key) {
+  const Value* x = v.find(key);
+  return x ? x->string().value_or("") : "";
+}
+
+std::optional<Setup> read_setup(const Value& v) {
+  const Value *players = v.find("players"), *options = v.find("options");
+  const auto seats = players ? players->integer(2, 8) : std::nullopt;
+  if (!seats || !options || !options->is(Value::Kind::kObject)) return std::nullopt;
+  Setup setup{std::string(string_at(v, "game")),
+              static_cast<int>(*seats),
+              {},
+              std::string(string_at(v, "seed"))};
+  for (std::size_t i = 0; i < options->items.size(); ++i)
+    setup.options.emplace_back(options->keys[i], options->items[i].text);
+  return setup;
+}
+
+void collect_cards(const Value& v, std::vector<std::string>& out) {
+  if (v.is(Value::Kind::kString)) out.push_back(v.text);
+  for (const Value& item : v.items) collect_cards(item, out);
+}
+
+std::vector<std::string> cards_of_deal(const Value& deal) {
+  std::vector<std::string> cards;
+  for (const std::string_view key : {"hands", "turned", "stock", "removed"})
+    if (const Value* v = deal.find(key)) collect_cards(*v, cards);
+  std::sort(cards.begin(), cards.end());
+  return cards;
+}
+
+// The first difference between what was dealt and the pack, as a sentence; empty if there is none.
+std::string card_fault(std::vector<std::string> cards, const std::vector<std::string>& pack) {
+  if (const auto twice = std::adjacent_find(cards.begin(), cards.end()); twice != cards.end())
+    return *twice + " is there twice";
+  for (const std::string& card : cards)
+    if (!std::binary_search(pack.begin(), pack.end(), card)) return card + " is not in the pack";
+  for (const std::string& card : pack)
+    if (!std::binary_search(cards.begin(), cards.end(), card)) return card + " is missing";
+  return {};
+}
+
+std::string text_at(const Value& event, std::string_view key) {
+  std::string out;
+  if (const Value* v = event.find(key)) json::write(out, *v);
+  return out;
+}
+
+std::string choice(const Value& word) {
+  std::string out = R"({"choice":)";
+  json::write(out, word);
+  return out += '}';
+}
+
+// The move that an event tells of, on the wire; empty if it tells of none (a trick, a draw …).
+std::string move_of(const Value& event, std::string_view game) {
+  const std::string_view e = string_at(event, "e");
+  const std::string cards = text_at(event, "cards");
+  if (e == "play" && game == "president") return R"({"cards":)" + cards + "}";
+  if (e == "play" && cards.size() > 2)
+    return R"({"card":)" + cards.substr(1, cards.size() - 2) + "}";
+  if (e == "pass") return R"({"pass":true})";
+  if (e == "exchange") return R"({"give":)" + cards + "}";
+  if (e == "mark")
+    return R"({"row":)" + text_at(event, "row") + R"(,"col":)" + text_at(event, "col") + "}";
+  return {};
+}
+
+}  // namespace
+
+std::optional<Refused> Replay::check_cards(const Value& transcript) {
+  const auto pack = pack_of(string_at(transcript, "game"));
+  const Value* events = transcript.find("events");
+  if (!events) return std::nullopt;  // start() says so
+  for (const Value& event : events->items) {
+    if (string_at(event, "e") != "deal") continue;
+    const std::string fault = card_fault(cards_of_deal(event), pack);
+    if (!fault.empty())
+      return Refused{"cards_do_not_add_up", "The cards of deal " + text_at(event, "deal") +
+                                                " do not add up: " + fault + "."};
+  }
+  return std::nullopt;
+}
+
+Replay::Replay(std::string_view text) {
+  const auto parsed = json::parse(text, kLimits);
+  if (!parsed.value) {
+    refuse("damaged", "This is not a transcript: at byte " + std::to_string(parsed.at) + " " +
+                          std::string(parsed.error) + ".");
+    return;
+  }
+  const Value* match = parsed.value->find("match");
+  start(match ? *match : *parsed.value);
+}
+
+void Replay::start(const Value& transcript) {
+  transcript_ = transcript;
+  events_ = transcript_.find("events");
+  const auto setup = read_setup(transcript_);
+  if (!setup || !events_ || !events_->is(Value::Kind::kArray) || events_->items.empty())
+    return refuse("damaged",
+                  "This is not a transcript: game, players, options, seed or events are missing.");
+  Opened opened = open(*setup);
+  if (!opened.table) refused_ = opened.refused;
+  table_ = std::move(opened.table);
+}
+
+bool Replay::step() {
+  if (!ok()) return false;
+  if (!waiting_.empty()) {
+    const std::string second = std::move(waiting_);
+    waiting_.clear();
+    return !(refused_ = table_->play(core::Seat(1), second, Language::kEnglish));
+  }
+  while (next_ < events_->items.size()) {
+    const Value& event = events_->items[next_++];
+    if (string_at(event, "e") != "deal") {
+      if (play(event)) return true;
+      if (!ok()) return false;
+      continue;
+    }
+    if (!table_->deal_over() || table_->over()) {
+      refuse("tampered", "Event " + std::to_string(next_) + " deals where no deal is due.");
+      return false;
+    }
+    table_->next_deal();
+    return true;
+  }
+  return false;
+}
+
+// True if the event was a move and was played.
+bool Replay::play(const Value& event) {
+  core::Seat seat;
+  std::string move = move_of(event, table_->game());
+  if (const Value* choices = event.find("choices"); choices && choices->items.size() == 2) {
+    seat = core::Seat(0);
+    move = choice(choices->items[0]);
+    waiting_ = choice(choices->items[1]);
+  } else {
+    const Value* who = event.find(string_at(event, "e") == "exchange" ? "from" : "seat");
+    const auto n = who ? who->integer(0, 7) : std::nullopt;
+    if (n) seat = core::Seat(static_cast<int>(*n));
+  }
+  if (move.empty()) return false;
+  const bool forced = string_at(event, "e") == "exchange" && !table_->to_act().contains(seat);
+  if (forced) return false;  // the deal brought it
+  refused_ = table_->play(seat, move, Language::kEnglish);
+  if (refused_)
+    refused_->sentence = "Event " + std::to_string(next_) + " breaks a rule: " + refused_->sentence;
+  return ok();
+}
+
+void Replay::finish() {
+  while (step()) {
+  }
+  if (!ok()) return;
+  std::string told;
+  json::write(told, transcript_);
+  if (told != table_->transcript())
+    refuse("tampered", "The transcript does not follow from its own seed and moves.");
+}
+
+Opened load(std::string_view saved) {
+  const auto refuse = [](std::string_view code, std::string sentence) {
+    return Opened{nullptr, {code, std::move(sentence)}};
+  };
+  while (saved.ends_with('\n')) saved.remove_suffix(1);
+  const auto parsed = json::parse(saved, Replay::kLimits);
+  if (!parsed.value)
+    return refuse("damaged", "The saved match is damaged: at byte " + std::to_string(parsed.at) +
+                                 " " + std::string(parsed.error) + ".");
+  const Value &file = *parsed.value, *match = file.find("match"), *pending = file.find("pending");
+  const Value* version = file.find("version");
+  if (string_at(file, "mazzo") != "save" || !version || !match || !pending)
+    return refuse("damaged", "This is not a saved match.");
+  if (version->integer() != kSaveVersion)
+    return refuse("other_version", "The match was saved by another version of Mazzo (format " +
+                                       version->text + "; this one reads format " +
+                                       std::to_string(kSaveVersion) + ").");
+  if (auto fault = Replay::check_cards(*match)) return {nullptr, *fault};
+  Replay replay(*match);
+  replay.finish();
+  if (!replay.ok()) return {nullptr, replay.refused()};
+  for (const Value& entry : pending->items) {
+    std::string move;
+    const auto seat = entry.items.size() == 2 ? entry.items[0].integer(0, 7) : std::nullopt;
+    if (entry.items.size() == 2) json::write(move, entry.items[1]);
+    if (!seat || replay.table().play(core::Seat(static_cast<int>(*seat)), move, Language::kEnglish))
+      return refuse("tampered", "A choice that was saved cannot be made.");
+  }
+  if (replay.table().save() != saved)
+    return refuse("tampered", "The saved match was changed after it was saved.");
+  return {replay.take(), {}};
+}
+
+}  // namespace table

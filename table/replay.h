@@ -1,0 +1,51 @@
+#pragma once
+// A finished or unfinished match from its transcript, step by step. The cards come from the transcript's
+// seed; what the transcript says must be what they lead to, or it is refused.
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "table/json.h"
+#include "table/table.h"
+
+namespace table {
+
+class Replay {
+ public:
+  // Large enough for the longest match: 20 rounds of eight, several hundred bytes a trick.
+  static constexpr json::Limits kLimits{.bytes = 4 << 20, .depth = 8};
+
+  // Is every card of the pack in every deal, once?
+  static std::optional<Refused> check_cards(const json::Value& transcript);
+
+  // Reads a transcript; where it is a saved file, the match in it.
+  explicit Replay(std::string_view text);
+  explicit Replay(const json::Value& transcript) { start(transcript); }
+
+  bool ok() const { return !refused_; }
+  const Refused& refused() const { return *refused_; }
+  Table& table() { return *table_; }
+  std::unique_ptr<Table> take() { return std::move(table_); }
+
+  // Deals, or plays the next move. False: there is nothing more, or it was refused.
+  bool step();
+  // To the end; then the transcript must be, letter for letter, what its moves lead to.
+  void finish();
+
+ private:
+  void start(const json::Value& transcript);
+  bool play(const json::Value& event);
+  void refuse(std::string_view code, std::string sentence) {
+    refused_ = Refused{code, std::move(sentence)};
+  }
+
+  json::Value transcript_;
+  const json::Value* events_ = nullptr;
+  std::size_t next_ = 1;  // the first deal is dealt by opening the table
+  std::unique_ptr<Table> table_;
+  std::optional<Refused> refused_;
+  std::string waiting_;  // the second choice of a reveal
+};
+
+}  // namespace table

@@ -1,0 +1,46 @@
+#include "table/setup.h"
+
+namespace table {
+namespace {
+
+std::optional<core::Seed> hex_seed(std::string_view text) {
+  core::Seed seed;
+  if (text.size() != 2 * seed.bytes.size()) return std::nullopt;
+  for (std::size_t i = 0; i < seed.bytes.size(); ++i) {
+    const std::string_view two = text.substr(2 * i, 2);
+    const auto [stop, error] = std::from_chars(two.data(), two.data() + 2, seed.bytes[i], 16);
+    if (error != std::errc{} || stop != two.data() + 2) return std::nullopt;
+  }
+  return seed;
+}
+
+}  // namespace
+
+core::Seed seed_from(std::string_view text) {
+  if (const auto seed = hex_seed(text)) return *seed;
+  core::Sha256 hash;
+  for (const char c : text) hash.add(std::array{static_cast<std::uint8_t>(c)});
+  return {hash.finish()};
+}
+
+std::string option_text(const core::OptionLimits& limits, int value) {
+  return limits.names.empty() ? std::to_string(value)
+                              : std::string(limits.names[static_cast<std::size_t>(value)]);
+}
+
+std::string describe(const core::OptionLimits& limits) {
+  if (limits.names.empty() && limits.step == 1)
+    return std::to_string(limits.min) + " to " + std::to_string(limits.max);
+  std::string out;
+  for (int v = limits.min; v <= limits.max; v += limits.step)
+    out += (out.empty() ? "" : " or ") + option_text(limits, v);
+  return out;
+}
+
+std::optional<int> option_value(const core::OptionLimits& limits, std::string_view text) {
+  for (int v = limits.min; v <= limits.max; v += limits.step)
+    if (option_text(limits, v) == text) return v;
+  return std::nullopt;
+}
+
+}  // namespace table

@@ -1,0 +1,68 @@
+#pragma once
+// From what a person asked for to a game's Rules, and back: seats, options, seed. Checked, with a
+// sentence for each thing that can be wrong.
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/chance.h"
+#include "core/game.h"
+#include "table/table.h"
+
+namespace table {
+
+core::Seed seed_from(std::string_view text);
+std::string describe(const core::OptionLimits& limits);  // "1 to 21", "7 or 10", "strict or either"
+std::string option_text(const core::OptionLimits& limits, int value);
+std::optional<int> option_value(const core::OptionLimits& limits, std::string_view text);
+
+template <class G>
+std::optional<Refused> set_option(typename G::Rules& rules, std::string_view key,
+                                  std::string_view value) {
+  std::string known;
+  for (const auto& option : G::Rules::options()) {
+    if (option.limits.key == key) {
+      const auto v = option_value(option.limits, value);
+      if (v) {
+        rules.*(option.value) = static_cast<std::uint8_t>(*v);
+        return std::nullopt;
+      }
+      return Refused{"bad_option", "Option " + std::string(key) + " takes " +
+                                       describe(option.limits) + ", not \"" + std::string(value) +
+                                       "\"."};
+    }
+    known += (known.empty() ? "" : ", ") + std::string(option.limits.key);
+  }
+  return Refused{"bad_option", std::string(G::kKey) + " has no option \"" + std::string(key) +
+                                   "\"; " +
+                                   (known.empty() ? "it has none." : "it has " + known + ".")};
+}
+
+template <class G>
+std::optional<Refused> make_rules(const Setup& setup, typename G::Rules& rules) {
+  if (setup.seats != 0 && (setup.seats < G::kMinSeats || setup.seats > G::kMaxSeats)) {
+    std::string range = std::to_string(G::kMinSeats);
+    if (G::kMinSeats != G::kMaxSeats) range += " to " + std::to_string(G::kMaxSeats);
+    return Refused{"bad_players", std::string(G::kKey) + " is for " + range + " players, not " +
+                                      std::to_string(setup.seats) + "."};
+  }
+  if (setup.seats != 0) rules.seats = static_cast<std::uint8_t>(setup.seats);
+  for (const auto& [key, value] : setup.options)
+    if (auto refused = set_option<G>(rules, key, value)) return refused;
+  if (setup.seed.empty() || setup.seed.size() > 128)
+    return Refused{"bad_seed", "A seed is 1 to 128 characters."};
+  return std::nullopt;
+}
+
+template <class G>
+GameInfo info() {
+  const typename G::Rules standard{};
+  GameInfo out{G::kKey, G::kMinSeats, G::kMaxSeats, standard.seats, {}};
+  for (const auto& option : G::Rules::options())
+    out.options.push_back({std::string(option.limits.key), describe(option.limits),
+                           option_text(option.limits, standard.*(option.value))});
+  return out;
+}
+
+}  // namespace table

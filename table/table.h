@@ -1,0 +1,104 @@
+#pragma once
+// One running match of any game, behind text and JSON. The server, the terminal and the page know this
+// class and no game. What a seat is told (view, legal moves, narration) is made from its View alone;
+// transcript() and save() know everything and are for the match's owner.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/rng.h"
+#include "core/seat.h"
+#include "table/messages.h"
+
+namespace table {
+
+// Somebody's input that was not taken: a code for programs, a sentence for people. Nothing changed.
+struct Refused {
+  std::string_view code;
+  std::string sentence;
+};
+
+struct LegalMove {
+  std::string json, text, label;
+};
+
+using Names = std::span<const std::string>;  // by seat; empty: "Seat 2"
+
+class Table {
+ public:
+  virtual ~Table() = default;
+
+  // What is played.
+  virtual std::string_view game() const = 0;
+  virtual int seats() const = 0;
+  virtual std::string options() const = 0;  // JSON
+  virtual const std::string& seed() const = 0;
+
+  // Where it stands.
+  virtual std::uint32_t version() const = 0;  // moves played so far
+  virtual int deal_number() const = 0;        // from 1
+  virtual core::SeatSet to_act() const = 0;
+  virtual bool deal_over() const = 0;
+  virtual bool over() const = 0;
+  virtual core::SeatSet winners() const = 0;  // once over; empty: a draw
+
+  // What a seat may know. kNoSeat is the gallery.
+  virtual std::string view(core::Seat seat) const = 0;  // JSON
+  virtual std::vector<LegalMove> legal(core::Seat seat, Language language) const = 0;
+  // What the last change (a deal, or a move since) looked like from that seat.
+  virtual std::vector<std::string> narration(core::Seat seat, Language language,
+                                             Names names) const = 0;
+  // The whole situation in sentences: the deal, hand, trump, who leads. For one who has just come.
+  virtual std::vector<std::string> situation(core::Seat seat, Language language,
+                                             Names names) const = 0;
+
+  // Moves from outside, checked; as JSON, as typed text, or the nth of legal().
+  virtual std::optional<Refused> play(core::Seat seat, std::string_view json,
+                                      Language language) = 0;
+  virtual std::optional<Refused> play_text(core::Seat seat, std::string_view text,
+                                           Language language) = 0;
+  virtual void play_at_random(core::Seat seat, core::Rng& rng) = 0;  // pre: seat is to act
+  virtual void next_deal() = 0;                                      // pre: deal_over() && !over()
+
+  // Everything: for the record, never for a seat while the match runs.
+  virtual std::string transcript() const = 0;  // as games.md defines
+  virtual std::string save() const = 0;        // to load() later
+  virtual std::vector<std::string> full_narration(Language language, Names names) const = 0;
+  virtual std::uint64_t digest() const = 0;  // of the state
+};
+
+struct Setup {
+  std::string game;
+  int seats = 0;                                             // 0: the game's own number
+  std::vector<std::pair<std::string, std::string>> options;  // key, value as typed
+  std::string seed;  // 64 hexadecimal digits are the seed itself, any other text is hashed
+};
+
+struct Opened {
+  std::unique_ptr<Table> table;  // null: refused
+  Refused refused;
+};
+Opened open(const Setup& setup);
+// A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.
+Opened load(std::string_view saved);
+
+// What can be played, for menus and help.
+struct OptionInfo {
+  std::string key, values, standard;  // "1 to 21", "strict or either"
+};
+struct GameInfo {
+  std::string_view key;
+  int min_seats, max_seats, seats;  // seats: the usual number
+  std::vector<OptionInfo> options;
+};
+std::vector<GameInfo> games();
+std::vector<std::string> pack_of(std::string_view game);  // card codes, sorted
+
+inline constexpr int kSaveVersion = 1;
+
+}  // namespace table
