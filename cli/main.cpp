@@ -1,0 +1,168 @@
+// The program `mazzo`: reads the command line and calls one subcommand. The only unit that knows CLI11.
+#include <cstdlib>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+
+namespace cli {
+namespace {
+
+table::Language language_of_the_user() {
+  for (const char* name : {"MAZZO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* value = std::getenv(name); value && *value)
+      return table::language_from(value).value_or(table::Language::kEnglish);
+  return table::Language::kEnglish;
+}
+
+// Help begins with examples: what CLI11 calls a footer stands at the head.
+class ExamplesFirst : public CLI::Formatter {
+  std::string make_description(const CLI::App* app) const override {
+    const std::string& examples = app->get_footer();
+    return (examples.empty() ? "" : "Examples:\n" + examples + "\n") +
+           CLI::Formatter::make_description(app);
+  }
+  std::string make_footer(const CLI::App*) const override { return "\n"; }
+};
+
+void add_match_options(CLI::App& app, MatchArgs& args) {
+  app.add_option("--players", args.players, "How many seats (the game's usual number)")
+      ->check(CLI::Range(2, 8));
+  app.add_option("--option", args.options, "A rule of the game, key=value; see `mazzo games`")
+      ->take_all()
+      ->allow_extra_args(false);
+  app.add_option("--seed", args.seed, "What the cards come from");
+}
+
+void add_language(CLI::App& app, table::Language& language) {
+  app.add_option_function<std::string>(
+         "--lang", [&language](const std::string& code) { language = *table::language_from(code); },
+         "en or it (the terminal's language)")
+      ->check(CLI::IsMember({"en", "it"}));
+}
+
+// All the values the parser writes to; they live as long as the parse.
+struct Arguments {
+  table::Language language = language_of_the_user();
+  std::string game;
+  SimulateArgs simulate;
+  ReplayArgs replay;
+  PlayArgs play;
+  bool json = false;
+};
+
+void add_games(CLI::App& app, Arguments& a, int& rc) {
+  auto* games = app.add_subcommand("games", "List the games, their players and options");
+  games->add_flag("--json", a.json, "One JSON object a line");
+  games->callback([&] { rc = list_games(a.json); });
+
+  auto* rules = app.add_subcommand("rules", "Print the rules of a game");
+  rules->add_option("GAME", a.game)->required();
+  add_language(*rules, a.language);
+  rules->callback([&] { rc = show_rules(a.game, a.language); });
+}
+
+void add_play(CLI::App& app, Arguments& a, int& rc) {
+  auto* cmd = app.add_subcommand("play", "Play in this terminal, moves typed by number or code");
+  cmd->footer(
+      "  mazzo play briscola --line                  you against a random bot\n"
+      "  mazzo play president --players 5 --humans 2 two people at one keyboard, three bots\n"
+      "  mazzo play --line --resume briscola.mazzo.json\n");
+  cmd->add_option("GAME", a.play.match.game, "Asked for if it is missing");
+  add_match_options(*cmd, a.play.match);
+  cmd->add_option("--humans", a.play.humans, "How many seats people take, from seat 1 on")
+      ->check(CLI::Range(1, 8));
+  cmd->add_flag(
+      "--line", a.play.line,
+      "Line mode: plain sentences, good for screen readers and pipes (so far the only mode)");
+  cmd->add_option("--save", a.play.save, "Where `s` saves the match, and `q` too");
+  cmd->add_option("--resume", a.play.resume, "Go on with a saved match");
+  add_language(*cmd, a.language);
+  cmd->callback([&] {
+    a.play.language = a.language;
+    rc = play(a.play);
+  });
+}
+
+void add_records(CLI::App& app, Arguments& a, int& rc) {
+  auto* sim = app.add_subcommand("simulate", "Play matches at random; transcripts, one a line");
+  sim->footer(
+      "  mazzo simulate briscola --matches 1000 --seed 42 > matches.jsonl\n"
+      "  mazzo simulate california_jack --option follow=either --json\n");
+  sim->add_option("GAME", a.simulate.match.game)->required();
+  add_match_options(*sim, a.simulate.match);
+  a.simulate.match.seed = "1";
+  sim->add_option("--matches", a.simulate.matches, "How many")
+      ->check(CLI::Range(1ul, 100'000'000ul));
+  sim->add_flag("--json", a.simulate.json, "Transcripts only, no talk on stderr");
+  sim->callback([&] { rc = simulate(a.simulate); });
+
+  auto* rep =
+      app.add_subcommand("replay", "Tell a recorded match again, as the gallery or a seat saw it");
+  rep->footer(
+      "  mazzo replay matches.jsonl --seat 1         as seat 1 saw it\n"
+      "  mazzo replay matches.jsonl --match 7 --all --step\n");
+  rep->add_option("FILE", a.replay.file, "Transcripts, one a line, or a saved match; - is stdin")
+      ->required();
+  auto* seat = rep->add_option("--seat", a.replay.seat, "As this seat saw it, from 1")
+                   ->check(CLI::Range(1, 8));
+  auto* all = rep->add_flag("--all", a.replay.all, "Everything, all hands open")->excludes(seat);
+  rep->add_flag("--step", a.replay.step, "Wait for Enter after each step");
+  rep->add_option("--match", a.replay.match, "Which line of the file, from 1")
+      ->check(CLI::Range(1, 1'000'000'000));
+  rep->add_flag("--json", a.replay.json, "The seat's view after each step, a JSON object a line")
+      ->excludes(all);
+  add_language(*rep, a.language);
+  rep->callback([&] {
+    a.replay.language = a.language;
+    rc = replay(a.replay);
+  });
+}
+
+void add_tools(CLI::App& app, Arguments& a, int& rc) {
+  auto* sig = app.add_subcommand("signature", "Print the number that changes when a rule does");
+  sig->add_flag("--json", a.json, "One JSON object a line");
+  sig->callback([&] { rc = signature(a.json); });
+
+  auto* bench = app.add_subcommand("bench", "Measure how fast it is");
+  bench->require_subcommand(1);
+  auto* playouts =
+      bench->add_subcommand("playouts", "Random full deals of every game, nanoseconds a ply");
+  playouts->add_flag("--json", a.json, "One JSON object a line");
+  playouts->callback([&] { rc = bench_playouts(a.json); });
+}
+
+int run(int argc, char** argv) {
+  CLI::App app(
+      "Mazzo, a card house: Briscola, Briscola Joker, California Jack, President, tic-tac-toe and\n"
+      "rock-paper-scissors. `mazzo COMMAND --help` says more.",
+      "mazzo");
+  app.formatter(std::make_shared<ExamplesFirst>());
+  app.footer(
+      "  mazzo play briscola                         a match against a bot\n"
+      "  mazzo rules president                       how it is played\n"
+      "  mazzo simulate joker --matches 100 > m.jsonl\n"
+      "  mazzo replay m.jsonl --seat 1               tell the first of them again\n");
+  app.set_version_flag("--version", "mazzo " MAZZO_VERSION);
+  app.require_subcommand(1);
+  Arguments arguments;
+  int rc = kDone;
+  add_play(app, arguments, rc);
+  add_games(app, arguments, rc);
+  add_records(app, arguments, rc);
+  add_tools(app, arguments, rc);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {  // --help, --version
+    return app.exit(success);
+  } catch (const CLI::ParseError& error) {
+    app.exit(error);
+    return kUsage;
+  }
+  return rc;
+}
+
+}  // namespace
+}  // namespace cli
+
+int main(int argc, char** argv) { return cli::run(argc, argv); }

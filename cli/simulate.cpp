@@ -1,0 +1,63 @@
+// mazzo simulate: matches of random legal play, a transcript a line.
+#include <charconv>
+#include <cstdio>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/terminal.h"
+
+namespace cli {
+namespace {
+
+std::optional<std::uint64_t> number(const std::string& text) {
+  std::uint64_t n = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc{} || stop != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+core::Seat any_of(core::SeatSet seats, core::Rng& rng) {
+  auto skip = rng.below(static_cast<std::uint32_t>(seats.size()));
+  auto it = seats.begin();
+  while (skip-- > 0) ++it;
+  return *it;
+}
+
+void play_out(table::Table& table, core::Rng& rng) {
+  for (;;) {
+    while (!table.deal_over()) table.play_at_random(any_of(table.to_act(), rng), rng);
+    if (table.over()) return;
+    table.next_deal();
+  }
+}
+
+}  // namespace
+
+// Match i of a run with seed S has seed S+i, so that any of them can be made again alone.
+int simulate(const SimulateArgs& args) {
+  table::Setup setup;
+  if (!setup_from(args.match, setup)) return kUsage;
+  const auto first = number(setup.seed);
+  if (!first) return complain(kUsage, "--seed takes a whole number here.");
+  Progress progress("simulating", args.matches);
+  std::uint64_t moves = 0;
+  for (std::uint64_t i = 0; i < args.matches; ++i) {
+    setup.seed = std::to_string(*first + i);
+    auto opened = table::open(setup);
+    if (!opened.table) return complain(kUsage, opened.refused.sentence);
+    core::Rng rng(*first + i);
+    play_out(*opened.table, rng);
+    moves += opened.table->version();
+    fmt::print("{}\n", opened.table->transcript());
+    if (std::ferror(stdout) != 0) return complain(kFailed, "the transcripts could not be written.");
+    progress.at(i + 1);
+  }
+  if (!args.json)
+    fmt::print(stderr, "{} matches of {}, {} moves, all at random.\n", args.matches, setup.game,
+               moves);
+  return kDone;
+}
+
+}  // namespace cli

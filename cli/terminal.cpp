@@ -1,0 +1,42 @@
+#include "cli/terminal.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace cli {
+
+bool is_terminal(int fd) { return isatty(fd) == 1; }
+
+bool colour(int fd) {
+  const char* no = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
+  return is_terminal(fd) && (no == nullptr || *no == '\0') &&
+         (term == nullptr || std::string_view(term) != "dumb");
+}
+
+std::string_view bold(int fd) { return colour(fd) ? "\x1b[1m" : ""; }
+std::string_view plain(int fd) { return colour(fd) ? "\x1b[0m" : ""; }
+
+Progress::Progress(std::string_view what, std::uint64_t total)
+    : what_(what), total_(std::max<std::uint64_t>(total, 1)), on_(is_terminal(STDERR_FILENO)) {}
+
+Progress::~Progress() {
+  if (on_ && shown_ >= 0) fmt::print(stderr, "\r{:78}\r", "");
+}
+
+void Progress::at(std::uint64_t done) {
+  constexpr int kWidth = 40;
+  const int percent = static_cast<int>(100 * done / total_);
+  if (!on_ || percent == shown_) return;
+  shown_ = percent;
+  const int filled = kWidth * percent / 100;
+  fmt::print(stderr, "\r{} [{:#>{}}{:.>{}}] {:3} %", what_, "", filled, "", kWidth - filled,
+             percent);
+  std::fflush(stderr);
+}
+
+}  // namespace cli

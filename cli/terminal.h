@@ -1,0 +1,31 @@
+#pragma once
+// What the program knows of the terminal it talks to: whether it is one, whether colour is welcome, and
+// a progress bar. Data goes to stdout, talk to stderr.
+#include <cstdint>
+#include <string_view>
+
+namespace cli {
+
+bool is_terminal(int fd);
+// For a stream: a terminal, not TERM=dumb, and NO_COLOR unset.
+bool colour(int fd);
+std::string_view bold(int fd);
+std::string_view plain(int fd);
+
+// Draws on stderr, and only if that is a terminal.
+class Progress {
+ public:
+  Progress(std::string_view what, std::uint64_t total);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  void at(std::uint64_t done);
+
+ private:
+  std::string_view what_;
+  std::uint64_t total_;
+  int shown_ = -1;
+  bool on_;
+};
+
+}  // namespace cli
