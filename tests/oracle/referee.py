@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""Referee: reads match transcripts, one JSON object a line, and checks every rule.
+
+usage: referee.py [--unfinished] [FILE ...]     (standard input when no file is named)
+
+The first fault of each line goes to standard error as `line N, event K: sentence`; events count
+from 1 and event 0 is the head of the match. Exit status 0: no fault, 1: faults, 2: nothing checked.
+"""
+
+import argparse
+import json
+import sys
+
+from common import Fault, canonical, cards_fault, compact, is_int, same
+from rules import open_match
+
+HEAD_KEYS = ["game", "players", "options", "seed", "events"]
+
+
+class EventsEnd(Exception):
+    """The transcript has no more events."""
+
+
+class Reader:
+    """The events of a transcript, one after the other."""
+
+    def __init__(self, events: list, pack: list | None):
+        self.events = events
+        self.pack = pack or []
+        self.position = 0  # how many were read; the number of the one read last
+
+    def next(self) -> dict:
+        if self.position == len(self.events):
+            raise EventsEnd
+        self.position += 1
+        event = self.events[self.position - 1]
+        if not isinstance(event, dict) or not isinstance(event.get("e"), str):
+            raise Fault("an event must be an object with its kind in \"e\"")
+        return event
+
+    def back(self):
+        self.position -= 1
+
+    def expect(self, expected: dict):
+        found = self.next()
+        if not same(self.in_order(found), expected):
+            raise Fault(f"expected {compact(expected)}, found {compact(found)}")
+
+    def in_order(self, event: dict) -> dict:
+        """Cards played or exchanged together are a set: bring them into canonical order."""
+        if event["e"] in ("play", "exchange") and not cards_fault(event.get("cards"), self.pack):
+            return {**event, "cards": canonical(event["cards"], self.pack)}
+        return event
+
+
+# Moves, read from the events that show them
+
+def field(event: dict, name: str):
+    if name not in event:
+        raise Fault(f"{event['e']} has no \"{name}\"")
+    return event[name]
+
+
+def seat_in(event: dict, name: str, players: int) -> int:
+    seat = field(event, name)
+    if not is_int(seat) or not 0 <= seat < players:
+        raise Fault(f"{compact(seat)} is no seat")
+    return seat
+
+
+def cards_in(event: dict, pack: list) -> list:
+    cards = field(event, "cards")
+    sentence = cards_fault(cards, pack)
+    if sentence:
+        raise Fault(sentence)
+    return cards
+
+
+def moves_in(event: dict, match, deal) -> list:
+    """[seat, move] in wire form; a reveal shows two moves, every other event one."""
+    form = deal.FORMS.get(event["e"])
+    if form is None:
+        raise Fault(f"a move must come now, not {compact(event)}")
+    if form == "choice":
+        choices = field(event, "choices")
+        if not isinstance(choices, list) or len(choices) != 2:
+            raise Fault("choices must be a list of two")
+        return [(seat, {"choice": choices[seat]}) for seat in range(2)]
+    if form == "give":
+        return [(seat_in(event, "from", match.players), {"give": cards_in(event, match.PACK)})]
+
+    seat = seat_in(event, "seat", match.players)
+    if form == "cell":
+        return [(seat, {"row": field(event, "row"), "col": field(event, "col")})]
+    if form == "pass":
+        return [(seat, {"pass": True})]
+    cards = cards_in(event, match.PACK)
+    if form == "cards":
+        return [(seat, {"cards": cards})]
+    if len(cards) != 1:
+        raise Fault("one card must be played at a time")
+    return [(seat, {"card": cards[0]})]
+
+
+# The course of a match
+
+def check_deal_event(event: dict, match, number: int, dealer: int | None) -> int:
+    """Returns the dealer."""
+    if event["e"] != "deal":
+        raise Fault(f"deal {number} must come now, not {compact(event)}")
+    match.check_deal(event)
+    if not same(event["deal"], number):
+        raise Fault(f"this is deal {number}, not {compact(event['deal'])}")
+    if dealer is not None and event["dealer"] != (dealer + 1) % match.players:
+        raise Fault(f"the deal must pass to seat {(dealer + 1) % match.players}")
+    return event["dealer"]
+
+
+def check_deal_play(match, deal, reader: Reader):
+    for event in deal.opening:
+        reader.expect(event)
+    while not deal.over:
+        event = reader.next()
+        expected = []
+        for seat, move in moves_in(event, match, deal):
+            sentence = deal.refusal(seat, move)
+            if sentence:
+                raise Fault(sentence)
+            expected += deal.apply(seat, move)
+        reader.back()
+        for one in expected:
+            reader.expect(one)
+
+
+def check_events(match, reader: Reader):
+    number, dealer = 0, None
+    while not match.over():
+        number += 1
+        event = reader.next()
+        dealer = check_deal_event(event, match, number, dealer)
+        deal = match.new_deal(event)
+        check_deal_play(match, deal, reader)
+        reader.expect(match.end_deal(deal))
+    reader.expect(match.match_end())
+    if reader.position < len(reader.events):
+        reader.position += 1
+        raise Fault("nothing may follow match_end")
+
+
+def check_head(record):
+    if not isinstance(record, dict) or set(record) != set(HEAD_KEYS):
+        raise Fault(f"a match must be an object with exactly the keys {', '.join(HEAD_KEYS)}")
+    if not isinstance(record["seed"], str):
+        raise Fault("seed must be a string")
+    if not isinstance(record["events"], list):
+        raise Fault("events must be a list")
+
+
+def check_match(record, unfinished: bool = False) -> tuple | None:
+    """None when all is well, else (number of the event, sentence)."""
+    try:
+        check_head(record)
+        match = open_match(record["game"], record["players"], record["options"])
+    except Fault as fault:
+        return 0, str(fault)
+    reader = Reader(record["events"], match.PACK)
+    try:
+        check_events(match, reader)
+    except Fault as fault:
+        return reader.position, str(fault)
+    except EventsEnd:
+        if not unfinished:
+            return reader.position + 1, "the events end before the match does"
+    return None
+
+
+# Reading lines
+
+def no_key_twice(pairs: list) -> dict:
+    keys = [key for key, _ in pairs]
+    if len(set(keys)) != len(keys):
+        raise ValueError("a key is named twice")
+    return dict(pairs)
+
+
+def check_line(line: bytes, unfinished: bool) -> tuple | None:
+    try:
+        record = json.loads(line, object_pairs_hook=no_key_twice)
+    except (ValueError, RecursionError) as error:
+        return 0, f"not JSON: {error}"
+    return check_match(record, unfinished)
+
+
+def check_stream(stream, name: str, unfinished: bool) -> tuple:
+    """Returns how many matches there were and how many had a fault."""
+    matches = faults = 0
+    for number, line in enumerate(stream, start=1):
+        if not line.strip():
+            continue
+        matches += 1
+        fault = check_line(line, unfinished)
+        if fault:
+            faults += 1
+            print(f"{name}line {number}, event {fault[0]}: {fault[1]}", file=sys.stderr)
+    return matches, faults
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Checks match transcripts against the rules.")
+    parser.add_argument("--unfinished", action="store_true",
+                        help="accept a match whose events stop before its end")
+    parser.add_argument("files", nargs="*", metavar="FILE")
+    arguments = parser.parse_args()
+
+    counts = []
+    if not arguments.files:
+        counts.append(check_stream(sys.stdin.buffer, "", arguments.unfinished))
+    for name in arguments.files:
+        prefix = f"{name}: " if len(arguments.files) > 1 else ""
+        try:
+            with open(name, "rb") as stream:
+                counts.append(check_stream(stream, prefix, arguments.unfinished))
+        except OSError as error:
+            print(f"{name}: {error.strerror}", file=sys.stderr)
+            return 2
+    matches = sum(count for count, _ in counts)
+    faults = sum(count for _, count in counts)
+    print(f"{matches} matches, {faults} faults")
+    if matches == 0:
+        print("no match to check", file=sys.stderr)
+        return 2
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
