@@ -55,8 +55,8 @@ int simulate(const SimulateArgs& args) {
     progress.at(i + 1);
   }
   if (!args.json)
-    fmt::print(stderr, "{} matches of {}, {} moves, all at random.\n", args.matches, setup.game,
-               moves);
+    fmt::print(stderr, "{} match{} of {}, {} moves, all at random.\n", args.matches,
+               args.matches == 1 ? "" : "es", setup.game, moves);
   return kDone;
 }
 

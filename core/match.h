@@ -28,6 +28,8 @@ class Match {
   typename G::Standing standing() const {
     return deal_over() ? G::settle(standing_, state_.pub) : standing_;
   }
+  // As it was when this deal began.
+  const typename G::Standing& before_deal() const { return standing_; }
   // Who deals this deal.
   Seat dealer() const { return standing_.dealer; }
 

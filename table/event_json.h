@@ -1,5 +1,5 @@
 #pragma once
-// Events as the transcript writes them, exactly as games.md defines.
+// Events as the transcript writes them, exactly as docs/transcripts.md defines.
 #include <string>
 
 #include "core/event.h"

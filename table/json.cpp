@@ -241,6 +241,15 @@ Parsed parse(std::string_view text, const Limits& limits) {
   return Parser(text, limits).run();
 }
 
+bool is_utf8(std::string_view s) {
+  while (!s.empty()) {
+    const std::size_t n = utf8_length(s);
+    if (n == 0) return false;
+    s.remove_prefix(n);
+  }
+  return true;
+}
+
 void write_string(std::string& out, std::string_view s) {
   constexpr std::string_view kHex = "0123456789abcdef";
   out += '"';

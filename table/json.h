@@ -40,7 +40,9 @@ struct Parsed {
 };
 Parsed parse(std::string_view text, const Limits& limits = {});
 
-void write_string(std::string& out, std::string_view s);
+bool is_utf8(std::string_view s);
+
+void write_string(std::string& out, std::string_view s);  // pre: is_utf8(s)
 void write_number(std::string& out, std::int64_t n);
 void write(std::string& out, const Value& v);  // compact
 

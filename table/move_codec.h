@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "games/card_move.h"
 #include "games/packs.h"
 #include "games/president.h"
 #include "games/rock_paper_scissors.h"
@@ -172,7 +173,7 @@ bool read_text(std::string_view text, const games::President::Public& p,
   using Act = games::President::Act;
   const std::string word = upper(text);
   const bool give = word.starts_with("GIVE");
-  if (word == "PASS" || word == "P") {
+  if (word == "PASS" || word == "P" || word == "PASSO") {
     out = {{}, Act::kPass};
     return true;
   }
@@ -194,8 +195,10 @@ template <class G>
 bool read_text(std::string_view text, const games::RockPaperScissors::Public&,
                games::RockPaperScissors::Move& out) {
   const std::string word = upper(text);
-  for (const auto c : {games::Choice::kRock, games::Choice::kPaper, games::Choice::kScissors})
-    if (!word.empty() && upper(name(c)).starts_with(word)) {
+  for (const auto l : {Language::kEnglish, Language::kItalian})
+    for (const auto c : {games::Choice::kRock, games::Choice::kPaper, games::Choice::kScissors}) {
+      const auto m = static_cast<Message>(static_cast<int>(Message::kRock) + static_cast<int>(c));
+      if (word.empty() || !upper(table::text(m, l)).starts_with(word)) continue;
       out.choice = c;
       return true;
     }

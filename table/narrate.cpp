@@ -59,9 +59,7 @@ std::string Narrator::tell(const core::Event& e) const {
     case Kind::kTrick:
       return say_of(e.seat, kYouTakeTrick, kTakesTrick,
                     {{"card", card(e.cards[e.extra])}, {"points", points(e.value)}});
-    case Kind::kSweep:
-      if (e.seat == e.other) return say_of(e.seat, kYouWinAndLead, kWinsAndLeads);
-      return say(kWinsOtherLeads, {{"who", who(e.seat)}, {"other", who(e.other)}});
+    case Kind::kSweep: return tell_sweep(e);
     case Kind::kDraw:
       if (e.cards.empty()) return say_of(e.seat, kDraws, kDraws);
       return say_of(e.seat, kYouDraw, kDrawsKnown, {{"card", card(e.cards[0])}});
@@ -75,6 +73,12 @@ std::string Narrator::tell(const core::Event& e) const {
     case Kind::kReveal: return tell_reveal(e);
   }
   return {};
+}
+
+std::string Narrator::tell_sweep(const core::Event& e) const {
+  if (e.seat == e.other) return say_of(e.seat, kYouWinAndLead, kWinsAndLeads);
+  const Message about = is_listener(e.other) ? kWinsYouLead : kWinsOtherLeads;
+  return say_of(e.seat, kYouWinOtherLeads, about, {{"other", who(e.other)}});
 }
 
 std::string Narrator::tell_exchange(const core::Event& e) const {
@@ -111,9 +115,12 @@ std::string Narrator::scores(const core::Scores& scores) const {
 std::string Narrator::outcome(core::SeatSet winners) const {
   if (winners.empty()) return say(kDraw);
   if (winners.size() == 1) return say_of(winners.lowest(), kYouWin, kWins);
+  const bool mine = winners.contains(listener_);
   std::vector<std::string> list;
-  for (const core::Seat s : winners) list.push_back(who_or_you(s));
-  return say(kWin, {{"list", join(list)}});
+  if (mine) list.push_back(say(kYou));
+  for (const core::Seat s : winners)
+    if (!is_listener(s)) list.push_back(who(s));
+  return say(mine ? kYouWinTogether : kWin, {{"list", join(list)}});
 }
 
 std::string Narrator::refusal(const core::Refusal& r) const {

@@ -52,6 +52,7 @@ class Narrator {
   std::string refusal(const core::Refusal& r) const;
 
  private:
+  std::string tell_sweep(const core::Event& e) const;
   std::string tell_exchange(const core::Event& e) const;
   std::string tell_reveal(const core::Event& e) const;
 

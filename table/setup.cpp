@@ -1,5 +1,7 @@
 #include "table/setup.h"
 
+#include "table/json.h"
+
 namespace table {
 namespace {
 
@@ -23,6 +25,14 @@ core::Seed seed_from(std::string_view text) {
   return {hash.finish()};
 }
 
+std::optional<Refused> check_seed(std::string_view text) {
+  if (text.empty() || text.size() > 128)
+    return Refused{"bad_seed", "A seed is 1 to 128 characters."};
+  if (!json::is_utf8(text))  // it stands in transcripts
+    return Refused{"bad_seed", "A seed is text in UTF-8, and this is not."};
+  return std::nullopt;
+}
+
 std::string option_text(const core::OptionLimits& limits, int value) {
   return limits.names.empty() ? std::to_string(value)
                               : std::string(limits.names[static_cast<std::size_t>(value)]);
@@ -41,6 +51,23 @@ std::optional<int> option_value(const core::OptionLimits& limits, std::string_vi
   for (int v = limits.min; v <= limits.max; v += limits.step)
     if (option_text(limits, v) == text) return v;
   return std::nullopt;
+}
+
+std::string to_json(const GameInfo& game) {
+  std::string out = R"({"game":)";
+  json::write_string(out, game.key);
+  out += R"(,"players":[)" + std::to_string(game.min_seats) + "," + std::to_string(game.max_seats);
+  out += R"(],"usual":)" + std::to_string(game.seats) + R"(,"options":{)";
+  for (const OptionInfo& option : game.options) {
+    if (out.back() != '{') out += ',';
+    json::write_string(out, option.key);
+    out += R"(:{"values":)";
+    json::write_string(out, option.values);
+    out += R"(,"default":)";
+    json::write_string(out, option.standard);
+    out += '}';
+  }
+  return out += "}}";
 }
 
 }  // namespace table

@@ -13,6 +13,7 @@
 namespace table {
 
 core::Seed seed_from(std::string_view text);
+std::optional<Refused> check_seed(std::string_view text);
 std::string describe(const core::OptionLimits& limits);  // "1 to 21", "7 or 10", "strict or either"
 std::string option_text(const core::OptionLimits& limits, int value);
 std::optional<int> option_value(const core::OptionLimits& limits, std::string_view text);
@@ -50,9 +51,7 @@ std::optional<Refused> make_rules(const Setup& setup, typename G::Rules& rules) 
   if (setup.seats != 0) rules.seats = static_cast<std::uint8_t>(setup.seats);
   for (const auto& [key, value] : setup.options)
     if (auto refused = set_option<G>(rules, key, value)) return refused;
-  if (setup.seed.empty() || setup.seed.size() > 128)
-    return Refused{"bad_seed", "A seed is 1 to 128 characters."};
-  return std::nullopt;
+  return check_seed(setup.seed);
 }
 
 template <class G>

@@ -66,7 +66,7 @@ class Table {
   virtual void next_deal() = 0;                                      // pre: deal_over() && !over()
 
   // Everything: for the record, never for a seat while the match runs.
-  virtual std::string transcript() const = 0;  // as games.md defines
+  virtual std::string transcript() const = 0;  // as docs/transcripts.md defines
   virtual std::string save() const = 0;        // to load() later
   virtual std::vector<std::string> full_narration(Language language, Names names) const = 0;
   virtual std::uint64_t digest() const = 0;  // of the state
@@ -97,6 +97,7 @@ struct GameInfo {
   std::vector<OptionInfo> options;
 };
 std::vector<GameInfo> games();
+std::string to_json(const GameInfo& game);
 std::vector<std::string> pack_of(std::string_view game);  // card codes, sorted
 
 inline constexpr int kSaveVersion = 1;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/match.h"
+#include "table/deal_story.h"
 #include "table/event_json.h"
 #include "table/move_codec.h"
 #include "table/narrate.h"
@@ -92,35 +93,21 @@ class TableOf final : public Table {
   }
 
   Sentences situation(core::Seat seat, Language language, Names names) const override {
-    Sentences out;
-    const core::View<G> v = core::view(match_.state(), at_table(seat));
     const Narrator n = narrator(seat, language, names);
-    add_header(n, out);
-    add_knowledge(n, v, out);
-    add_table(n, out);
-    if (deal_over()) add_result(n, out);
-    return out;
+    const core::View<G> v = core::view(match_.state(), at_table(seat));
+    const Around<G> around = this->around();
+    DealStory<G> story(n, v, around);
+    story.header();
+    story.knowledge();
+    story.table();
+    if (deal_over()) story.result();
+    return story.take();
   }
 
   Sentences narration(core::Seat seat, Language language, Names names) const override {
-    const Narrator n = narrator(seat, language, names);
     const core::View<G> now = core::view(match_.state(), at_table(seat));
-    core::Events events;
-    Sentences out;
-    if (just_dealt_) {
-      add_header(n, out);
-      if constexpr (requires { G::deal_events(core::sight(now), events); }) {
-        G::deal_events(core::sight(now), events);
-        for (std::string& s : n.tell(events)) out.push_back(std::move(s));
-      }
-      add_knowledge(n, now, out);
-      add_who_begins(n, out);
-      return out;
-    }
-    G::events(core::sight(core::view(before_, at_table(seat))), core::sight(now), events);
-    out = n.tell(events);
-    if (deal_over()) add_result(n, out);
-    return out;
+    const core::View<G> before = core::view(before_, at_table(seat));
+    return tell(narrator(seat, language, names), now, core::sight(before), core::sight(now));
   }
 
   std::optional<Refused> play(core::Seat seat, std::string_view text, Language language) override {
@@ -162,27 +149,19 @@ class TableOf final : public Table {
   }
 
   Sentences full_narration(Language language, Names names) const override {
-    const core::State<G>& s = match_.state();
     const Narrator n = narrator(core::kNoSeat, language, names);
-    core::Events events;
-    if (!just_dealt_) {
-      G::events(core::sight(before_), core::sight(s), events);
-      Sentences out = n.tell(events);
-      if (deal_over()) add_result(n, out);
-      return out;
-    }
+    const core::State<G>& s = match_.state();
     Sentences out;
-    add_header(n, out);
     if constexpr (requires { s.own[0].hand; })
-      for (int i = 0; i < seats(); ++i)
+      for (int i = 0; just_dealt_ && i < seats(); ++i)
         out.push_back(n.say(Message::kHandOf,
                             {{"who", n.who(core::Seat(i))},
                              {"cards", n.cards(dealt_hand(s, static_cast<std::size_t>(i)))}}));
-    if constexpr (requires { G::deal_events(core::sight(s), events); })
-      G::deal_events(core::sight(s), events);
-    for (std::string& told : n.tell(events)) out.push_back(std::move(told));
-    add_knowledge(n, core::view(s, core::kNoSeat), out);
-    add_who_begins(n, out);
+    Sentences rest = tell(n, core::view(s, core::kNoSeat), core::sight(before_), core::sight(s));
+    out.insert(out.begin(), std::make_move_iterator(rest.begin()),
+               std::make_move_iterator(rest.begin() + just_dealt_));
+    out.insert(out.end(), std::make_move_iterator(rest.begin() + just_dealt_),
+               std::make_move_iterator(rest.end()));
     return out;
   }
 
@@ -305,86 +284,31 @@ class TableOf final : public Table {
     add_event(json += '}');
   }
 
-  // --- the sentences around a deal ---
+  // --- the story ---
 
-  void add_header(const Narrator& n, Sentences& out) const {
-    if (G::pack(match_.rules()).empty())
-      out.push_back(n.say(Message::kMatchBegins));
-    else
-      out.push_back(n.say_of(match_.dealer(), Message::kDealYouDeal, Message::kDealDeals,
-                             {{"n", std::to_string(match_.deal_number())}}));
+  Around<G> around() const {
+    return {match_.deal_number(), match_.before_deal(), match_.standing()};
   }
-  void add_knowledge(const Narrator& n, const core::View<G>& v, Sentences& out) const {
-    if constexpr (requires { v.pub.titles(); }) {
-      const games::Title t = v.seat.valid() ? v.pub.titles()[v.seat] : games::Title::kNone;
-      if (t != games::Title::kNone)
-        out.push_back(n.say(Message::kYourTitle, {{"title", n.title_name(t)}}));
+
+  // The last change: a deal, or a move. `view` is the listener's; the sights are what the teller saw.
+  Sentences tell(const Narrator& n, const core::View<G>& view, const core::Sight<G>& before,
+                 const core::Sight<G>& now) const {
+    const Around<G> around = this->around();
+    DealStory<G> story(n, view, around);
+    core::Events events;
+    if (just_dealt_) {
+      story.header();
+      if constexpr (requires { G::deal_events(now, events); }) G::deal_events(now, events);
+      story.add_all(n.tell(events));
+      story.knowledge();
+      story.who_begins();
+    } else {
+      G::events(before, now, events);
+      story.add_all(n.tell(events));
+      story.changes(*before.pub);
+      if (deal_over()) story.result();
     }
-    if constexpr (requires { v.own.hand; })
-      if (!v.own.hand.empty())
-        out.push_back(n.say(Message::kYourHand, {{"cards", n.cards(v.own.hand)}}));
-    if constexpr (requires { v.pub.turned; })
-      out.push_back(
-          n.say(Message::kTurned, {{"card", n.card(v.pub.turned)}, {"suit", n.suit(v.pub.trump)}}));
-    if constexpr (requires { v.pub.top; }) {
-      const std::string suit = n.suit(v.pub.trump);
-      out.push_back(v.pub.top.valid()
-                        ? n.say(Message::kTop, {{"card", n.card(v.pub.top)}, {"suit", suit}})
-                        : n.say(Message::kTrump, {{"suit", suit}}));
-    }
-  }
-  // What lies on the table in the middle of a trick, and whose it is.
-  void add_table(const Narrator& n, Sentences& out) const {
-    std::vector<std::string> list;
-    if constexpr (requires { pub().trick; }) {
-      core::Seat seat = pub().leader;
-      for (const core::Card c : pub().trick.cards()) {
-        list.push_back(
-            n.say(Message::kTableEntry, {{"who", n.who_or_you(seat)}, {"cards", n.card(c)}}));
-        seat = core::next_seat(seat, seats());
-      }
-    }
-    if constexpr (requires { pub().table; })
-      if (!pub().table.empty())
-        list.push_back(n.say(Message::kTableEntry, {{"who", n.who_or_you(pub().last_to_play)},
-                                                    {"cards", n.cards(pub().table)}}));
-    if (!list.empty()) out.push_back(n.say(Message::kOnTable, {{"list", n.join(list)}}));
-  }
-  void add_who_begins(const Narrator& n, Sentences& out) const {
-    const core::SeatSet acting = to_act();
-    if (std::is_same_v<G, games::TicTacToe>)
-      out.push_back(n.say_of(acting.lowest(), Message::kYouStart, Message::kStarts));
-    else if (acting.size() == 1 && !(match_.deal_number() > 1 && exchanging()))
-      out.push_back(n.say_of(acting.lowest(), Message::kYouLead, Message::kLeads));
-  }
-  bool exchanging() const {
-    if constexpr (requires { pub().giving; }) return !pub().giving.empty();
-    return false;
-  }
-  void add_result(const Narrator& n, Sentences& out) const {
-    const auto r = G::result(pub());
-    std::vector<std::string> list;
-    for (int i = 0; i < seats(); ++i) {
-      const core::Seat s(i);
-      if constexpr (requires { r.points; })
-        list.push_back(n.say(Message::kPointsEntry,
-                             {{"who", n.who_or_you(s)}, {"points", n.points(r.points[s])}}));
-      if constexpr (requires { r.title; })
-        list.push_back(
-            n.say(Message::kTitleEntry, {{"who", n.who(s)}, {"title", n.title_name(r.title[s])}}));
-    }
-    if constexpr (requires { r.points; })
-      out.push_back(n.say(Message::kDealPoints, {{"list", n.join(list)}}));
-    if constexpr (requires { r.title; })
-      out.push_back(n.say(Message::kTitles, {{"list", n.join(list)}}));
-    if constexpr (requires { r.high; })
-      out.push_back(n.say(Message::kHighLowJackGame, {{"high", n.who_or_you(r.high)},
-                                                      {"low", n.who_or_you(r.low)},
-                                                      {"jack", n.who_or_you(r.jack)},
-                                                      {"game", n.who_or_you(r.game)}}));
-    const auto standing = match_.standing();
-    if (!std::is_same_v<G, games::TicTacToe>) out.push_back(n.scores(G::scores(standing)));
-    if (over()) out.push_back(n.outcome(G::winners(standing)));
+    return story.take();
   }
 
   core::Match<G> match_;
