@@ -1,4 +1,5 @@
 // mazzo play --line: a match in sentences, for people at one keyboard and random bots in the other seats.
+#include <charconv>
 #include <fstream>
 #include <iostream>
 #include <random>
@@ -46,6 +47,13 @@ std::string random_seed() {
   std::string out;
   for (int i = 0; i < 8; ++i) out += fmt::format("{:08x}", device());
   return out;
+}
+
+// A choice typed as a number; 0 if it is anything else: "6" is the sixth move, "6C" is a card.
+int number_in(std::string_view text) {
+  int n = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  return error == std::errc{} && stop == text.data() + text.size() ? n : 0;
 }
 
 class LineGame {
@@ -122,7 +130,7 @@ class LineGame {
         if (stopping_) return false;
         continue;
       }
-      const int n = line.size() < 4 ? std::atoi(line.c_str()) : 0;
+      const int n = number_in(line);
       const auto refused =
           n >= 1 && n <= static_cast<int>(moves.size())
               ? table_.play(seat, moves[static_cast<std::size_t>(n - 1)].json, args_.language)
@@ -223,7 +231,7 @@ bool ask_game(PlayArgs& args) {
     std::fflush(stdout);
     std::string line;
     if (!std::getline(std::cin, line)) return false;
-    const int n = std::atoi(line.c_str());
+    const int n = number_in(line);
     if (n >= 1 && n <= static_cast<int>(games.size()))
       line = games[static_cast<std::size_t>(n - 1)].key;
     for (const auto& g : games)
