@@ -1,0 +1,12 @@
+// expect-error: no viable conversion from 'const core::State<Game>' .* to 'const Public'
+// What is legal is decided by what the seat may know: the game is not given more.
+#include "games/president.h"
+
+using Game = games::President;
+core::Moves<Game> moves(const core::State<Game>& state, core::Seat seat) {
+#ifndef CONTROL
+  return Game::legal(state, state.own[seat], seat);
+#else
+  return Game::legal(state.pub, state.own[seat], seat);
+#endif
+}

@@ -1,0 +1,16 @@
+// expect-error: no matching function for call to 'choose'
+// Who asks for a View cannot be handed a State: a bot plays from what its seat may know.
+#include "games/california_jack.h"
+
+using Game = games::CaliforniaJack;
+Game::Move choose(const core::View<Game>& view) {
+  return Game::legal(view.pub, view.own, view.seat)[0];
+}
+
+Game::Move move(const core::State<Game>& state) {
+#ifndef CONTROL
+  return choose(state);
+#else
+  return choose(core::view(state, Game::to_act(state.pub).lowest()));
+#endif
+}

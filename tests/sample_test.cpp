@@ -1,0 +1,249 @@
+// A sampled state is any truth that the view allows, each as likely as the next: where an unseen card lies,
+// and over whole states where there are few enough to list. That it is a truth at all is in laws_test.cpp.
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "games/all.h"
+#include "tests/support/cards.h"
+#include "tests/support/chi_square.h"
+#include "tests/support/play.h"
+
+namespace tests {
+namespace {
+
+using core::Card;
+using core::CardSet;
+using core::Deck;
+using core::Rng;
+using core::State;
+using core::View;
+using games::Briscola;
+using games::CaliforniaJack;
+using games::French;
+using games::FrenchByRank;
+using games::Italian;
+using games::Joker;
+using games::President;
+using games::RockPaperScissors;
+
+template <class G>
+State<G> some_deal(const typename G::Rules& rules) {
+  Rng rng(99);
+  return G::deal(G::open(rules, Seat(0)), shuffled_deck<typename G::Pack>(rng));
+}
+
+template <class G>
+State<G> after_plies(const typename G::Rules& rules, int plies) {
+  Rng rng(7);
+  State<G> s = some_deal<G>(rules);
+  for (int i = 0; i < plies; ++i) {
+    const Ply<G> ply = random_ply<G>(s, rng);
+    G::apply(s, ply.seat, ply.move);
+  }
+  return s;
+}
+
+// Where a card lies: 0, 1, 2 … a hand; from 10 a place in the stock; 9 elsewhere.
+template <class G>
+int place_of(const State<G>& s, Card c) {
+  for (int i = 0; i < s.pub.seats(); ++i)
+    if (s.own[static_cast<std::size_t>(i)].hand.contains(c)) return i;
+  if constexpr (requires { s.secret.stock; }) {
+    const auto& stock = s.secret.stock;
+    const auto at = std::find(stock.begin(), stock.end(), c);
+    if (at != stock.end()) return 10 + static_cast<int>(at - stock.begin());
+  }
+  return 9;
+}
+
+// Samples `n` times and counts where the card goes.
+template <class G>
+std::map<int, int> places(const View<G>& view, Card c, int n) {
+  Rng rng(17);
+  std::map<int, int> out;
+  for (int i = 0; i < n; ++i) ++out[place_of<G>(G::sample(view, rng), c)];
+  return out;
+}
+
+void expect_places(const std::map<int, int>& counted, const std::map<int, double>& weights) {
+  std::vector<int> n;
+  std::vector<double> w;
+  for (const auto& [place, weight] : weights) {
+    w.push_back(weight);
+    n.push_back(counted.contains(place) ? counted.at(place) : 0);
+  }
+  EXPECT_EQ(counted.size(), weights.size()) << "it went where it cannot be";
+  expect_frequencies(n, w);
+}
+
+TEST(Sample, AnUnseenCardOfBriscolaIsAnywhereWithEqualChance) {
+  const auto s =
+      after_plies<Briscola>({}, 9);  // seat to act holds 3, the other 2 and a card in the trick
+  const Seat viewer = s.pub.turn(), other = core::next_seat(viewer, 2);
+  std::map<int, double> weights = {{other, 2.0}};
+  for (int i = 1; i < s.pub.to_draw; ++i) weights[10 + i] = 1;
+  for (const std::size_t i : {1u, 9u})
+    expect_places(places(core::view(s, viewer), s.secret.stock[i], 6000), weights);
+  expect_places(places(core::view(s, viewer), s.own[other].hand.lowest(), 6000), weights);
+}
+
+TEST(Sample, TheTurnedCardIsKnownToLieUnderTheStockOrWithItsDrawer) {
+  Rng rng(3);
+  for (int plies = 0; plies < 40; ++plies) {
+    const auto s = after_plies<Briscola>(with_seats<Briscola>(4), plies);
+    for (const Seat viewer : viewers(s))
+      EXPECT_EQ(place_of<Briscola>(Briscola::sample(core::view(s, viewer), rng), s.pub.turned),
+                place_of<Briscola>(s, s.pub.turned));
+  }
+}
+
+TEST(Sample, EachUnseenTwoIsTheRemovedOneWithEqualChance) {
+  const char* dealt = "4C 2D 5S AC 3B 7D JB 6C CS 4D";  // seats 1, 2, 0 in turn; seat 2 holds a 2
+  const auto s = Joker::deal(Joker::open({}, Seat(0)), deck_dealing<Italian>(dealt, "2S"));
+  const auto removed = [&](Seat viewer) {
+    Rng rng(5);
+    std::map<Card, int> out;
+    for (int i = 0; i < 4000; ++i) ++out[Joker::sample(core::view(s, viewer), rng).secret.removed];
+    std::vector<int> counts;
+    for (const auto& [two, n] : out) counts.push_back(n);
+    return counts;
+  };
+  EXPECT_EQ(removed(Seat(0)).size(), 4u);
+  expect_uniform(removed(Seat(0)));
+  EXPECT_EQ(removed(Seat(2)).size(), 3u) << "a 2 in the hand was not removed";
+  expect_uniform(removed(Seat(2)));
+}
+
+TEST(Sample, ATwoThatWasTurnedIsNotTheRemovedOne) {
+  const char* dealt = "4C KD 5S AC 3B 7D JB 6C CS 2D";
+  const auto s = Joker::deal(Joker::open({}, Seat(0)), deck_dealing<Italian>(dealt, "2S"));
+  Rng rng(5);
+  for (int i = 0; i < 200; ++i)
+    EXPECT_NE(Joker::sample(core::view(s, Seat(0)), rng).secret.removed, s.pub.turned);
+}
+
+TEST(Sample, AnUnseenCardOfCaliforniaJackIsAnywhereWithEqualChance) {
+  for (const auto stock : {CaliforniaJack::kFaceUp, CaliforniaJack::kFaceDown}) {
+    const auto s = after_plies<CaliforniaJack>({.stock = stock}, 10);
+    const Seat viewer = s.pub.turn(), other(viewer ^ 1);
+    const CardSet unknown = s.own[other].hand - s.pub.known[other];
+    std::map<int, double> weights = {{other, unknown.size()}};
+    for (int i = 0; i < s.pub.stock - (s.pub.top.valid() ? 1 : 0); ++i) weights[10 + i] = 1;
+    expect_places(places(core::view(s, viewer), unknown.lowest(), 6000), weights);
+    expect_places(places(core::view(s, viewer), s.secret.stock[4], 6000), weights);
+  }
+}
+
+TEST(Sample, AnUnseenCardOfPresidentIsInAnyOtherHandWithEqualChance) {
+  const auto s = some_deal<President>({.seats = 4});
+  const Seat leader = s.pub.turn;
+  for (const Card c :
+       {card<FrenchByRank>("8D"), card<FrenchByRank>("2S"), card<FrenchByRank>("3S")})
+    for (int i = 0; i < 4; ++i) {
+      const Seat viewer(i);
+      if (s.own[viewer].hand.contains(c)) continue;
+      std::map<int, double> weights;
+      for (int j = 0; j < 4; ++j)
+        if (j != i) weights[j] = j == leader ? 12 : 13;  // the leader's other card is 3♣
+      expect_places(places(core::view(s, viewer), c, 4000), weights);
+    }
+}
+
+// The Scum kept nothing better than it gave: what is worse may be with it, what is better is not.
+TEST(Sample, ThePresidentKnowsThatTheScumKeptNothingBetter) {
+  auto standing = President::open({.seats = 3}, Seat(0));
+  standing.last_order = {Seat(0), Seat(1), Seat(2)};
+  Rng rng(21);
+  const auto s = President::deal(standing, shuffled_deck<FrenchByRank>(rng));
+  const CardSet got = s.own[0].received;
+  const Card worst = (got - President::best(got, 1)).lowest();
+  const CardSet unseen = FrenchByRank::all() - s.own[0].hand;
+  const CardSet worse = unseen & President::worse_than(worst);
+  ASSERT_LT(worse.size(), unseen.size());
+  const double share = s.pub.hand_counts[2];
+  expect_places(places(core::view(s, Seat(0)), worse.lowest(), 4000),
+                {{2, share}, {1, worse.size() - share}});
+  for (const Card c : unseen - worse) EXPECT_EQ(places(core::view(s, Seat(0)), c, 50).size(), 1u);
+}
+
+// Every state that the view allows, how often it was sampled.
+template <class G>
+std::vector<int> state_counts(const View<G>& view, int n) {
+  Rng rng(31);
+  std::map<std::uint64_t, int> out;
+  for (int i = 0; i < n; ++i) ++out[core::digest(G::sample(view, rng))];
+  std::vector<int> counts;
+  for (const auto& [digest, times] : out) counts.push_back(times);
+  return counts;
+}
+
+TEST(Sample, EveryStateThatTheViewAllowsIsEquallyLikely) {
+  // Four seats, two tricks before the end: each of the others has two of six cards, or one with the turned.
+  const auto s = after_plies<Briscola>(with_seats<Briscola>(4), 32);
+  ASSERT_TRUE(s.own[s.pub.turned_drawn_by].hand.contains(s.pub.turned));
+  const bool own = s.pub.turned_drawn_by == s.pub.turn();
+  const auto counts = state_counts<Briscola>(core::view(s, s.pub.turn()), 9000);
+  EXPECT_EQ(counts.size(), own ? 90u : 30u);  // 6! / 2!2!2!, or 5! / 2!2!1!
+  expect_uniform(counts);
+}
+
+TEST(Sample, EveryStateThatAShastaSamViewAllowsIsEquallyLikely) {
+  const auto s = after_plies<CaliforniaJack>({.stock = CaliforniaJack::kFaceDown}, 38);
+  ASSERT_EQ(s.pub.stock, 2);
+  ASSERT_TRUE(s.pub.known[0].empty() && s.pub.known[1].empty());
+  const auto counts = state_counts<CaliforniaJack>(core::view(s, s.pub.turn()), 8000);
+  EXPECT_EQ(counts.size(), 56u);  // 8 unseen: which 2 are in the stock, in which order
+  expect_uniform(counts);
+}
+
+TEST(Sample, AChoiceThatIsInIsImaginedEvenly) {
+  auto s = RockPaperScissors::deal(RockPaperScissors::open({}, Seat(0)), {});
+  play<RockPaperScissors>(s, 0, {games::Choice::kRock});
+  for (const Seat viewer : {Seat(1), core::kNoSeat}) {
+    const auto counts = state_counts<RockPaperScissors>(core::view(s, viewer), 3000);
+    EXPECT_EQ(counts.size(), 3u);
+    expect_uniform(counts);
+  }
+  EXPECT_EQ(state_counts<RockPaperScissors>(core::view(s, Seat(0)), 100).size(), 1u);
+}
+
+// "One 2, drawn at random, taken out."
+TEST(TakeOutATwo, TakesEachTwoOneTimeInFour) {
+  Rng rng(8);
+  std::map<Card, int> removed;
+  for (int i = 0; i < 8000; ++i) {
+    Deck deck = shuffled_deck<Italian>(rng);
+    ++removed[games::briscola_deal::take_out_a_two(deck)];
+    ASSERT_EQ(deck.size(), 39u);
+  }
+  std::vector<int> counts;
+  for (const auto& [two, n] : removed) {
+    EXPECT_EQ(Italian::strength(two), 0);
+    counts.push_back(n);
+  }
+  ASSERT_EQ(counts.size(), 4u);
+  expect_uniform(counts);
+}
+
+TEST(TakeOutATwo, LeavesTheOrderOfTheOthersToChance) {
+  Rng rng(9);
+  std::vector<int> ace(39), two(39);
+  for (int i = 0; i < 20'000; ++i) {
+    Deck deck = shuffled_deck<Italian>(rng);
+    games::briscola_deal::take_out_a_two(deck);
+    const auto place = [&deck](const char* code) {
+      return static_cast<std::size_t>(std::find(deck.begin(), deck.end(), card<Italian>(code)) -
+                                      deck.begin());
+    };
+    ++ace[place("AC")];
+    if (const auto at = place("2D"); at < 39) ++two[at];
+  }
+  expect_uniform(ace);
+  expect_uniform(two);
+}
+
+}  // namespace
+}  // namespace tests
