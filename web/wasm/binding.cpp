@@ -1,0 +1,227 @@
+// The rules core for a page: table::Table and table::Replay behind a C interface of numbers and UTF-8.
+// One module holds many tables. Every answer is JSON, every bad input a refusal with a code and a
+// sentence; nothing here traps, throws, prints, reads a clock or knows a game. web/wasm/mazzo.mjs is the
+// other side of it.
+//
+//   in    numbers; a text is two of them, where it lies and how many bytes it has. The caller gets the
+//         room from alloc() and gives it back to free().
+//   out   the place of a length (4 bytes, little endian) and the text; the module's, until the next call
+//   seat  from 0; -1 is the gallery where something is only looked at
+//   lang  "en" or "it"; names  a JSON list by seat, or no text
+//
+// Not here: players, bots and clocks, which are the page's; secrecy between the seats of one page, since
+// whoever holds a module holds all its tables. A page that plays online has the server's views, no table.
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/rng.h"
+#include "table/signature.h"
+#include "table/table.h"
+#include "web/wasm/answers.h"
+#include "web/wasm/house.h"
+#include "web/wasm/request.h"
+#include "web/wasm/setup_json.h"
+#include "web/wasm/text.h"
+
+namespace wasm {
+namespace {
+
+using Answer = const char*;
+using Size = std::uint32_t;
+
+// What is done with a text that comes alone.
+template <class F>
+Answer reading(const Text& text, F f) {
+  const auto fault = text.fault();
+  return answer(fault ? refusal(*fault) : f(text.view()));
+}
+
+std::optional<Refused> no_room() {
+  if (!house().full()) return std::nullopt;
+  return Refused{"too_many_tables", "There are " + std::to_string(House::kMostTables) +
+                                        " tables open; close one first."};
+}
+
+std::string seated(table::Opened opened) {
+  if (!opened.table) return refusal(opened.refused);
+  if (const auto refused = no_room()) return refusal(*refused);
+  return done("table", house().add(std::move(opened.table)).handle);
+}
+
+std::string opened(std::string_view json) {
+  const auto setup = read_setup(json);
+  return setup.value ? seated(table::open(*setup.value)) : refusal(setup.refused);
+}
+
+std::string wound_up(std::string_view transcript) {
+  if (const auto refused = no_room()) return refusal(*refused);
+  auto tape = std::make_unique<Tape>(transcript);
+  if (!tape->ok()) return refusal(tape->refused());
+  const int steps = tape->steps();
+  return R"({"ok":true,"table":)" + std::to_string(house().add(std::move(tape)).handle) +
+         R"(,"steps":)" + std::to_string(steps) + "}";
+}
+
+std::string signed_by(std::string_view game) {
+  const std::uint64_t n = game.empty() ? table::signature() : table::signature(game);
+  if (n == 0) return refusal({"unknown_game", "There is no such game here."});
+  std::string hex;
+  for (int shift = 60; shift >= 0; shift -= 4) hex += "0123456789abcdef"[n >> shift & 15];
+  return R"({"ok":true,"signature":")" + hex + R"("})";
+}
+
+std::string played(const Request& r) { return done("version", r.table().version()); }
+
+}  // namespace
+
+// --- texts ---
+
+[[clang::export_name("alloc")]] void* alloc(Size size) {
+  return size > kLongest ? nullptr : std::malloc(size);
+}
+[[clang::export_name("free")]] void release(void* text) { std::free(text); }
+
+// --- what there is ---
+
+[[clang::export_name("games")]] Answer games() {
+  return answer(list(table::games(), [](std::string& out, const table::GameInfo& game) {
+    out += table::to_json(game);
+  }));
+}
+// The number that changes when a rule does: of one game, or of all (no text).
+[[clang::export_name("signature")]] Answer signature(const char* game, Size size) {
+  return reading({game, size}, signed_by);
+}
+
+// --- tables: {"ok":true,"table":1} ---
+
+[[clang::export_name("open")]] Answer open(const char* setup, Size size) {
+  return reading({setup, size}, opened);
+}
+[[clang::export_name("load")]] Answer load(const char* saved, Size size) {
+  return reading({saved, size}, [](std::string_view s) { return seated(table::load(s)); });
+}
+[[clang::export_name("close")]] Answer close(Handle table) {
+  return Request(table).then([table](const Request&) {
+    house().close(table);
+    return done();
+  });
+}
+
+// --- a match from its transcript: {"ok":true,"table":2,"steps":41} ---
+
+[[clang::export_name("replay")]] Answer replay(const char* transcript, Size size) {
+  return reading({transcript, size}, wound_up);
+}
+// Step 0 is the first deal; every other one is a move or a deal.
+[[clang::export_name("seek")]] Answer seek(Handle table, std::int32_t step) {
+  return Request(table)
+      .only_if([](const Place& p) { return p.tape != nullptr; },
+               {"not_a_replay", "Only a table that replays a match can be wound."})
+      .then([step](const Request& r) {
+        Tape& tape = *r.place().tape;
+        if (step < 0 || step > tape.steps())
+          return refusal(
+              {"bad_step", "The steps go from 0 to " + std::to_string(tape.steps()) + "."});
+        tape.seek(step);
+        return done("step", step);
+      });
+}
+
+// --- what a seat may know ---
+
+[[clang::export_name("view")]] Answer view(Handle table, std::int32_t seat) {
+  return Request(table).viewer(seat).then(
+      [](const Request& r) { return r.table().view(r.seat()); });
+}
+// [{"move":{…},"text":"3B","label":"the 3 of Bastoni"},…]
+[[clang::export_name("legal")]] Answer legal(Handle table, std::int32_t seat, const char* lang,
+                                             Size lang_size) {
+  return Request(table).in({lang, lang_size}).viewer(seat).then([](const Request& r) {
+    return list(r.table().legal(r.seat(), r.language()));
+  });
+}
+// ["You play …",…]: what the last change looked like.
+[[clang::export_name("narration")]] Answer narration(Handle table, std::int32_t seat,
+                                                     const char* lang, Size lang_size,
+                                                     const char* names, Size names_size) {
+  return Request(table)
+      .in({lang, lang_size})
+      .viewer(seat)
+      .names({names, names_size})
+      .then([](const Request& r) {
+        return list(r.table().narration(r.seat(), r.language(), r.names()));
+      });
+}
+// The same for one who has just come: where the deal stands.
+[[clang::export_name("situation")]] Answer situation(Handle table, std::int32_t seat,
+                                                     const char* lang, Size lang_size,
+                                                     const char* names, Size names_size) {
+  return Request(table)
+      .in({lang, lang_size})
+      .viewer(seat)
+      .names({names, names_size})
+      .then([](const Request& r) {
+        return list(r.table().situation(r.seat(), r.language(), r.names()));
+      });
+}
+
+// --- playing: {"ok":true,"version":7} ---
+
+[[clang::export_name("play")]] Answer play(Handle table, std::int32_t seat, const char* move,
+                                           Size move_size, const char* lang, Size lang_size) {
+  const Text text(move, move_size);
+  return Request(table)
+      .being_played()
+      .in({lang, lang_size})
+      .text(text)
+      .seat(seat)
+      .then([&text](const Request& r) {
+        const auto refused = r.table().play(r.seat(), text.view(), r.language());
+        return refused ? refusal(*refused) : played(r);
+      });
+}
+// Any of the seat's legal moves; the same seed chooses the same one.
+[[clang::export_name("play_at_random")]] Answer play_at_random(Handle table, std::int32_t seat,
+                                                               std::uint64_t seed) {
+  return Request(table).being_played().seat(seat).to_act().then([seed](const Request& r) {
+    core::Rng rng(seed);
+    r.table().play_at_random(r.seat(), rng);
+    return played(r);
+  });
+}
+[[clang::export_name("next_deal")]] Answer next_deal(Handle table) {
+  return Request(table)
+      .being_played()
+      .only_if([](const Place& p) { return !p.table().over(); },
+               {"not_in_progress", "The match is over."})
+      .only_if([](const Place& p) { return p.table().deal_over(); },
+               {"deal_not_over", "The deal is still being played."})
+      .then([](const Request& r) {
+        r.table().next_deal();
+        return played(r);
+      });
+}
+
+// --- everything: for the record, not for a seat while the match runs ---
+
+[[clang::export_name("full_narration")]] Answer full_narration(Handle table, const char* lang,
+                                                               Size lang_size, const char* names,
+                                                               Size names_size) {
+  return Request(table).in({lang, lang_size}).names({names, names_size}).then([](const Request& r) {
+    return list(r.table().full_narration(r.language(), r.names()));
+  });
+}
+[[clang::export_name("transcript")]] Answer transcript(Handle table) {
+  return Request(table).then([](const Request& r) { return r.table().transcript(); });
+}
+[[clang::export_name("save")]] Answer save(Handle table) {
+  return Request(table).then([](const Request& r) { return r.table().save(); });
+}
+
+}  // namespace wasm

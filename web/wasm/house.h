@@ -1,0 +1,85 @@
+#pragma once
+// The tables that are open, each under a number of its own that is never given again. A table is either
+// being played or it is the tape of a match that was.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "table/replay.h"
+#include "table/table.h"
+
+namespace wasm {
+
+// A transcript that can be wound to any step of its match.
+class Tape {
+ public:
+  // Plays it through once: a transcript that breaks a rule anywhere is refused here.
+  explicit Tape(std::string_view transcript) : text_(transcript) {
+    rewind();
+    while (replay_->step()) ++steps_;
+    replay_->finish();
+    if (replay_->ok()) rewind();
+  }
+  bool ok() const { return replay_->ok(); }
+  const table::Refused& refused() const { return replay_->refused(); }
+  table::Table& table() { return replay_->table(); }
+  int step() const { return step_; }
+  int steps() const { return steps_; }
+
+  void seek(int step) {  // pre: 0 <= step <= steps()
+    if (step < step_) rewind();
+    for (; step_ < step; ++step_) replay_->step();
+  }
+
+ private:
+  void rewind() {
+    replay_ = std::make_unique<table::Replay>(text_);
+    step_ = 0;
+  }
+  std::string text_;
+  std::unique_ptr<table::Replay> replay_;
+  int step_ = 0, steps_ = 0;
+};
+
+using Handle = std::int32_t;
+
+struct Place {
+  Handle handle = 0;
+  std::unique_ptr<table::Table> match;  // one of the two
+  std::unique_ptr<Tape> tape;
+  table::Table& table() const { return match ? *match : tape->table(); }
+};
+
+class House {
+ public:
+  static constexpr std::size_t kMostTables = 1024;
+
+  bool full() const { return places_.size() >= kMostTables; }
+  Place& add(std::unique_ptr<table::Table> match) { return add({++last_, std::move(match), {}}); }
+  Place& add(std::unique_ptr<Tape> tape) { return add({++last_, {}, std::move(tape)}); }
+  Place* find(Handle handle) {
+    const auto it = std::find_if(places_.begin(), places_.end(),
+                                 [handle](const Place& p) { return p.handle == handle; });
+    return it == places_.end() ? nullptr : &*it;
+  }
+  void close(Handle handle) {
+    std::erase_if(places_, [handle](const Place& p) { return p.handle == handle; });
+  }
+
+ private:
+  Place& add(Place place) { return places_.emplace_back(std::move(place)); }  // pre: !full()
+  std::vector<Place> places_;
+  Handle last_ = 0;
+};
+
+inline House& house() {
+  static House the_house;
+  return the_house;
+}
+
+}  // namespace wasm

@@ -1,0 +1,266 @@
+// The rules core in a page or a worker: instantiates mazzo.wasm and gives its tables as objects. No
+// dependencies; the same in node (18 and up) and in a browser. The module imports nothing, so it can reach
+// nothing. What its exports take and give is written at the top of web/wasm/binding.cpp.
+//
+//   const mazzo = await Mazzo.load(fetch('mazzo.wasm'));   // or the file's bytes
+//   const table = mazzo.open({ game: 'briscola', seed: 'any text' });
+//   table.legal(0);                  // [{ move: { card: '3B' }, text: '3B', label: … }, …]
+//   table.play(0, { card: '3B' });   // { ok: true, … } or { ok: false, code, sentence }
+//   table.narration(0, { language: 'it', names: ['Anna', 'Bruno'] });
+//   table.close();
+
+/**
+ * @typedef {'en' | 'it'} Language
+ * @typedef {{ game: string, players?: number, options?: Record<string, string | number>,
+ *             seed: string }} Setup
+ * @typedef {{ game: string, players: [number, number], usual: number,
+ *             options: Record<string, { values: string, default: string }> }} GameInfo
+ * @typedef {Record<string, unknown>} Move     on the wire, as the view lists it under `legal`
+ * @typedef {{ move: Move, text: string, label: string }} LegalMove
+ * @typedef {{ ok: true, version: number } | { ok: false, code: string, sentence: string }} Played
+ * @typedef {{ language?: Language, names?: string[] }} Telling   names are by seat
+ * @typedef {number | bigint | string | Uint8Array} Argument
+ * @typedef {Record<string, any>} View         all that the seat may know, its legal moves, who is to act
+ */
+
+/** The gallery: what everybody may see. */
+export const GALLERY = -1;
+
+/** Input that was not taken; nothing changed. `message` is a sentence for people. */
+export class Refused extends Error {
+  /** @param {{ code: string, sentence: string }} refusal */
+  constructor({ code, sentence }) {
+    super(sentence);
+    this.name = 'Refused';
+    /** For programs. @type {string} */
+    this.code = code;
+  }
+}
+
+/** @param {string} text @returns {boolean} */
+const isRefusal = (text) => text.startsWith('{"ok":false,');
+
+/** @param {string} text */
+function parsed(text) {
+  const value = JSON.parse(text);
+  if (isRefusal(text)) throw new Refused(value);
+  return value;
+}
+
+/** One instance of the module: many tables. */
+export class Mazzo {
+  #exports;
+  #encoder = new TextEncoder();
+  #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+  /** @param {WebAssembly.Instance} instance */
+  constructor(instance) {
+    this.#exports = /** @type {Record<string, any>} */ (instance.exports);
+    this.#exports._initialize();
+  }
+
+  /**
+   * @param {BufferSource | WebAssembly.Module | Response | Promise<Response>} source
+   * @returns {Promise<Mazzo>}
+   */
+  static async load(source) {
+    const given = await source;
+    const isResponse = typeof Response !== 'undefined' && given instanceof Response;
+    const code = isResponse ? await given.arrayBuffer() : given;
+    const made = await WebAssembly.instantiate(/** @type {any} */ (code), {});
+    return new Mazzo(made instanceof WebAssembly.Instance ? made : made.instance);
+  }
+
+  /** @returns {GameInfo[]} */
+  games() {
+    return parsed(this.ask('games'));
+  }
+  /**
+   * The number that changes when a rule does.
+   * @param {string} [game] all games if left out
+   * @returns {string}
+   */
+  signature(game = '') {
+    return parsed(this.ask('signature', game)).signature;
+  }
+
+  /** @param {Setup} setup @returns {Table} @throws {Refused} */
+  open(setup) {
+    return new Table(this, parsed(this.ask('open', JSON.stringify(setup))).table);
+  }
+  /** @param {string} saved what save() gave @returns {Table} @throws {Refused} */
+  load(saved) {
+    return new Table(this, parsed(this.ask('load', saved)).table);
+  }
+  /** @param {string} transcript @returns {Replay} @throws {Refused} if it breaks a rule anywhere */
+  replay(transcript) {
+    const { table, steps } = parsed(this.ask('replay', transcript));
+    return new Replay(this, table, steps);
+  }
+
+  /** How much memory the module holds, in bytes. */
+  get memorySize() {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /**
+   * Calls an export and gives its answer as it came. Texts may also be bytes.
+   * @param {string} name
+   * @param {...Argument} args
+   * @returns {string} JSON
+   */
+  ask(name, ...args) {
+    /** @type {number[]} */
+    const texts = [];
+    try {
+      const passed = args.flatMap((arg) => this.#pass(arg, texts));
+      return this.#read(this.#exports[name](...passed) >>> 0);
+    } finally {
+      for (const text of texts) this.#exports.free(text);
+    }
+  }
+
+  /**
+   * The numbers that stand for one argument. Notes in `texts` what must be freed.
+   * @param {Argument} arg
+   * @param {number[]} texts
+   * @returns {(number | bigint)[]}
+   */
+  #pass(arg, texts) {
+    if (typeof arg === 'bigint') return [arg];
+    if (typeof arg === 'number') {
+      if ((arg | 0) !== arg) throw new TypeError(`${arg} is not a whole number of 32 bits`);
+      return [arg];
+    }
+    const bytes = typeof arg === 'string' ? this.#encoder.encode(arg) : arg;
+    const at = this.#exports.alloc(bytes.length) >>> 0;
+    if (at !== 0) {
+      texts.push(at);
+      new Uint8Array(this.#exports.memory.buffer, at).set(bytes);
+    } // else the module refuses the text, which is too long
+    return [at, bytes.length];
+  }
+
+  /** @param {number} at */
+  #read(at) {
+    const memory = this.#exports.memory.buffer;
+    const length = new DataView(memory).getUint32(at, true);
+    return this.#decoder.decode(new Uint8Array(memory, at + 4, length));
+  }
+}
+
+/** One match. A seat is a number from 0; where something is only looked at, GALLERY looks too. */
+export class Table {
+  #mazzo;
+  #handle;
+
+  /** @param {Mazzo} mazzo @param {number} handle */
+  constructor(mazzo, handle) {
+    this.#mazzo = mazzo;
+    this.#handle = handle;
+  }
+
+  /** @param {number} [seat] @returns {View} */
+  view(seat = GALLERY) {
+    return parsed(this.ask('view', seat));
+  }
+  /** @param {number} seat @param {Language} [language] @returns {LegalMove[]} */
+  legal(seat, language = 'en') {
+    return parsed(this.ask('legal', seat, language));
+  }
+  /**
+   * What the last change looked like from there.
+   * @param {number} [seat]
+   * @param {Telling} [telling]
+   * @returns {string[]}
+   */
+  narration(seat = GALLERY, telling = {}) {
+    return this.#tell('narration', [seat], telling);
+  }
+  /**
+   * Where the deal stands, for one who has just come.
+   * @param {number} [seat]
+   * @param {Telling} [telling]
+   * @returns {string[]}
+   */
+  situation(seat = GALLERY, telling = {}) {
+    return this.#tell('situation', [seat], telling);
+  }
+
+  /**
+   * @param {number} seat
+   * @param {Move} move
+   * @param {Language} [language] of the refusal
+   * @returns {Played}
+   */
+  play(seat, move, language = 'en') {
+    return JSON.parse(this.ask('play', seat, JSON.stringify(move), language));
+  }
+  /**
+   * Any legal move; the same seed chooses the same one.
+   * @param {number} seat
+   * @param {number | bigint} seed
+   */
+  playAtRandom(seat, seed) {
+    return parsed(this.ask('play_at_random', seat, BigInt.asIntN(64, BigInt(seed))));
+  }
+  /** Once a view says deal_over and not over. */
+  nextDeal() {
+    return parsed(this.ask('next_deal'));
+  }
+
+  /**
+   * Everything that happened, all hands open: for when the match is over.
+   * @param {Telling} [telling]
+   * @returns {string[]}
+   */
+  fullNarration(telling = {}) {
+    return this.#tell('full_narration', [], telling);
+  }
+  /** @returns {string} JSON, as docs/transcripts.md defines it */
+  transcript() {
+    return this.#text('transcript');
+  }
+  /** @returns {string} for Mazzo's load() */
+  save() {
+    return this.#text('save');
+  }
+  /** Gives the table back; it can't be used afterwards. */
+  close() {
+    parsed(this.ask('close'));
+  }
+
+  /**
+   * An export's answer as it came.
+   * @param {string} name
+   * @param {...Argument} args
+   */
+  ask(name, ...args) {
+    return this.#mazzo.ask(name, this.#handle, ...args);
+  }
+  /** @param {string} name @param {number[]} who @param {Telling} telling @returns {string[]} */
+  #tell(name, who, { language = 'en', names }) {
+    return parsed(this.ask(name, ...who, language, names ? JSON.stringify(names) : ''));
+  }
+  /** @param {string} name @returns {string} */
+  #text(name) {
+    const text = this.ask(name);
+    return isRefusal(text) ? parsed(text) : text;
+  }
+}
+
+/** A match told again from its transcript: a table to look at, wound to any step. */
+export class Replay extends Table {
+  /** @param {Mazzo} mazzo @param {number} handle @param {number} steps */
+  constructor(mazzo, handle, steps) {
+    super(mazzo, handle);
+    /** The last step; 0 is the first deal. @readonly */
+    this.steps = steps;
+    /** Where it stands; seek() changes it. */
+    this.step = 0;
+  }
+  /** @param {number} step */
+  seek(step) {
+    this.step = parsed(this.ask('seek', step)).step;
+  }
+}

@@ -1,0 +1,96 @@
+#pragma once
+// One call about one table, checked argument by argument. The first thing that is wrong is the answer;
+// only when nothing is does the table get to see the call.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/seat.h"
+#include "table/messages.h"
+#include "web/wasm/answers.h"
+#include "web/wasm/house.h"
+#include "web/wasm/setup_json.h"
+#include "web/wasm/text.h"
+
+namespace wasm {
+
+class Request {
+ public:
+  explicit Request(Handle handle) : place_(house().find(handle)) {
+    if (!place_) refuse({"no_such_table", "There is no open table with that number."});
+  }
+
+  Request& text(const Text& text) {
+    if (ok()) refused_ = text.fault();
+    return *this;
+  }
+  Request& in(const Text& language) {
+    if (!text(language).ok()) return *this;
+    const auto known = table::language_from(language.view());
+    if (!known) refuse({"bad_language", "The languages are en and it."});
+    language_ = known.value_or(language_);
+    return *this;
+  }
+  Request& seat(int n) {  // one that plays
+    if (!ok()) return *this;
+    if (n < 0 || n >= table().seats())
+      return refuse("invalid_player", table::Message::kInvalidPlayer);
+    seat_ = core::Seat(n);
+    return *this;
+  }
+  Request& viewer(int n) { return n == -1 ? *this : seat(n); }  // -1: the gallery
+  Request& names(const Text& list) {
+    if (!text(list).ok()) return *this;
+    auto names = read_names(list.view());
+    if (!names.value) return refuse(names.refused);
+    names_ = *std::move(names.value);
+    return *this;
+  }
+  Request& being_played() {
+    if (ok() && place_->tape)
+      refuse({"replay", "This table replays a match; it cannot be played at."});
+    return *this;
+  }
+  Request& to_act() {  // pre: seat() came before
+    if (!ok()) return *this;
+    if (table().deal_over()) return refuse("not_in_progress", table::Message::kNotInProgress);
+    if (!table().to_act().contains(seat_))
+      return refuse("not_your_turn", table::Message::kNotYourTurn);
+    return *this;
+  }
+  Request& only_if(bool (*holds)(const Place&), const Refused& otherwise) {
+    return ok() && !holds(*place_) ? refuse(otherwise) : *this;
+  }
+
+  // The answer: what `f` makes of the checked request, or the refusal.
+  template <class F>
+  const char* then(F f) {
+    return answer(ok() ? f(*this) : refusal(*refused_));
+  }
+
+  Place& place() const { return *place_; }
+  table::Table& table() const { return place_->table(); }
+  core::Seat seat() const { return seat_; }
+  table::Language language() const { return language_; }
+  table::Names names() const { return names_; }
+
+ private:
+  bool ok() const { return !refused_; }
+  Request& refuse(const Refused& why) {
+    refused_ = why;
+    return *this;
+  }
+  Request& refuse(std::string_view code, table::Message why) {
+    return refuse({code, table::say(why, language_)});
+  }
+
+  Place* place_;
+  core::Seat seat_ = core::kNoSeat;
+  table::Language language_ = table::Language::kEnglish;
+  std::vector<std::string> names_;
+  std::optional<Refused> refused_;
+};
+
+}  // namespace wasm

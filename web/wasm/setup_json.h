@@ -1,0 +1,87 @@
+#pragma once
+// From the page's words to the table's: a setup and a list of names, read strictly, with a sentence for
+// each thing that can be wrong. Which games, seats and options there are is table::open's to say.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "table/json.h"
+#include "table/table.h"
+
+namespace wasm {
+
+using table::Refused;
+using table::json::Value;
+
+// Either what was read or why it was not.
+template <class T>
+struct Read {
+  std::optional<T> value;
+  Refused refused;
+};
+
+inline Read<Value> read_json(std::string_view text) {
+  auto parsed = table::json::parse(text);
+  if (parsed.value) return {std::move(parsed.value), {}};
+  return {
+      std::nullopt,
+      {"bad_json", "At byte " + std::to_string(parsed.at) + " " + std::string(parsed.error) + "."}};
+}
+
+// A member of a setup; false: it has the wrong kind of value, or there is no such member.
+inline bool read_option(std::string_view key, const Value& v, table::Setup& out) {
+  if (!v.string() && !v.integer()) return false;
+  out.options.emplace_back(key, v.text);
+  return true;
+}
+inline bool read_options(const Value& v, table::Setup& out) {
+  if (!v.is(Value::Kind::kObject)) return false;
+  for (std::size_t i = 0; i < v.items.size(); ++i)
+    if (!read_option(v.keys[i], v.items[i], out)) return false;
+  return true;
+}
+inline bool read_players(const Value& v, table::Setup& out) {
+  const auto n = v.integer(1, 99);
+  if (n) out.seats = static_cast<int>(*n);
+  return n.has_value();
+}
+inline bool read_text(const Value& v, std::string& out) {
+  out = v.text;
+  return v.string().has_value();
+}
+inline bool read_member(std::string_view key, const Value& v, table::Setup& out) {
+  if (key == "game") return read_text(v, out.game);
+  if (key == "players") return read_players(v, out);
+  if (key == "options") return read_options(v, out);
+  return key == "seed" && read_text(v, out.seed);
+}
+
+// {"game":"…","players":2,"options":{"key":"word or number"},"seed":"…"}, players and options at will.
+inline Read<table::Setup> read_setup(std::string_view text) {
+  const auto json = read_json(text);
+  if (!json.value) return {std::nullopt, json.refused};
+  table::Setup setup;
+  for (std::size_t i = 0; i < json.value->keys.size(); ++i)
+    if (!read_member(json.value->keys[i], json.value->items[i], setup))
+      return {std::nullopt,
+              {"bad_setup", "The setup's \"" + json.value->keys[i] + "\" cannot be read."}};
+  if (setup.game.empty()) return {std::nullopt, {"bad_setup", "A setup names a game."}};
+  return {std::move(setup), {}};
+}
+
+// ["Anna","Bruno"], by seat; no text at all: no names.
+inline Read<std::vector<std::string>> read_names(std::string_view text) {
+  std::vector<std::string> names;
+  if (text.empty()) return {std::move(names), {}};
+  const auto json = read_json(text);
+  if (!json.value) return {std::nullopt, json.refused};
+  bool ok = json.value->is(Value::Kind::kArray);
+  for (const Value& item : json.value->items) ok = ok && read_text(item, names.emplace_back());
+  if (!ok) return {std::nullopt, {"bad_names", "Names are a list of strings, one a seat."}};
+  return {std::move(names), {}};
+}
+
+}  // namespace wasm
