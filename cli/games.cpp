@@ -32,7 +32,7 @@ std::string json(const table::GameInfo& g) {
 }  // namespace
 
 int complain(int code, const std::string& sentence) {
-  fmt::print(stderr, "mazzo: {}\n", sentence);
+  std::fputs(fmt::format("mazzo: {}\n", sentence).c_str(), stderr);
   return code;
 }
 

@@ -1,5 +1,7 @@
 // The program `mazzo`: reads the command line and calls one subcommand. The only unit that knows CLI11.
+#include <cstdio>
 #include <cstdlib>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 
@@ -165,4 +167,11 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace cli
 
-int main(int argc, char** argv) { return cli::run(argc, argv); }
+int main(int argc, char** argv) {
+  try {
+    const int rc = cli::run(argc, argv);
+    if (std::fflush(stdout) == 0) return rc;
+  } catch (const std::system_error&) {  // fmt could not write: a full disk, a reader who went away
+  }
+  return cli::complain(cli::kFailed, "the output could not be written.");
+}

@@ -14,12 +14,15 @@ namespace cli {
 namespace {
 
 struct Words {
-  std::string_view which_game, your_turn, help, cover, quit, saved, not_saved, bot, ended, no_game;
+  std::string_view which_game, your_turn, more, help, cover, quit, saved, not_saved, bot, ended,
+      no_game;
 };
 constexpr Words kEnglish{
     "Which game? ",
     "Your move",
-    "Type the number or the code of a move. ? this help, v what you see, r rules, s save, q quit.",
+    "{} more",
+    "Type the number or the code of a move. Or: ? this help, v what you see, rules, save, quit; "
+    "r, s, q for short, where that is no move.",
     "{}: take the seat and press Enter; the others look away.",
     "The match is not finished.",
     "Saved in {}. Go on with: mazzo play --line --resume {}",
@@ -31,8 +34,9 @@ constexpr Words kEnglish{
 constexpr Words kItalian{
     "Quale gioco? ",
     "Tocca a te",
-    "Scrivi il numero o il codice di una mossa. ? aiuto, v che cosa vedi, r regole, s salva, q "
-    "esci.",
+    "altre {}",
+    "Scrivi il numero o il codice di una mossa. Oppure: ? aiuto, v che cosa vedi, rules le regole, "
+    "save salva, quit esci; in breve r, s, q, dove non sono mosse.",
     "{}: mettiti al posto e premi Invio; gli altri non guardino.",
     "La partita non è finita.",
     "Salvata in {}. Per riprenderla: mazzo play --line --resume {}",
@@ -62,7 +66,7 @@ class LineGame {
       : table_(table),
         args_(args),
         words_(args.language == table::Language::kItalian ? kItalian : kEnglish),
-        rng_(std::hash<std::string>{}(table.seed())),  // the same seed: the same bots
+        bots_(std::hash<std::string>{}(table.seed())),  // the same seed: the same bots
         unread_(static_cast<std::size_t>(args.humans)) {
     for (int i = 0; i < table.seats(); ++i)
       names_.push_back(i < args.humans ? (args.humans == 1 ? "" : name_of(i))
@@ -70,7 +74,7 @@ class LineGame {
   }
 
   int run() {
-    hear();
+    args_.resume.empty() ? hear() : look();
     for (;;) {
       while (!table_.deal_over())
         if (!turn()) return stopped_;
@@ -99,6 +103,13 @@ class LineGame {
         unread_[static_cast<std::size_t>(i)].push_back(std::move(sentence));
     if (args_.humans == 1) read_out(core::Seat(0));
   }
+  // For people who come back: not just the last move, but where the match stands.
+  void look() {
+    for (int i = 0; i < args_.humans; ++i)
+      unread_[static_cast<std::size_t>(i)] =
+          table_.situation(core::Seat(i), args_.language, names_);
+    if (args_.humans == 1) read_out(core::Seat(0));
+  }
   void read_out(core::Seat seat) {
     for (const auto& sentence : unread_[seat]) fmt::print("{}\n", sentence);
     unread_[seat].clear();
@@ -110,11 +121,16 @@ class LineGame {
     for (const core::Seat s : table_.to_act())
       if (!is_human(s)) seat = s;
     if (!is_human(seat))
-      table_.play_at_random(seat, rng_);
+      bot_moves(seat);
     else if (!person_moves(seat))
       return false;
     hear();
     return true;
+  }
+
+  void bot_moves(core::Seat seat) {  // saved and resumed or not, it moves the same
+    core::Rng rng(bots_ + table_.version());
+    table_.play_at_random(seat, rng);
   }
 
   bool person_moves(core::Seat seat) {
@@ -126,24 +142,22 @@ class LineGame {
       show(moves);
       std::string line;
       if (!ask(line)) return false;
-      if (command(line, seat)) {
-        if (stopping_) return false;
-        continue;
-      }
       const int n = number_in(line);
       const auto refused =
           n >= 1 && n <= static_cast<int>(moves.size())
               ? table_.play(seat, moves[static_cast<std::size_t>(n - 1)].json, args_.language)
               : table_.play_text(seat, line, args_.language);
-      if (!refused) return true;
-      fmt::print("{}\n", refused->sentence);
+      if (!refused) return true;  // a move goes before a command: R is rock
+      if (!command(line, seat)) fmt::print("{}\n", refused->sentence);
+      if (stopping_) return false;
     }
   }
   void show(const std::vector<table::LegalMove>& moves) const {
     constexpr std::size_t kMost = 24;  // an exchange can have 190; a code says any of them
     for (std::size_t i = 0; i < std::min(moves.size(), kMost); ++i)
       fmt::print("  {:>2}  {:<8} {}\n", i + 1, moves[i].text, moves[i].label);
-    if (moves.size() > kMost) fmt::print("  …  {} more\n", moves.size() - kMost);
+    if (moves.size() > kMost)
+      fmt::print("  …  {}\n", fmt::format(fmt::runtime(words_.more), moves.size() - kMost));
     fmt::print("{}{}>{} ", bold(1), words_.your_turn, plain(1));
     std::fflush(stdout);
   }
@@ -159,17 +173,17 @@ class LineGame {
     if (!is_terminal(0)) fmt::print("{}\n", line);
     return true;
   }
-  // ? v r s q; false: it was a move.
+  // False: it is none.
   bool command(const std::string& line, core::Seat seat) {
     if (line == "?" || line.empty())
       fmt::print("{}\n", words_.help);
     else if (line == "v")
       see(seat);
-    else if (line == "r")
+    else if (line == "r" || line == "rules")
       show_rules(std::string(table_.game()), args_.language);
-    else if (line == "s")
+    else if (line == "s" || line == "save")
       save();
-    else if (line == "q")
+    else if (line == "q" || line == "quit")
       quit();
     else
       return false;
@@ -213,7 +227,7 @@ class LineGame {
   table::Table& table_;
   const PlayArgs& args_;
   const Words& words_;
-  core::Rng rng_;
+  std::uint64_t bots_;
   std::vector<std::string> names_;
   std::vector<std::vector<std::string>> unread_;  // by person
   core::Seat looking_;
@@ -230,7 +244,11 @@ bool ask_game(PlayArgs& args) {
     fmt::print("{}{}{}", bold(1), words.which_game, plain(1));
     std::fflush(stdout);
     std::string line;
-    if (!std::getline(std::cin, line)) return false;
+    if (!std::getline(std::cin, line)) {
+      fmt::print("\n");
+      complain(kFailed, std::string(words.ended));
+      return false;
+    }
     const int n = number_in(line);
     if (n >= 1 && n <= static_cast<int>(games.size()))
       line = games[static_cast<std::size_t>(n - 1)].key;

@@ -174,9 +174,8 @@ class DealStory {
       else if (gained.size() == 1)
         out_.push_back(n_.say_of(gained.lowest(), Message::kDealWonYou, Message::kDealWon));
       else
-        add(Message::kDealWonBy,
-            {{"list", n_.join({n_.who_or_you(gained.lowest()),
-                               n_.who_or_you(core::Seat(gained.lowest() + 2))})}});
+        add(gained.contains(v_.seat) ? Message::kDealWonTogether : Message::kDealWonBy,
+            {{"list", n_.together(gained)}});
     }
   }
 

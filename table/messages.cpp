@@ -102,6 +102,7 @@ constexpr std::array kTexts = {
     Row{kDealWonYou, "You win the deal.", "Vinci la smazzata."},
     Row{kDealWon, "{who} wins the deal.", "{who} vince la smazzata."},
     Row{kDealWonBy, "{list} win the deal.", "{list} vincono la smazzata."},
+    Row{kDealWonTogether, "{list} win the deal.", "{list} vincete la smazzata."},
     Row{kDealDrawn, "The deal is drawn.", "La smazzata è pari."},
     Row{kJokerWins, "The Joker wins the deal: 2 points.", "Il Joker vince la smazzata: 2 punti."},
     Row{kAlliesWin, "The allies win the deal: 1 point each.",

@@ -93,6 +93,7 @@ enum class Message : std::uint8_t {
   kDealWonYou,
   kDealWon,
   kDealWonBy,
+  kDealWonTogether,
   kDealDrawn,
   kJokerWins,
   kAlliesWin,

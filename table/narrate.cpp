@@ -35,6 +35,14 @@ std::string Narrator::join(const std::vector<std::string>& words) const {
   return out;
 }
 
+std::string Narrator::together(core::SeatSet seats) const {
+  std::vector<std::string> list;
+  if (seats.contains(listener_)) list.push_back(say(kYou));
+  for (const core::Seat s : seats)
+    if (!is_listener(s)) list.push_back(who(s));
+  return join(list);
+}
+
 std::string Narrator::say_of(core::Seat s, Message you, Message other,
                              std::initializer_list<Fill> fills) const {
   if (is_listener(s)) return say(you, fills);
@@ -115,12 +123,7 @@ std::string Narrator::scores(const core::Scores& scores) const {
 std::string Narrator::outcome(core::SeatSet winners) const {
   if (winners.empty()) return say(kDraw);
   if (winners.size() == 1) return say_of(winners.lowest(), kYouWin, kWins);
-  const bool mine = winners.contains(listener_);
-  std::vector<std::string> list;
-  if (mine) list.push_back(say(kYou));
-  for (const core::Seat s : winners)
-    if (!is_listener(s)) list.push_back(who(s));
-  return say(mine ? kYouWinTogether : kWin, {{"list", join(list)}});
+  return say(winners.contains(listener_) ? kYouWinTogether : kWin, {{"list", together(winners)}});
 }
 
 std::string Narrator::refusal(const core::Refusal& r) const {

@@ -40,6 +40,7 @@ class Narrator {
   std::string card_count(int n) const;
   std::string title_name(games::Title t) const;
   std::string join(const std::vector<std::string>& words) const;  // "a, b and c"
+  std::string together(core::SeatSet seats) const;                // "you and Seat 3"
   std::string say(Message m, std::initializer_list<Fill> fills = {}) const {
     return table::say(m, language_, fills);
   }

@@ -119,7 +119,7 @@ bool Replay::step() {
   if (!waiting_.empty()) {
     const std::string second = std::move(waiting_);
     waiting_.clear();
-    return !(refused_ = table_->play(core::Seat(1), second, Language::kEnglish));
+    return make(core::Seat(1), second);
   }
   while (next_ < events_->items.size()) {
     const Value& event = events_->items[next_++];
@@ -154,6 +154,10 @@ bool Replay::play(const Value& event) {
   if (move.empty()) return false;
   const bool forced = string_at(event, "e") == "exchange" && !table_->to_act().contains(seat);
   if (forced) return false;  // the deal brought it
+  return make(seat, move);
+}
+
+bool Replay::make(core::Seat seat, const std::string& move) {
   refused_ = table_->play(seat, move, Language::kEnglish);
   if (refused_)
     refused_->sentence = "Event " + std::to_string(next_) + " breaks a rule: " + refused_->sentence;
@@ -181,14 +185,17 @@ Opened load(std::string_view saved) {
                                  " " + std::string(parsed.error) + ".");
   const Value &file = *parsed.value, *match = file.find("match"), *pending = file.find("pending");
   const Value* version = file.find("version");
-  if (string_at(file, "mazzo") != "save" || !version || !match || !pending)
+  if (string_at(file, "mazzo") != "save" || !version)
     return refuse("damaged", "This is not a saved match.");
   if (version->integer() != kSaveVersion)
     return refuse("other_version", "The match was saved by another version of Mazzo (format " +
                                        version->text + "; this one reads format " +
                                        std::to_string(kSaveVersion) + ").");
-  if (auto fault = Replay::check_cards(*match)) return {nullptr, *fault};
+  if (!match || !pending)
+    return refuse("damaged", "The saved match is damaged: a part is missing.");
   Replay replay(*match);
+  if (!replay.ok()) return {nullptr, replay.refused()};
+  if (auto fault = Replay::check_cards(*match)) return {nullptr, *fault};
   replay.finish();
   if (!replay.ok()) return {nullptr, replay.refused()};
   for (const Value& entry : pending->items) {

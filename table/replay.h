@@ -36,6 +36,7 @@ class Replay {
  private:
   void start(const json::Value& transcript);
   bool play(const json::Value& event);
+  bool make(core::Seat seat, const std::string& move);
   void refuse(std::string_view code, std::string sentence) {
     refused_ = Refused{code, std::move(sentence)};
   }

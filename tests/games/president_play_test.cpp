@@ -171,6 +171,16 @@ TEST(PresidentPlay, AfterHimTheNextSeatWithCardsLeads) {
   EXPECT_EQ(events[1].other, Seat(2)) << "and another leads";
 }
 
+TEST(PresidentPlay, TheNextSeatIsCountedFromWhoPlayedNotFromWhoPassedLast) {
+  auto s = under_way({"KC", "4C 4D", "5C 5D", "6C 6D"}, 2);
+  put(s, 2, "5C");
+  skip(s, 3);
+  put(s, 0, "KC");
+  skip(s, 1);
+  skip(s, 2);
+  EXPECT_EQ(s.pub.turn, Seat(1)) << "after seat 0, not after seat 2";
+}
+
 TEST(PresidentPlay, TheNextSeatIsSoughtPastThoseWhoAreOut) {
   auto s = under_way({"4C 4D", "", "KC", "", "5C 5D"}, 2);
   put(s, 2, "KC");

@@ -1,0 +1,239 @@
+// Moves in their three forms: both forms on the wire, text as a person types it, and labels.
+#include "table/move_codec.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "games/all.h"
+#include "tests/support/cards.h"
+#include "tests/support/play.h"
+
+namespace tests {
+namespace {
+
+using games::Briscola;
+using games::CaliforniaJack;
+using games::President;
+using games::RockPaperScissors;
+using games::TicTacToe;
+using Act = President::Act;
+
+// What a move's JSON is read as; none: it is no move of the game.
+template <class G>
+std::optional<typename G::Move> read(std::string_view json, const typename G::Private& own = {}) {
+  const auto parsed = table::json::parse(json);
+  EXPECT_TRUE(parsed.value) << json;
+  return parsed.value ? table::read_move<G>(*parsed.value, own) : std::nullopt;
+}
+
+template <class G>
+std::optional<typename G::Move> read_typed(std::string_view text,
+                                           const typename G::Public& pub = {}) {
+  typename G::Move m;
+  return table::read_text<G>(text, pub, m) ? std::optional(m) : std::nullopt;
+}
+
+games::CardMove italian(std::string_view code) { return {card<games::Italian>(code)}; }
+President::Move cards_of(Act act, std::string_view codes) {
+  return {set<games::FrenchByRank>(codes), act};
+}
+
+TEST(MoveOnTheWire, IsACardByItsCode) {
+  EXPECT_EQ(read<Briscola>(R"({"card":"3B"})"), italian("3B"));
+  EXPECT_EQ(read<Briscola>(R"({"card":"CC","at":7,"id":"x"})"), italian("CC"))
+      << "others are ignored";
+  EXPECT_EQ(read<CaliforniaJack>(R"({"card":"TH"})")->card, card<games::French>("TH"));
+}
+
+TEST(MoveOnTheWire, IsNoCardThatThePackDoesNotHave) {
+  for (const auto json :
+       {R"({"card":"8B"})", R"({"card":"TH"})", R"({"card":"3b"})", R"({"card":"B3"})",
+        R"({"card":"3"})", R"({"card":""})", R"({"card":"3BB"})", R"({"card":"3 B"})",
+        R"({"card":3})", R"({"card":["3B"]})", R"({"card":{"card":"3B"}})", R"({"card":null})",
+        R"({"card":true})", R"({"Card":"3B"})", "{}", R"({"cards":["3B"]})", R"({"pass":true})"})
+    EXPECT_EQ(read<Briscola>(json), std::nullopt) << json;
+}
+
+TEST(MoveOnTheWire, IsAnIndexIntoTheHandAsTheViewListsIt) {
+  const Briscola::Private own{set<games::Italian>("AC 3B 2B")};  // listed as 2B 3B AC
+  EXPECT_EQ(read<Briscola>(R"({"card_index":0})", own), italian("2B"));
+  EXPECT_EQ(read<Briscola>(R"({"card_index":1})", own), italian("3B"));
+  EXPECT_EQ(read<Briscola>(R"({"card_index":2})", own), italian("AC"));
+}
+
+TEST(MoveOnTheWire, IsNoIndexBeyondTheHand) {
+  const Briscola::Private own{set<games::Italian>("AC 3B 2B")};
+  for (const auto json :
+       {R"({"card_index":3})", R"({"card_index":-1})", R"({"card_index":1.0})",
+        R"({"card_index":"1"})", R"({"card_index":null})", R"({"card_index":1e0})",
+        R"({"card_index":99999999999999999999})", R"({"card_index":[1]})"})
+    EXPECT_EQ(read<Briscola>(json, own), std::nullopt) << json;
+  EXPECT_EQ(read<Briscola>(R"({"card_index":0})", {}), std::nullopt) << "an empty hand";
+}
+
+TEST(MoveOnTheWire, HasNoIndexWhereMovesAreNotCards) {
+  const President::Private own{set<games::FrenchByRank>("3C 4C"), {}, {}};
+  EXPECT_EQ(read<President>(R"({"card_index":0})", own), std::nullopt);
+  EXPECT_EQ(read<TicTacToe>(R"({"card_index":0})"), std::nullopt);
+}
+
+TEST(MoveOnTheWire, OfPresidentIsAPlayAPassOrAGift) {
+  EXPECT_EQ(read<President>(R"({"cards":["7H","7C"]})"), cards_of(Act::kPlay, "7C 7H"));
+  EXPECT_EQ(read<President>(R"({"give":["4C","5D"]})"), cards_of(Act::kGive, "4C 5D"));
+  EXPECT_EQ(read<President>(R"({"pass":true})"), (President::Move{{}, Act::kPass}));
+  EXPECT_EQ(read<President>(R"({"pass":true,"note":[]})"), (President::Move{{}, Act::kPass}));
+}
+
+TEST(MoveOnTheWire, OfPresidentIsExactlyOneOfThem) {
+  for (const auto json :
+       {"{}", R"({"pass":false})", R"({"pass":1})", R"({"pass":"true"})", R"({"pass":null})",
+        R"({"cards":"7C"})", R"({"cards":{"7C":1}})", R"({"cards":[7]})",
+        R"({"cards":["7C","7C"]})", R"({"cards":[["7C"]]})", R"({"cards":["7X"]})",
+        R"({"cards":["7C"],"pass":true})", R"({"cards":["7C"],"give":["7C"]})", R"({"card":"7C"})"})
+    EXPECT_EQ(read<President>(json), std::nullopt) << json;
+}
+
+TEST(MoveOnTheWire, OfTicTacToeIsARowAndAColumn) {
+  EXPECT_EQ(read<TicTacToe>(R"({"row":0,"col":2})"), (TicTacToe::Move{0, 2}));
+  EXPECT_EQ(read<TicTacToe>(R"({"col":2,"row":7})"), (TicTacToe::Move{7, 2}))
+      << "off the board, a rule";
+  for (const auto json :
+       {R"({"row":0})", R"({"col":0})", R"({"row":0,"col":"1"})", R"({"row":0,"col":1.5})",
+        R"({"row":-1,"col":0})", R"({"row":256,"col":0})", R"({"row":true,"col":0})"})
+    EXPECT_EQ(read<TicTacToe>(json), std::nullopt) << json;
+}
+
+TEST(MoveOnTheWire, OfRockPaperScissorsIsAWord) {
+  EXPECT_EQ(read<RockPaperScissors>(R"({"choice":"rock"})")->choice, games::Choice::kRock);
+  EXPECT_EQ(read<RockPaperScissors>(R"({"choice":"paper"})")->choice, games::Choice::kPaper);
+  EXPECT_EQ(read<RockPaperScissors>(R"({"choice":"scissors"})")->choice, games::Choice::kScissors);
+  for (const auto json : {R"({"choice":"none"})", R"({"choice":"Rock"})", R"({"choice":"lizard"})",
+                          R"({"choice":""})", R"({"choice":0})", R"({"choice":["rock"]})", "{}"})
+    EXPECT_EQ(read<RockPaperScissors>(json), std::nullopt) << json;
+}
+
+TEST(MoveTyped, IsACardInEitherCase) {
+  for (const auto text : {"3B", "3b", " 3b ", "3 B", "3b,"})
+    EXPECT_EQ(read_typed<Briscola>(text), italian("3B")) << text;
+  EXPECT_EQ(read_typed<Briscola>("cc"), italian("CC"));
+  EXPECT_EQ(read_typed<CaliforniaJack>("th")->card, card<games::French>("TH"));
+  for (const auto text :
+       {"", " ", "3", "B", "B3", "33", "10H", "3B 4B", "3B3B", "pass", "8B", "3B!", "\xC3\xA8"})
+    EXPECT_EQ(read_typed<Briscola>(text), std::nullopt) << text;
+}
+
+TEST(MoveTyped, OfPresidentTakesSeveralCardsWithAnySeparator) {
+  const auto sevens = cards_of(Act::kPlay, "7C 7H");
+  for (const auto text : {"7C 7H", "7h7c", "7C,7H", "7c, 7h", "7C+7H", "  7C   7H  "})
+    EXPECT_EQ(read_typed<President>(text), sevens) << text;
+  for (const auto text : {"PASS", "pass", "Pass", "p", "P"})
+    EXPECT_EQ(read_typed<President>(text), (President::Move{{}, Act::kPass})) << text;
+  for (const auto text : {"", "7", "7C 7", "7C 7C", "7C-7H", "passs", "give", "1C"})
+    EXPECT_EQ(read_typed<President>(text), std::nullopt) << text;
+}
+
+TEST(MoveTyped, OfPresidentIsAGiftIfItSaysSoOrWhileCardsAreExchanged) {
+  const auto gift = cards_of(Act::kGive, "4C 5D");
+  President::Public exchange;
+  exchange.phase = President::Phase::kExchange;
+  for (const auto text : {"GIVE 4C 5D", "give 4c 5d", "Give4C5D", "give 4c,5d"}) {
+    EXPECT_EQ(read_typed<President>(text, exchange), gift) << text;
+    EXPECT_EQ(read_typed<President>(text), gift) << text;
+  }
+  EXPECT_EQ(read_typed<President>("4C 5D", exchange), gift);
+  EXPECT_EQ(read_typed<President>("4C 5D"), cards_of(Act::kPlay, "4C 5D"));
+}
+
+TEST(MoveTyped, OfTicTacToeIsAColumnLetterAndARowNumber) {
+  EXPECT_EQ(read_typed<TicTacToe>("A1"), (TicTacToe::Move{0, 0}));
+  EXPECT_EQ(read_typed<TicTacToe>("b3"), (TicTacToe::Move{2, 1}));
+  for (const auto text : {"", "A", "1A", "D1", "A0", "A4", "A 1", "A11"})
+    EXPECT_EQ(read_typed<TicTacToe>(text), std::nullopt) << text;
+}
+
+TEST(MoveTyped, OfRockPaperScissorsMayBeCutShort) {
+  for (const auto text : {"r", "R", "ro", "rock", "ROCK"})
+    EXPECT_EQ(read_typed<RockPaperScissors>(text)->choice, games::Choice::kRock) << text;
+  EXPECT_EQ(read_typed<RockPaperScissors>("p")->choice, games::Choice::kPaper);
+  EXPECT_EQ(read_typed<RockPaperScissors>("sci")->choice, games::Choice::kScissors);
+  for (const auto text : {"", "rocks", "x", "none", "1"})
+    EXPECT_EQ(read_typed<RockPaperScissors>(text), std::nullopt) << text;
+}
+
+template <class G>
+std::string json_of(const typename G::Move& m) {
+  std::string out;
+  table::write_move<G>(out, m);
+  return out;
+}
+
+TEST(MoveWritten, IsWhatTheWireReads) {
+  EXPECT_EQ(json_of<Briscola>(italian("3B")), R"({"card":"3B"})");
+  EXPECT_EQ(json_of<President>(cards_of(Act::kPlay, "7H 7C")), R"({"cards":["7C","7H"]})");
+  EXPECT_EQ(json_of<President>(cards_of(Act::kGive, "4C 5D")), R"({"give":["4C","5D"]})");
+  EXPECT_EQ(json_of<President>({{}, Act::kPass}), R"({"pass":true})");
+  EXPECT_EQ(json_of<TicTacToe>({2, 0}), R"({"row":2,"col":0})");
+  EXPECT_EQ(json_of<RockPaperScissors>({games::Choice::kPaper}), R"({"choice":"paper"})");
+}
+
+TEST(MoveWritten, IsWhatAPersonTypes) {
+  EXPECT_EQ(table::move_text<Briscola>(italian("CC")), "CC");
+  EXPECT_EQ(table::move_text<President>(cards_of(Act::kPlay, "7H 7C")), "7C 7H");
+  EXPECT_EQ(table::move_text<President>(cards_of(Act::kGive, "4C 5D")), "GIVE 4C 5D");
+  EXPECT_EQ(table::move_text<President>(President::Move{{}, Act::kPass}), "PASS");
+  EXPECT_EQ(table::move_text<TicTacToe>(TicTacToe::Move{2, 0}), "A3");
+  EXPECT_EQ(table::move_text<RockPaperScissors>(RockPaperScissors::Move{games::Choice::kPaper}),
+            "PAPER");
+}
+
+TEST(MoveWritten, HasALabelInBothLanguages) {
+  const auto label = []<class G>(const typename G::Move& m, table::Language l) {
+    return table::move_label(
+        table::Narrator(table::names_of<typename G::Pack>(), 2, Seat(0), l, {}), m);
+  };
+  constexpr auto kEnglish = table::Language::kEnglish, kItalian = table::Language::kItalian;
+  EXPECT_EQ(label.operator()<Briscola>(italian("3C"), kEnglish), "the 3 of Coppe");
+  EXPECT_EQ(label.operator()<President>(cards_of(Act::kPlay, "7H 7C"), kItalian),
+            "il 7 di Fiori e il 7 di Cuori");
+  EXPECT_EQ(label.operator()<President>({{}, Act::kPass}, kEnglish), "pass");
+  EXPECT_EQ(label.operator()<President>({{}, Act::kPass}, kItalian), "passo");
+  EXPECT_EQ(label.operator()<TicTacToe>({2, 0}, kEnglish), "row 3, column 1");
+  EXPECT_EQ(label.operator()<RockPaperScissors>({games::Choice::kScissors}, kItalian), "forbici");
+}
+
+// Every legal move of random positions is read back from its JSON and from its text, and no two of them
+// are written alike.
+TEST(MoveWritten, IsReadBackAsItWas) {
+  walk_every_game(2, []<class G>(const core::Match<G>& match, core::Rng&) {
+    const auto& s = match.state();
+    for (const Seat seat : G::to_act(s.pub)) {
+      std::set<std::string> jsons, texts;
+      for (const auto& m : core::legal<G>(s, seat)) {
+        ASSERT_EQ(read<G>(json_of<G>(m), s.own[seat]), m);
+        ASSERT_EQ(read_typed<G>(table::move_text<G>(m), s.pub), m) << table::move_text<G>(m);
+        ASSERT_TRUE(jsons.insert(json_of<G>(m)).second);
+        ASSERT_TRUE(texts.insert(table::move_text<G>(m)).second);
+      }
+    }
+  });
+}
+
+TEST(MoveWritten, TheIndexNamesEachCardOfTheHand) {
+  walk_every_game(2, []<class G>(const core::Match<G>& match, core::Rng&) {
+    if constexpr (std::same_as<typename G::Move, games::CardMove>)
+      for (const auto& own : match.state().own) {
+        int i = 0;
+        for (const core::Card c : own.hand) {
+          const auto m = read<G>("{\"card_index\":" + std::to_string(i++) + "}", own);
+          ASSERT_TRUE(m && m->card == c);
+        }
+      }
+  });
+}
+
+}  // namespace
+}  // namespace tests

@@ -1,0 +1,297 @@
+// Moves that are not taken: the code, the sentence that names the rule, in both languages, and nothing
+// else changes.
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "table/narrate.h"
+#include "tests/table/president.h"
+#include "tests/table/rigged.h"
+#include "tests/table/tables.h"
+
+namespace tests {
+namespace {
+
+using games::CaliforniaJack;
+using games::French;
+
+struct Sentences {
+  std::string_view en, it;
+};
+
+// A typed move (or, in braces, one in JSON) that is refused in these words and changes nothing.
+void expect_refused(Table& t, Seat seat, std::string_view move, std::string_view code,
+                    Sentences why) {
+  const std::string before = t.save();
+  const auto try_it = [&](Language l) {
+    return move.starts_with('{') ? t.play(seat, move, l) : t.play_text(seat, move, l);
+  };
+  for (const auto& [language, sentence] : {std::pair{kEn, why.en}, std::pair{kIt, why.it}}) {
+    const auto refused = try_it(language);
+    ASSERT_TRUE(refused) << move << " was accepted";
+    EXPECT_EQ(refused->code, code) << move;
+    EXPECT_EQ(refused->sentence, sentence) << move;
+  }
+  EXPECT_EQ(t.save(), before);
+}
+void expect_illegal(Table& t, std::string_view move, Sentences why) {
+  expect_refused(t, t.to_act().lowest(), move, "illegal_move", why);
+}
+
+constexpr Sentences kNotYourTurn{"It is not your turn.", "Non tocca a te."};
+constexpr Sentences kNoSuchSeat{"There is no such seat at this table.",
+                                "A questo tavolo non c'è quel posto."};
+constexpr Sentences kOver{"No deal is being played: it is over.",
+                          "Non si gioca: la smazzata è finita."};
+
+TEST(Refusal, OfASeatThatIsNotAtTheTable) {
+  const auto t = open_table({"briscola", 2, {}, "1"});
+  for (const Seat seat : {Seat(2), Seat(7), Seat(16), core::kNoSeat}) {
+    expect_refused(*t, seat, "3B", "invalid_player", kNoSuchSeat);
+    expect_refused(*t, seat, "nonsense", "invalid_player", kNoSuchSeat);
+    expect_refused(*t, seat, R"({"card_index":0})", "invalid_player", kNoSuchSeat);
+  }
+}
+
+TEST(Refusal, OfASeatWhoseTurnItIsNot) {
+  for (const auto& setup : usual_setups()) {
+    const auto t = open_table(setup);
+    for (int i = 0; i < t->seats(); ++i)
+      if (!t->to_act().contains(Seat(i))) {
+        expect_refused(*t, Seat(i), "nonsense", "not_your_turn", kNotYourTurn);
+        expect_refused(*t, Seat(i), R"({"card_index":0})", "not_your_turn", kNotYourTurn);
+        expect_refused(*t, Seat(i), t->legal(t->to_act().lowest(), kEn)[0].json, "not_your_turn",
+                       kNotYourTurn);
+      }
+  }
+}
+
+TEST(Refusal, OfASecondChoiceInOneRound) {
+  const auto t = open_table({"rock_paper_scissors", 2, {}, "1"});
+  play(*t, 0, "rock");
+  expect_refused(*t, Seat(0), "paper", "not_your_turn", kNotYourTurn);
+}
+
+TEST(Refusal, OfAnyMoveBetweenDealsAndAfterTheMatch) {
+  for (const auto& setup : usual_setups()) {
+    const auto t = open_table(setup);
+    core::Rng rng(1);
+    std::string last;
+    while (!t->over()) {
+      if (!t->deal_over()) last = t->legal(t->to_act().lowest(), kEn)[0].json;
+      advance(*t, rng);
+      if (!t->deal_over()) continue;
+      for (int i = 0; i < t->seats(); ++i) {
+        expect_refused(*t, Seat(i), last, "not_in_progress", kOver);
+        expect_refused(*t, Seat(i), "nonsense", "not_in_progress", kOver);
+      }
+    }
+  }
+}
+
+TEST(Refusal, OfWhatIsNoMoveShowsOne) {
+  const auto t = rigged_table<games::Briscola>(
+      {}, 1, {deck_dealing<games::Italian>(dealing({"2C 7D AB", "3C KD 4S"}, 0, "KB"))});
+  for (const auto text : {"", "B3", "the ace", "3B 4B", "\xFF", "{"})
+    expect_illegal(*t, text,
+                   text == std::string("{")
+                       ? Sentences{R"(That is no move here; a move looks like {"card":"AB"}.)",
+                                   R"(Questa non è una mossa; una mossa si scrive {"card":"AB"}.)"}
+                       : Sentences{"That is no move here; a move looks like AB.",
+                                   "Questa non è una mossa; una mossa si scrive AB."});
+  for (const auto json : {"{}", R"({"card":"8B"})", R"({"card_index":3})", R"({"pass":true})",
+                          R"({"card":"AB"}x)", R"({"card":"AB","card":"AB"})"})
+    expect_illegal(*t, json,
+                   {R"(That is no move here; a move looks like {"card":"AB"}.)",
+                    R"(Questa non è una mossa; una mossa si scrive {"card":"AB"}.)"});
+  for (const auto json : {"[]", "null", "\"AB\"", R"([{"card":"AB"}])"}) {
+    const auto refused = t->play(Seat(0), json, kEn);
+    ASSERT_TRUE(refused) << json;
+    EXPECT_EQ(refused->code, "illegal_move");
+  }
+}
+
+TEST(Refusal, OfAMessageThatIsTooLongOrTooDeep) {
+  const auto t = open_table({"briscola", 2, {}, "1"});
+  const Seat seat = t->to_act().lowest();
+  const std::string legal = t->legal(seat, kEn)[0].json;
+  const std::string before = t->save();
+  EXPECT_TRUE(t->play(seat, legal + std::string(8192, ' '), kEn));
+  EXPECT_TRUE(t->play(
+      seat, "{\"x\":" + std::string(8, '[') + std::string(8, ']') + "," + legal.substr(1), kEn));
+  EXPECT_EQ(t->save(), before);
+  EXPECT_FALSE(t->play(seat, legal + std::string(8192 - legal.size(), ' '), kEn));
+}
+
+TEST(Refusal, OfACardOfAnotherHandOrPile) {
+  const auto t = rigged_table<games::Briscola>(
+      {}, 1, {deck_dealing<games::Italian>(dealing({"2C 7D AB", "3C KD 4S"}, 0, "KB"))});
+  expect_illegal(*t, "3C", {"You do not hold the 3 of Coppe.", "Non hai il 3 di Coppe."});
+  expect_illegal(*t, R"({"card":"AD"})",
+                 {"You do not hold the Ace of Denari.", "Non hai l'Asso di Denari."});
+  play_all(*t, {"AB"});
+  expect_illegal(*t, "AB", {"You do not hold the Ace of Bastoni.", "Non hai l'Asso di Bastoni."});
+}
+
+// Spades are trump. Seat 0 leads; seat 1 holds one Heart, one trump and Diamonds.
+Tables california(CaliforniaJack::Follow follow) {
+  CaliforniaJack::Rules rules;
+  rules.follow = follow;
+  return rigged_table<CaliforniaJack>(
+      rules, 1,
+      {deck_dealing<French>(dealing({"5H 2C 3C 4C 5C 6C", "7H 9S TD 8D 9D JD"}, 0, "AS"))});
+}
+
+TEST(Refusal, NamesTheSuitToFollow) {
+  const auto t = california(CaliforniaJack::kStrict);
+  play_all(*t, {"5H"});
+  for (const auto card : {"TD", "9S"})
+    expect_illegal(*t, card, {"You must follow Hearts.", "Devi rispondere a Cuori."});
+  expect_illegal(*t, R"({"card_index":0})",
+                 {"You must follow Hearts.", "Devi rispondere a Cuori."});
+  expect_illegal(*t, "5H", {"You do not hold the 5 of Hearts.", "Non hai il 5 di Cuori."});
+  play_all(*t, {"7H"});
+}
+
+TEST(Refusal, NamesTheSuitToTrumpWith) {
+  const auto t = california(CaliforniaJack::kStrict);
+  play_all(*t, {"2C"});
+  expect_illegal(*t, "TD",
+                 {"You cannot follow, so you must trump with Spades.",
+                  "Non puoi rispondere, quindi devi tagliare a Picche."});
+  play_all(*t, {"9S"});
+}
+
+TEST(Refusal, OffersToFollowOrTrumpWhereEitherIsAllowed) {
+  const auto t = california(CaliforniaJack::kEither);
+  play_all(*t, {"5H"});
+  expect_illegal(*t, "TD",
+                 {"You must follow Hearts or trump.", "Devi rispondere a Cuori o tagliare."});
+  play_all(*t, {"9S"});
+}
+
+TEST(Refusal, OfPresidentsFirstPlay) {
+  const auto t = president_table(1);
+  expect_illegal(*t, "4C",
+                 {"The first play of the round must contain the 3 of Clubs.",
+                  "La prima giocata del giro deve contenere il 3 di Fiori."});
+  expect_illegal(*t, "3D 3H",
+                 {"The first play of the round must contain the 3 of Clubs.",
+                  "La prima giocata del giro deve contenere il 3 di Fiori."});
+  expect_illegal(*t, "pass", {"You lead, so you must play.", "Apri tu, quindi devi giocare."});
+  expect_illegal(*t, "3C 4C",
+                 {"A play is one to four cards of one rank.",
+                  "Si giocano da una a quattro carte dello stesso valore."});
+  expect_illegal(*t, R"({"cards":[]})",
+                 {"A play is one to four cards of one rank.",
+                  "Si giocano da una a quattro carte dello stesso valore."});
+  expect_illegal(*t, "3C 7C", {"You do not hold the 7 of Clubs.", "Non hai il 7 di Fiori."});
+  expect_illegal(*t, "give 3C 4C",
+                 {"That move does not belong here.", "Questa mossa qui non vale."});
+}
+
+TEST(Refusal, OfAPlayThatDoesNotBeatTheTable) {
+  const auto t = president_table(1);
+  play_all(*t, {"3C"});
+  expect_illegal(*t, "7C 7D",
+                 {"You must play as many cards as lie on the table: 1.",
+                  "Devi giocare tante carte quante sono in tavola: 1."});
+  play_all(*t, {"8C", "pass", "pass"});
+  expect_illegal(*t, "4C",
+                 {"You must beat the 8 of Clubs with a higher rank, or pass.",
+                  "Devi superare l'8 di Fiori con un valore più alto, o passare."});
+  play_all(*t, {"3S"});
+  expect_illegal(*t, "9C",
+                 {"Nothing beats the 3 of Spades played alone: you can only pass.",
+                  "Niente supera il 3 di Picche giocato da solo: puoi solo passare."});
+}
+
+TEST(Refusal, OfGiftsInTheExchange) {
+  const auto t = president_table(2);
+  play_first_round(*t);
+  t->next_deal();
+  ASSERT_EQ(t->to_act().size(), 2);
+  expect_refused(*t, Seat(3), R"({"cards":["KC"]})", "illegal_move",
+                 {"First the cards are exchanged: choose what you give.",
+                  "Prima si scambiano le carte: scegli che cosa dare."});
+  expect_refused(*t, Seat(3), "pass", "illegal_move",
+                 {"First the cards are exchanged: choose what you give.",
+                  "Prima si scambiano le carte: scegli che cosa dare."});
+  expect_refused(
+      *t, Seat(3), "KC", "illegal_move",
+      {"You must give 2 cards, no more and no less.", "Devi dare 2 carte, né più né meno."});
+  expect_refused(
+      *t, Seat(2), "TC TD", "illegal_move",
+      {"You must give a card, no more and no less.", "Devi dare una carta, né più né meno."});
+  expect_refused(
+      *t, Seat(2), R"({"give":[]})", "illegal_move",
+      {"You must give a card, no more and no less.", "Devi dare una carta, né più né meno."});
+  expect_refused(*t, Seat(3), "give 3C 4C", "illegal_move",
+                 {"You do not hold the 3 of Clubs.", "Non hai il 3 di Fiori."});
+  expect_refused(*t, Seat(0), "give 4C", "not_your_turn", kNotYourTurn);
+}
+
+TEST(Refusal, OfACell) {
+  const auto t = open_table({"tic_tac_toe", 2, {}, "1"});
+  play_all(*t, {"B2"});
+  expect_illegal(*t, "b2", {"That cell is taken.", "Quella casella è occupata."});
+  expect_illegal(*t, R"({"row":3,"col":0})",
+                 {"Rows and columns go from 0 to 2.", "Righe e colonne vanno da 0 a 2."});
+  expect_illegal(*t, "D1",
+                 {"That is no move here; a move looks like A1.",
+                  "Questa non è una mossa; una mossa si scrive A1."});
+}
+
+// --- every rule, straight from the narrator: none is missing, none is told with another's words ---
+
+TEST(Refusal, HasASentenceForEveryRule) {
+  using core::Rule;
+  const core::Card card = tests::card<French>("QH");
+  const struct {
+    Rule rule;
+    Sentences said;
+  } kAll[] = {
+      {Rule::kNotInHand, {"You do not hold the Queen of Hearts.", "Non hai la Donna di Cuori."}},
+      {Rule::kMustFollow, {"You must follow Hearts.", "Devi rispondere a Cuori."}},
+      {Rule::kMustTrump,
+       {"You cannot follow, so you must trump with Hearts.",
+        "Non puoi rispondere, quindi devi tagliare a Cuori."}},
+      {Rule::kFollowOrTrump,
+       {"You must follow Hearts or trump.", "Devi rispondere a Cuori o tagliare."}},
+      {Rule::kNoSuchMove, {"That move does not belong here.", "Questa mossa qui non vale."}},
+      {Rule::kOneRank,
+       {"A play is one to four cards of one rank.",
+        "Si giocano da una a quattro carte dello stesso valore."}},
+      {Rule::kSameCount,
+       {"You must play as many cards as lie on the table: 2.",
+        "Devi giocare tante carte quante sono in tavola: 2."}},
+      {Rule::kHigherRank,
+       {"You must beat the Queen of Hearts with a higher rank, or pass.",
+        "Devi superare la Donna di Cuori con un valore più alto, o passare."}},
+      {Rule::kNothingBeats,
+       {"Nothing beats the Queen of Hearts played alone: you can only pass.",
+        "Niente supera la Donna di Cuori giocato da solo: puoi solo passare."}},
+      {Rule::kFirstPlay,
+       {"The first play of the round must contain the Queen of Hearts.",
+        "La prima giocata del giro deve contenere la Donna di Cuori."}},
+      {Rule::kLeaderPlays, {"You lead, so you must play.", "Apri tu, quindi devi giocare."}},
+      {Rule::kGiveCount,
+       {"You must give 2 cards, no more and no less.", "Devi dare 2 carte, né più né meno."}},
+      {Rule::kExchangeFirst,
+       {"First the cards are exchanged: choose what you give.",
+        "Prima si scambiano le carte: scegli che cosa dare."}},
+      {Rule::kCellTaken, {"That cell is taken.", "Quella casella è occupata."}},
+      {Rule::kOffTheBoard, {"Rows and columns go from 0 to 2.", "Righe e colonne vanno da 0 a 2."}},
+  };
+  EXPECT_EQ(std::size(kAll), static_cast<std::size_t>(Rule::kOffTheBoard) + 1);
+  for (const auto& [rule, said] : kAll)
+    for (const auto& [language, sentence] : {std::pair{kEn, said.en}, std::pair{kIt, said.it}}) {
+      const table::Narrator n(table::names_of<French>(), 2, Seat(0), language, {});
+      EXPECT_EQ(n.refusal({core::Refusal::Code::kIllegalMove, {rule, card, French::suit(card), 2}}),
+                sentence);
+    }
+}
+
+}  // namespace
+}  // namespace tests

@@ -1,0 +1,109 @@
+// Saving and loading: a match goes on exactly where it was, at any point of any game.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/table/tables.h"
+
+namespace tests {
+namespace {
+
+Tables loaded(const std::string& saved) {
+  auto opened = table::load(saved);
+  EXPECT_TRUE(opened.table) << opened.refused.sentence;
+  return std::move(opened.table);
+}
+
+// The same match to everybody who looks.
+void expect_same(const Table& a, const Table& b) {
+  ASSERT_EQ(a.save(), b.save());
+  ASSERT_EQ(a.version(), b.version());
+  ASSERT_EQ(a.digest(), b.digest());
+  ASSERT_EQ(a.to_act(), b.to_act());
+  for (const Seat seat : viewers(a)) {
+    ASSERT_EQ(a.view(seat), b.view(seat));
+    ASSERT_EQ(a.narration(seat, kEn, {}), b.narration(seat, kEn, {}));
+    ASSERT_EQ(a.situation(seat, kIt, {}), b.situation(seat, kIt, {}));
+  }
+}
+
+TEST(Save, IsOneObjectThatSaysWhatItIs) {
+  const auto t = open_table({"tic_tac_toe", 2, {}, "1"});
+  EXPECT_EQ(t->save(),
+            R"({"mazzo":"save","version":1,"match":)" + t->transcript() + R"(,"pending":[]})");
+}
+
+TEST(Save, KeepsAChoiceThatNobodyHasSeen) {
+  const auto t = open_table({"rock_paper_scissors", 2, {}, "1"});
+  play(*t, 1, "scissors");
+  EXPECT_TRUE(t->save().ends_with(R"(,"pending":[[1,{"choice":"scissors"}]]})")) << t->save();
+  const auto again = loaded(t->save());
+  expect_same(*again, *t);
+  play(*again, 0, "rock");
+  EXPECT_TRUE(again->save().ends_with(R"("winner":0}]},"pending":[]})")) << again->save();
+}
+
+TEST(Save, IsLoadedAtEveryPointOfAMatch) {
+  for (const auto& setup : short_setups()) {
+    const auto t = open_table(setup);
+    int n = 0;
+    play_through(*t, 1, [&] {
+      const bool short_match = setup.game != "president" && setup.game != "california_jack";
+      if (!short_match && n++ % 7 != 0 && !t->deal_over()) return;
+      const std::string saved = t->save();
+      const auto again = loaded(saved);
+      ASSERT_TRUE(again);
+      ASSERT_EQ(again->save(), saved);
+      expect_same(*again, *t);
+    });
+    if (HasFailure()) return;
+  }
+}
+
+TEST(Save, PlaysOnIdentically) {
+  for (const auto& setup : short_setups())
+    for (const int at : {0, 1, 7, 23, 60}) {
+      const auto t = open_table(setup);
+      play_on(*t, 1, at);
+      const auto again = loaded(t->save());
+      ASSERT_TRUE(again);
+      core::Rng a(2), b(2);
+      while (advance(*t, a)) ASSERT_TRUE(advance(*again, b));
+      expect_same(*again, *t);
+      ASSERT_TRUE(again->over());
+    }
+}
+
+TEST(Save, OfEveryOptionIsLoadedAtItsEnd) {
+  for (const auto& setup : every_setup()) {
+    const auto t = open_table(setup);
+    play_on(*t, 6, 1'000'000);
+    const auto again = loaded(t->save());
+    ASSERT_TRUE(again) << describe(setup);
+    EXPECT_EQ(again->save(), t->save());
+    EXPECT_EQ(again->winners(), t->winners());
+  }
+}
+
+TEST(Save, MayEndWithNewlines) {
+  const auto t = open_table({"joker", 3, {}, "a seed"});
+  play_on(*t, 1, 10);
+  EXPECT_EQ(loaded(t->save() + "\n")->save(), t->save());
+  EXPECT_EQ(loaded(t->save() + "\n\n\n")->save(), t->save());
+}
+
+TEST(Save, KeepsAnySeed) {
+  for (const std::string seed :
+       {"\"quoted\\\"", "caffè 🂡", "\n\t\x01\x7F",
+        "00ff10a5deadbeef0123456789abcdef00112233445566778899aabbccddeeff"}) {
+    const auto t = open_table({"california_jack", 2, {}, seed});
+    play_on(*t, 1, 10);
+    const auto again = loaded(t->save());
+    ASSERT_TRUE(again) << seed;
+    EXPECT_EQ(again->seed(), seed);
+    expect_same(*again, *t);
+  }
+}
+
+}  // namespace
+}  // namespace tests
