@@ -1,6 +1,6 @@
 #pragma once
 // What happened between two moments of a deal, as a person at the table would tell it. Games derive
-// events by comparing (see core/sight.h); transcripts and narration are both written from them.
+// events by comparing (see Sight in core/game.h); transcripts and narration are both written from them.
 // Not here: the deal itself and its end, which a transcript takes from the state and the standing.
 #include <cstdint>
 

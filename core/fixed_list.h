@@ -60,10 +60,10 @@ class FixedList {
   }
 
  private:
-  union {
+  union {  // NOLINTBEGIN(readability-identifier-naming): private all the same
     char nothing_;
     std::array<T, N> items_;
-  };
+  };  // NOLINTEND(readability-identifier-naming)
   std::uint16_t size_ =
       0;  // not a byte: a byte may alias the items, and then every push reloads it
 };

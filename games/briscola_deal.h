@@ -126,7 +126,7 @@ struct Dealt {
 inline Card take_out_a_two(core::Deck& deck) {
   const Card bottom = deck[0];
   const Card two = Italian::card(Italian::suit(bottom), 0);
-  *std::find(deck.begin(), deck.end(), two) = bottom;
+  *std::ranges::find(deck, two) = bottom;
   std::copy(deck.begin() + 1, deck.end(), deck.begin());
   deck.pop_back();
   return two;
@@ -219,7 +219,8 @@ State sample(const Public& p, Seat viewer, const Private& own, core::Rng& rng) {
   unseen.erase(p.turned);
   core::FixedList<Card, 40> cards;
   if (p.players == 3) {
-    for (const Card two : unseen& Italian::of_strength(0)) cards.push_back(two);
+    const CardSet twos = unseen & Italian::of_strength(0);
+    for (const Card two : twos) cards.push_back(two);
     s.secret.removed = cards[rng.below(static_cast<std::uint32_t>(cards.size()))];
     unseen.erase(s.secret.removed);
     cards.clear();

@@ -96,7 +96,7 @@ struct Joker {
 
  private:
   static core::SeatSet leaders(const Standing& st) {
-    const auto best = *std::max_element(st.score.begin(), st.score.end());
+    const auto best = *std::ranges::max_element(st.score);
     core::SeatSet top;
     for (int i = 0; i < kMaxSeats; ++i)
       if (st.score[static_cast<std::size_t>(i)] == best) top.insert(core::Seat(i));

@@ -147,7 +147,7 @@ struct President {
     return out;
   }
   static core::SeatSet winners(const Standing& st) {
-    const auto best = *std::max_element(st.score.begin(), st.score.end());
+    const auto best = *std::ranges::max_element(st.score);
     core::SeatSet top;
     for (int i = 0; i < st.rules.seats; ++i)
       if (st.score[static_cast<std::size_t>(i)] == best) top.insert(core::Seat(i));
@@ -227,9 +227,8 @@ struct President {
 
   // The forced gifts that come with the deal.
   static void deal_events(const core::Sight<President>& after, core::Events& out) {
-    const Order& order = after.pub->last_order;
-    for (std::size_t i = 0; i < order.size(); ++i)
-      if (const core::Seat taker = order[i]; after.pub->giving.contains(taker))
+    for (const core::Seat taker : after.pub->last_order)
+      if (after.pub->giving.contains(taker))
         add_exchange(after, partner(*after.pub, taker), taker, out);
   }
   static void events(const core::Sight<President>& before, const core::Sight<President>& after,
@@ -288,7 +287,7 @@ struct President {
 
  private:
   static constexpr int place_of(const Order& order, core::Seat seat) {
-    return static_cast<int>(std::find(order.begin(), order.end(), seat) - order.begin());
+    return static_cast<int>(std::ranges::find(order, seat) - order.begin());
   }
   static constexpr bool one_rank(CardSet cards) {
     return !cards.empty() &&

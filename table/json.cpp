@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 
 namespace table::json {
 
@@ -93,7 +92,8 @@ class Parser {
   bool done() const { return at_ >= text_.size(); }
   char peek() const { return done() ? '\0' : text_[at_]; }
   void skip_space() {
-    while (!done() && std::memchr(" \t\r\n", text_[at_], 4) != nullptr) ++at_;
+    constexpr std::string_view kSpace = " \t\r\n";
+    while (!done() && kSpace.find(text_[at_]) != std::string_view::npos) ++at_;
   }
   bool take(char c) {
     if (peek() != c || done()) return false;

@@ -179,7 +179,7 @@ std::string_view text(Message m, Language l) {
 std::string say(Message m, Language l, std::span<const Fill> fills) {
   std::string out;
   std::string_view rest = text(m, l);
-  for (std::size_t open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
+  for (std::size_t open = rest.find('{'); open != std::string_view::npos; open = rest.find('{')) {
     const std::size_t close = rest.find('}', open);
     const std::string_view key = rest.substr(open + 1, close - open - 1);
     out += rest.substr(0, open);

@@ -34,18 +34,18 @@ std::vector<std::string> cards_of_deal(const Value& deal) {
   std::vector<std::string> cards;
   for (const std::string_view key : {"hands", "turned", "stock", "removed"})
     if (const Value* v = deal.find(key)) collect_cards(*v, cards);
-  std::sort(cards.begin(), cards.end());
+  std::ranges::sort(cards);
   return cards;
 }
 
 // The first difference between what was dealt and the pack, as a sentence; empty if there is none.
 std::string card_fault(std::vector<std::string> cards, const std::vector<std::string>& pack) {
-  if (const auto twice = std::adjacent_find(cards.begin(), cards.end()); twice != cards.end())
+  if (const auto twice = std::ranges::adjacent_find(cards); twice != cards.end())
     return *twice + " is there twice";
   for (const std::string& card : cards)
-    if (!std::binary_search(pack.begin(), pack.end(), card)) return card + " is not in the pack";
+    if (!std::ranges::binary_search(pack, card)) return card + " is not in the pack";
   for (const std::string& card : pack)
-    if (!std::binary_search(cards.begin(), cards.end(), card)) return card + " is missing";
+    if (!std::ranges::binary_search(cards, card)) return card + " is missing";
   return {};
 }
 

@@ -10,8 +10,9 @@ std::optional<core::Seed> hex_seed(std::string_view text) {
   if (text.size() != 2 * seed.bytes.size()) return std::nullopt;
   for (std::size_t i = 0; i < seed.bytes.size(); ++i) {
     const std::string_view two = text.substr(2 * i, 2);
-    const auto [stop, error] = std::from_chars(two.data(), two.data() + 2, seed.bytes[i], 16);
-    if (error != std::errc{} || stop != two.data() + 2) return std::nullopt;
+    const auto [stop, error] =
+        std::from_chars(two.data(), two.data() + two.size(), seed.bytes[i], 16);
+    if (error != std::errc{} || stop != two.data() + two.size()) return std::nullopt;
   }
   return seed;
 }

@@ -34,7 +34,7 @@ std::vector<std::string> pack_of(std::string_view game) {
       out.emplace_back(code.data(), code.size());
     }
   });
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   return out;
 }
 

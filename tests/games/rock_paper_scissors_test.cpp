@@ -104,13 +104,13 @@ TEST(RockPaperScissors, DrawnRoundsDoNotCount) {
 
 TEST(RockPaperScissors, TheLastSixtyFourRoundsAreRemembered) {
   auto s = opened();
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 0; i < 101; ++i) {
     const Choice c = kChoices[static_cast<std::size_t>(i % 3)];
     round(s, c, c);
   }
-  EXPECT_EQ(s.pub.rounds, 100);
+  EXPECT_EQ(s.pub.rounds, 101);
   ASSERT_EQ(s.pub.history.size(), 64u);
-  for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(s.pub.history[i][0], kChoices[(36 + i) % 3]);
+  for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(s.pub.history[i][0], kChoices[(37 + i) % 3]);
   round(s, Choice::kPaper, Choice::kRock);
   EXPECT_EQ(s.pub.won[0], 1);
   EXPECT_EQ(s.pub.history.back()[0], Choice::kPaper);

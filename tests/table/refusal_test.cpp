@@ -23,7 +23,8 @@ struct Sentences {
 // A typed move (or, in braces, one in JSON) that is refused in these words and changes nothing.
 void expect_refused(Table& t, Seat seat, std::string_view move, std::string_view code,
                     Sentences why) {
-  const std::string before = t.save();
+  const std::string before = t.save(), seen = t.view(seat);
+  const Texts heard = t.narration(seat, kEn, {});
   const auto try_it = [&](Language l) {
     return move.starts_with('{') ? t.play(seat, move, l) : t.play_text(seat, move, l);
   };
@@ -34,6 +35,8 @@ void expect_refused(Table& t, Seat seat, std::string_view move, std::string_view
     EXPECT_EQ(refused->sentence, sentence) << move;
   }
   EXPECT_EQ(t.save(), before);
+  EXPECT_EQ(t.view(seat), seen);
+  EXPECT_EQ(t.narration(seat, kEn, {}), heard);
 }
 void expect_illegal(Table& t, std::string_view move, Sentences why) {
   expect_refused(t, t.to_act().lowest(), move, "illegal_move", why);

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "table/card_names.h"
 #include "tests/table/rigged.h"
 #include "tests/table/tables.h"
 
@@ -185,13 +186,13 @@ void expect_blind(const typename G::Rules& rules, int worlds) {
 }
 
 TEST(TwoWorlds, AreOneToASeatOfBriscolaThatSeesNoDifference) {
-  expect_blind<games::Briscola>({.seats = 2, .deals = 2}, 10);
-  expect_blind<games::Briscola>({.seats = 3, .deals = 2}, 10);
-  expect_blind<games::Briscola>({.seats = 4, .deals = 2}, 10);
+  expect_blind<games::Briscola>({.seats = 2, .deals = 2}, 20);
+  expect_blind<games::Briscola>({.seats = 3, .deals = 2}, 20);
+  expect_blind<games::Briscola>({.seats = 4, .deals = 2}, 20);
 }
 
 TEST(TwoWorlds, AreOneToASeatOfJokerThatSeesNoDifference) {
-  expect_blind<games::Joker>({.target = 2}, 10);
+  expect_blind<games::Joker>({.target = 2}, 20);
 }
 
 TEST(TwoWorlds, AreOneToASeatOfCaliforniaJackThatSeesNoDifference) {
@@ -199,13 +200,13 @@ TEST(TwoWorlds, AreOneToASeatOfCaliforniaJackThatSeesNoDifference) {
     games::CaliforniaJack::Rules rules;
     rules.target = 7;
     rules.stock = stock;
-    expect_blind<games::CaliforniaJack>(rules, 10);
+    expect_blind<games::CaliforniaJack>(rules, 20);
   }
 }
 
 TEST(TwoWorlds, AreOneToASeatOfPresidentThatSeesNoDifference) {
   for (const int seats : {3, 4, 6})
-    expect_blind<games::President>({.seats = static_cast<std::uint8_t>(seats), .rounds = 2}, 6);
+    expect_blind<games::President>({.seats = static_cast<std::uint8_t>(seats), .rounds = 2}, 12);
 }
 
 // A choice is nobody's business until both are in.
