@@ -1,0 +1,16 @@
+#pragma once
+// A thing that every thread has one of and keeps, such as a solver with what it has learnt so far.
+namespace ai {
+
+// WebAssembly has one thread, and Debian's libraries for it lack what destroys a thread's variables.
+template <class T>
+T& per_thread() {
+#ifdef __wasm__
+  static T mine;
+#else
+  thread_local T mine;
+#endif
+  return mine;
+}
+
+}  // namespace ai

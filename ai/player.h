@@ -1,0 +1,97 @@
+#pragma once
+// The players: from a View, and nothing else, to a move. One scale of strength from 0 to 100 with five named
+// stops; how each is made weaker than the next is said at Strength. See docs/ai.md for what was measured.
+#include "ai/greedy.h"
+#include "ai/search.h"
+#include "ai/small_games.h"
+#include "ai/spec.h"
+#include "ai/weights.h"
+
+namespace ai {
+
+// How well a level plays. Below Hard it judges as the policy does but less exactly: it misjudges each move by
+// about `noise` points, and below Intermediate it does not remember what was played. From Hard on it looks at
+// more and more worlds.
+struct Strength {
+  float noise = 0;
+  bool forgets = false;
+  std::uint32_t worlds = 0;
+};
+
+template <class G>
+Strength strength(int level) {
+  const Scale& s = Traits<G>::kScale;
+  if (level < 25)
+    return {s.beginner + (s.intermediate - s.beginner) * static_cast<float>(level) / 25, true, 0};
+  if (level < 50) return {s.intermediate * static_cast<float>(50 - level) / 25, false, 0};
+  const auto between = [](double from, double to, double t) {
+    return from * std::pow(to / from, t);
+  };
+  if (level == 50) return {0, false, 0};
+  const double worlds = level <= 75 ? between(2, s.expert, (level - 50) / 25.0)
+                                    : between(s.expert, s.master, (level - 75) / 25.0);
+  return {0, false, static_cast<std::uint32_t>(worlds)};
+}
+
+template <class G>
+typename G::Move search_move(const core::View<G>& v, const Budget& budget, core::Rng& rng) {
+  if (const auto proven = Traits<G>::exact(v)) return *proven;
+  Search<G> search(v, Policy<G>::standard(), rng);
+  search.run(budget);
+  return search.best();
+}
+
+template <class G>
+typename G::Move level_move(const core::View<G>& v, int level, double seconds, core::Rng& rng) {
+  const Strength s = strength<G>(level);
+  if (s.worlds > 0) return search_move<G>(v, {s.worlds, seconds}, rng);
+  if (!s.forgets) return noisy_move<G>(v, Policy<G>::standard(), s.noise, rng);
+  core::View<G> hazy = v;
+  Traits<G>::forget(hazy.pub);
+  return noisy_move<G>(hazy, Policy<G>::standard(), s.noise, rng);
+}
+
+inline games::TicTacToe::Move level_move(const core::View<games::TicTacToe>& v, int level,
+                                         core::Rng& rng) {
+  // How far one looks: not at all, one's own win, the other's win as well, a fork, everything.
+  return tic_tac_toe_move(v,
+                          level < 25    ? 0
+                          : level < 50  ? 1
+                          : level < 75  ? 2
+                          : level < 100 ? 4
+                                        : 9,
+                          rng);
+}
+
+inline games::RockPaperScissors::Move level_move(const core::View<games::RockPaperScissors>& v,
+                                                 int level, core::Rng& rng) {
+  return level >= 75 ? adaptive_choice(v, rng) : habitual_choice(v, 75 - level, rng);
+}
+
+template <class G>
+typename G::Move random_move(const core::View<G>& v, core::Rng& rng) {
+  const auto moves = core::legal(v);
+  return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+// pre: the view's seat is to act.
+template <class G>
+typename G::Move choose(const core::View<G>& v, const Spec& spec, core::Rng& rng) {
+  using Kind = Spec::Kind;
+  if (spec.kind == Kind::kRandom) return random_move(v, rng);
+  if constexpr (requires { typename Policy<G>::Knobs; }) {
+    switch (spec.kind) {
+      case Kind::kGreedy: return greedy_move(v);
+      case Kind::kPolicy: return policy_move<G>(v.pub, v.own, v.seat, Policy<G>::standard());
+      case Kind::kSearch: return search_move<G>(v, spec.budget, rng);
+      default: return level_move<G>(v, spec.level, spec.budget.seconds, rng);
+    }
+  } else {
+    const int level = spec.kind == Kind::kLevel    ? spec.level
+                      : spec.kind == Kind::kGreedy ? 25
+                                                   : 100;
+    return level_move(v, level, rng);
+  }
+}
+
+}  // namespace ai

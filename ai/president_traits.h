@@ -1,0 +1,74 @@
+#pragma once
+// What the shared search must know of President. Included by traits.h, where each of these is explained.
+#include "ai/president_belief.h"
+#include "ai/president_ending.h"
+#include "ai/president_policy.h"
+#include "ai/traits.h"
+
+namespace ai {
+
+template <>
+struct Traits<games::President> : PlainTraits<games::President> {
+  using G = games::President;
+  static constexpr Scale kScale{0.5f, 0.12f, 60, 600};
+
+  // Places, and half a place more for the first: only the President scores in the match.
+  static double utility(const Outcome& o) { return o.score + 0.5 * o.win; }
+
+  using Worlds = PresidentWorlds;
+
+  // A seat that has passed in this trick had no answer that it would have liked to play. To what it passed is
+  // not known, but it was no more than what lies there now.
+  static double likelihood(const core::View<G>& v, const core::State<G>& world,
+                           const Policy<G>::Knobs& k) {
+    if (v.pub.phase != G::Phase::kPlay || v.pub.table.empty()) return 1;
+    constexpr float kBlur = 0.03f;  // places
+    double product = 1;
+    for (const core::Seat i : v.pub.passed)
+      if (i != v.seat && president_policy::can_answer(v.pub.table, world.own[i].hand))
+        product *=
+            0.02 + president_policy::Judge(v.pub, world.own[i], i, k).pass_chance(v.pub, kBlur);
+    return product;
+  }
+
+  // One move of each kind, and no more than can be told apart in the time: the policy's best.
+  static core::Moves<G> candidates(const core::Moves<G>& legal, const Values<G>& values) {
+    constexpr std::size_t kMost = 12;
+    struct Candidate {
+      std::uint64_t kind;
+      std::size_t i;
+    };
+    core::FixedList<Candidate, core::Moves<G>::capacity()> kinds;
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      const std::uint64_t kind = president_policy::kind(legal[i]);
+      const auto same = [=](const Candidate& c) { return c.kind == kind; };
+      if (std::ranges::none_of(kinds, same)) kinds.push_back({kind, i});
+    }
+    std::ranges::sort(kinds, [&](const Candidate& a, const Candidate& b) {
+      return values[a.i] != values[b.i] ? values[a.i] > values[b.i] : a.i < b.i;
+    });
+    core::Moves<G> out;
+    for (const Candidate& c : kinds)
+      if (out.size() < kMost) out.push_back(legal[c.i]);
+    return out;
+  }
+
+  // Once the seat is out its place is settled; of the last two, the solver knows who is last.
+  static std::optional<Outcome> solved(const core::State<G>& s, core::Seat seat) {
+    if (s.pub.phase != G::Phase::kPlay) return std::nullopt;
+    if (s.pub.hand_counts[seat] == 0) return outcome(s.pub, seat);
+    const auto won = mover_wins(s);
+    if (!won) return std::nullopt;
+    const bool mine = *won == (s.pub.turn == seat);
+    return Outcome{static_cast<double>(mine ? 1 - s.pub.players : -s.pub.players), 0};
+  }
+  static std::optional<G::Move> exact(const core::View<G>& v) { return winning_move(v); }
+
+  // He remembers one card of each player: that the round has begun.
+  static void forget(G::Public& p) {
+    for (games::CardSet& cards : p.played)
+      if (!cards.empty()) cards = games::CardSet::of(cards.lowest());
+  }
+};
+
+}  // namespace ai

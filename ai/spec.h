@@ -1,0 +1,39 @@
+#pragma once
+// Who a bot is and how long it may think, for code that knows no game. The players themselves are in
+// ai/player.h.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace ai {
+
+struct Budget {
+  std::uint32_t worlds = 200;
+  double seconds = 0;  // 0: no clock is looked at, and the answer depends on the seed alone
+};
+
+// The scale of strength goes from 0 to 100; these are its names.
+struct Stop {
+  std::string_view name;
+  int level;
+};
+inline constexpr std::array<Stop, 5> kStops = {
+    Stop{"beginner", 0}, {"intermediate", 25}, {"hard", 50}, {"expert", 75}, {"master", 100}};
+
+struct Spec {
+  enum class Kind : std::uint8_t { kRandom, kGreedy, kPolicy, kLevel, kSearch };
+  Kind kind = Kind::kRandom;
+  int level = 50;   // kLevel
+  Budget budget{};  // kSearch; for kLevel only `seconds`, as a cap
+};
+// "random", "greedy", "policy", "level:40", "beginner" … "master", "search:200" (worlds)
+std::optional<Spec> spec_from(std::string_view text);
+
+// What a finished deal was worth to a seat, see ai/outcome.h.
+struct Outcome {
+  double score = 0;  // card points, match points, places …
+  double win = 0;    // 1, 0, or ½ for a draw
+};
+
+}  // namespace ai
