@@ -33,7 +33,8 @@ class Moves(unittest.TestCase):
                 self.assertIn("That is no move here; a move looks like ", out.stdout, typed)
 
     def test_the_rule_that_is_broken_is_named_in_the_players_language(self):
-        for lang, sentence in (("C", "You do not hold the Ace of Hearts."), ("it_IT.UTF-8", "Non hai l'Asso di Cuori.")):
+        for lang, sentence in (("C", "You do not hold the Ace of Hearts."),
+                               ("it_IT.UTF-8", "Non hai l'Asso di Cuori.")):
             out = mazzo("play", "california_jack", "--seed", "5", LANG=lang, stdin="AH\nquit\n")
             self.assertIn(sentence, out.stdout)
 
@@ -41,7 +42,8 @@ class Moves(unittest.TestCase):
         for letter, word in (("r", "rock"), ("p", "paper"), ("s", "scissors")):
             with tempfile.TemporaryDirectory() as folder:
                 path = os.path.join(folder, "m.json")
-                out = mazzo("play", "rock_paper_scissors", "--seed", "1", "--save", path, stdin=f"{letter}\nsave\nquit\n")
+                out = mazzo("play", "rock_paper_scissors", "--seed", "1", "--save", path,
+                            stdin=f"{letter}\nsave\nquit\n")
                 self.assertRegex(out.stdout, f"(You chose|both chose) {word}")
                 self.assertEqual(os.listdir(folder), ["m.json"])
 
