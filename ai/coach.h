@@ -1,6 +1,8 @@
 #pragma once
 // The coach: for a view, every legal move with what it is worth and how sure that is. The same search that the
 // bots use, told instead of played. Not here: words; see table/.
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "ai/player.h"
@@ -11,38 +13,56 @@ namespace ai {
 template <class G>
 struct Advice {
   typename G::Move move{};
-  double score = 0, win = 0, error = 0;  // expected, and the standard error of the score
-  double lost = 0, lost_error = 0;  // score given up against the best move, over the same worlds
-  Reasoning why{};
+  Measured score, win;  // expected, see Outcome
+  Measured lost;        // score given up against the first move of the list, over the same worlds
+  double utility = 0;
+  std::optional<Reasoning> why;
 };
+
+// Moves that differ in nothing that matters (suits, in President) share what was found out about one of them.
+template <class G>
+void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rng,
+                     std::vector<Advice<G>>& out) {
+  const auto search = searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kAllMoves);
+  const auto estimates = search.estimates();
+  const auto proven = Traits<G>::exact(v);
+  const auto best = proven ? *proven : search.best();
+  for (Advice<G>& a : out)
+    for (const Estimate<G>& e : estimates)
+      if (Traits<G>::alike(a.move, e.move)) {
+        a.score = e.score;
+        a.win = e.win;
+        a.lost = e.behind;
+        a.utility = Traits<G>::alike(best, e.move) ? 1e9 : e.utility;
+      }
+}
 
 // Insertion, which keeps equals in order with every library.
 template <class G>
 void sort_best_first(std::vector<Advice<G>>& list) {
   for (std::size_t i = 1; i < list.size(); ++i)
-    for (std::size_t j = i; j > 0 && list[j].score > list[j - 1].score; --j)
+    for (std::size_t j = i; j > 0 && list[j].utility > list[j - 1].utility; --j)
       std::swap(list[j], list[j - 1]);
 }
 
-// All legal moves, the best first.
+// All legal moves, the best first. pre: the view's seat is to act.
 template <class G>
 std::vector<Advice<G>> advise(const core::View<G>& v, const Budget& budget, core::Rng& rng) {
   std::vector<Advice<G>> out;
-  if constexpr (requires { typename Policy<G>::Knobs; }) {
-    Search<G> search(v, Policy<G>::standard(), rng);
-    search.run(budget);
-    for (const Estimate<G>& e : search.estimates())
-      out.push_back({e.move, e.score, e.win, e.error, e.behind, e.behind_error, why(v, e.move)});
-  } else {
-    for (const auto& m : core::legal(v)) {
-      const double value = small_game_value(v, m);
-      out.push_back({m, value, (value + 1) / 2, 0, 0, 0, why(v, m)});
+  for (const auto& move : core::legal(v)) {
+    Advice<G>& a = out.emplace_back();
+    a.move = move;
+    if constexpr (requires { small_game_value(v, move); }) {
+      a.utility = a.score.mean = small_game_value(v, move);
+      a.win.mean = (a.score.mean + 1) / 2;
     }
+    if constexpr (requires { why(v, move); }) a.why = why(v, move);
   }
-  if (out.size() == 1) out[0].why = {};
+  if constexpr (requires { typename Policy<G>::Knobs; }) searched_advice(v, budget, rng, out);
   sort_best_first(out);
-  for (auto& a : out)
-    if (!(a.lost_error > 0)) a.lost = out[0].score - a.score;
+  if constexpr (!requires { typename Policy<G>::Knobs; })
+    for (Advice<G>& a : out) a.lost.mean = out[0].score.mean - a.score.mean;
+  if (out.size() == 1) out[0].why = Reasoning{};
   return out;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
-// What a finished deal was worth to a seat, in the units that players of that game count, and as a win.
-// Bots maximise it, arenas report it. Not here: the match around the deal.
+// What a finished deal was worth to a seat: a score in the units that players of that game count, as much as it
+// is above or below the others', and whether it is a win. Bots maximise it, arenas report it. Not here: the
+// match around the deal.
 #include "ai/spec.h"
 #include "games/all.h"
 
@@ -43,14 +44,18 @@ inline Outcome outcome(const games::CaliforniaJack::Public& p, core::Seat seat) 
   return {static_cast<double>(mine - theirs), win_of(mine, theirs)};
 }
 
-// President: minus the place, from 1; so +1 is one place better. A win is to be President.
+// President: how many places better than the mean of the others'. A win is to be President.
+inline Outcome place_outcome(int place, int players) {
+  const double others = (players * (players + 1) / 2.0 - place) / (players - 1);
+  return {others - place, place == 1 ? 1.0 : 0.0};
+}
 inline Outcome outcome(const games::President::Public& p, core::Seat seat) {
   int place = 1;
   for (const core::Seat s : p.order) {
     if (s == seat) break;
     ++place;
   }
-  return {-static_cast<double>(place), place == 1 ? 1.0 : 0.0};
+  return place_outcome(place, p.players);
 }
 
 inline Outcome outcome(const games::TicTacToe::Public& p, core::Seat seat) {
@@ -63,5 +68,19 @@ inline Outcome outcome(const games::RockPaperScissors::Public& p, core::Seat sea
   const int mine = p.won[seat], theirs = p.won[1 - seat];
   return {static_cast<double>(mine - theirs), win_of(mine, theirs)};
 }
+
+// What `score` counts, for reports.
+template <class G>
+constexpr std::string_view kScoreUnit = "points over the other's";
+template <>
+inline constexpr std::string_view kScoreUnit<games::Briscola> = "card points above an even share";
+template <>
+inline constexpr std::string_view kScoreUnit<games::Joker> = "match points over the others' mean";
+template <>
+inline constexpr std::string_view kScoreUnit<games::CaliforniaJack> =
+    "game points over the other's";
+template <>
+inline constexpr std::string_view kScoreUnit<games::President> =
+    "places better than the others' mean";
 
 }  // namespace ai

@@ -9,9 +9,9 @@
 
 namespace ai {
 
-// How well a level plays. Below Hard it judges as the policy does but less exactly: it misjudges each move by
-// about `noise` points, and below Intermediate it does not remember what was played. From Hard on it looks at
-// more and more worlds.
+// How well a level plays. Up to a little above Hard it judges as the policy does but less exactly: it misjudges
+// each move by about `noise` points, and below Intermediate it does not remember what was played either. From
+// there on it looks at more and more worlds.
 struct Strength {
   float noise = 0;
   bool forgets = false;
@@ -20,31 +20,34 @@ struct Strength {
 
 template <class G>
 Strength strength(int level) {
+  constexpr int kPolicy = 62;  // no mistakes any more, but no search yet
+  constexpr double kFewestWorlds = 4;
   const Scale& s = Traits<G>::kScale;
-  if (level < 25)
-    return {s.beginner + (s.intermediate - s.beginner) * static_cast<float>(level) / 25, true, 0};
-  if (level < 50) return {s.intermediate * static_cast<float>(50 - level) / 25, false, 0};
-  const auto between = [](double from, double to, double t) {
-    return from * std::pow(to / from, t);
+  const auto between = [level](int from, int to) {
+    return static_cast<float>(level - from) / static_cast<float>(to - from);
   };
-  if (level == 50) return {0, false, 0};
-  const double worlds = level <= 75 ? between(2, s.expert, (level - 50) / 25.0)
-                                    : between(s.expert, s.master, (level - 75) / 25.0);
-  return {0, false, static_cast<std::uint32_t>(worlds)};
+  if (level < 25) return {std::lerp(s.beginner, s.intermediate, between(0, 25)), true, 0};
+  if (level < 50) return {std::lerp(s.intermediate, s.hard, between(25, 50)), false, 0};
+  if (level <= kPolicy) return {std::lerp(s.hard, 0.0f, between(50, kPolicy)), false, 0};
+  const auto worlds = [](double from, double to, double t) {
+    return static_cast<std::uint32_t>(std::lround(from * std::pow(to / from, t)));
+  };
+  if (level < 75)
+    return {0, false, worlds(std::min(kFewestWorlds, s.expert), s.expert, between(kPolicy, 75))};
+  return {0, false, worlds(s.expert, s.master, between(75, 100))};
 }
 
 template <class G>
 typename G::Move search_move(const core::View<G>& v, const Budget& budget, core::Rng& rng) {
   if (const auto proven = Traits<G>::exact(v)) return *proven;
-  Search<G> search(v, Policy<G>::standard(), rng);
-  search.run(budget);
-  return search.best();
+  return searched<G>(v, Policy<G>::standard(), budget, rng).best();
 }
 
 template <class G>
-typename G::Move level_move(const core::View<G>& v, int level, double seconds, core::Rng& rng) {
+typename G::Move level_move(const core::View<G>& v, int level, Budget budget, core::Rng& rng) {
   const Strength s = strength<G>(level);
-  if (s.worlds > 0) return search_move<G>(v, {s.worlds, seconds}, rng);
+  budget.worlds = s.worlds;
+  if (s.worlds > 0) return search_move<G>(v, budget, rng);
   if (!s.forgets) return noisy_move<G>(v, Policy<G>::standard(), s.noise, rng);
   core::View<G> hazy = v;
   Traits<G>::forget(hazy.pub);
@@ -84,13 +87,15 @@ typename G::Move choose(const core::View<G>& v, const Spec& spec, core::Rng& rng
       case Kind::kGreedy: return greedy_move(v);
       case Kind::kPolicy: return policy_move<G>(v.pub, v.own, v.seat, Policy<G>::standard());
       case Kind::kSearch: return search_move<G>(v, spec.budget, rng);
-      default: return level_move<G>(v, spec.level, spec.budget.seconds, rng);
+      default: return level_move<G>(v, spec.level, spec.budget, rng);
     }
-  } else {
+  } else if constexpr (requires { level_move(v, 0, rng); }) {
     const int level = spec.kind == Kind::kLevel    ? spec.level
                       : spec.kind == Kind::kGreedy ? 25
                                                    : 100;
     return level_move(v, level, rng);
+  } else {  // a new game has players before anybody has written it a policy
+    return random_move(v, rng);
   }
 }
 

@@ -10,10 +10,10 @@ namespace ai {
 template <>
 struct Traits<games::President> : PlainTraits<games::President> {
   using G = games::President;
-  static constexpr Scale kScale{0.5f, 0.12f, 60, 600};
+  static constexpr Scale kScale{0.55f, 0.28f, 0.14f, 4, 150};
 
   // Places, and half a place more for the first: only the President scores in the match.
-  static double utility(const Outcome& o) { return o.score + 0.5 * o.win; }
+  static double utility(const Outcome& o) { return o.score + 0.6 * o.win; }
 
   using Worlds = PresidentWorlds;
 
@@ -32,8 +32,8 @@ struct Traits<games::President> : PlainTraits<games::President> {
   }
 
   // One move of each kind, and no more than can be told apart in the time: the policy's best.
-  static core::Moves<G> candidates(const core::Moves<G>& legal, const Values<G>& values) {
-    constexpr std::size_t kMost = 12;
+  static core::Moves<G> candidates(const core::Moves<G>& legal, const Values<G>& values, bool all) {
+    const std::size_t most = all ? legal.size() : 12;
     struct Candidate {
       std::uint64_t kind;
       std::size_t i;
@@ -49,8 +49,12 @@ struct Traits<games::President> : PlainTraits<games::President> {
     });
     core::Moves<G> out;
     for (const Candidate& c : kinds)
-      if (out.size() < kMost) out.push_back(legal[c.i]);
+      if (out.size() < most) out.push_back(legal[c.i]);
     return out;
+  }
+
+  static bool alike(const G::Move& a, const G::Move& b) {
+    return president_policy::kind(a) == president_policy::kind(b);
   }
 
   // Once the seat is out its place is settled; of the last two, the solver knows who is last.
@@ -60,7 +64,7 @@ struct Traits<games::President> : PlainTraits<games::President> {
     const auto won = mover_wins(s);
     if (!won) return std::nullopt;
     const bool mine = *won == (s.pub.turn == seat);
-    return Outcome{static_cast<double>(mine ? 1 - s.pub.players : -s.pub.players), 0};
+    return place_outcome(mine ? s.pub.players - 1 : s.pub.players, s.pub.players);
   }
   static std::optional<G::Move> exact(const core::View<G>& v) { return winning_move(v); }
 

@@ -3,12 +3,17 @@
 // what the others would have played in them; in each world every move that is still in the race is played
 // out by the game's own policy; moves that fall clearly behind drop out. It stops at a number of worlds
 // (deterministic for a seed) or at a time, whichever comes first, and has an answer at any moment.
+// A net would come in as a Policy (its values) and as Traits<G>::solved (its judgement of a position).
 //
 // It is given a View and samples its own worlds: there is no way to hand it the truth.
+#include <algorithm>
 #include <bit>
-#include <chrono>
 #include <cmath>
+#include <utility>
 #include <vector>
+#ifndef __wasm__
+#include <thread>
+#endif
 
 #include "ai/outcome.h"
 #include "ai/policy.h"
@@ -22,25 +27,28 @@ namespace ai {
 template <class G>
 struct Estimate {
   typename G::Move move{};
-  double utility = 0;  // what is maximised, see Traits<G>::utility
-  double score = 0, win = 0;
-  double error = 0;         // standard error of utility
-  double behind = 0;        // utility less than the best move's, over the same worlds …
-  double behind_error = 0;  // … and the standard error of that difference
+  Measured score, win;  // see Outcome
+  Measured behind;      // score less than the best move's, over the same worlds
+  double utility = 0;   // what is maximised, see Traits<G>::utility
   std::uint32_t worlds = 0;
 };
+
+// Whether to look at every kind of move, or only at those that can be told apart in a bot's time.
+enum class Breadth : std::uint8_t { kLikelyMoves, kAllMoves };
 
 template <class G>
 class Search {
  public:
   using Knobs = typename Policy<G>::Knobs;
 
-  Search(const core::View<G>& view, const Knobs& knobs, core::Rng& rng)
-      : view_(view), knobs_(knobs), worlds_(view), rng_(rng) {
+  // The view and the knobs must outlive the search.
+  Search(const core::View<G>& view, const Knobs& knobs, core::Rng& rng,
+         Breadth breadth = Breadth::kLikelyMoves)
+      : view_(view), knobs_(knobs), worlds_(view), rng_(rng.next()) {
     const auto legal = core::legal(view);
     Values<G> v;
     Policy<G>::values(view.pub, view.own, view.seat, legal, knobs, v.data());
-    moves_ = Traits<G>::candidates(legal, v);
+    moves_ = Traits<G>::candidates(legal, v, breadth == Breadth::kAllMoves);
     const auto* best = std::find(moves_.begin(), moves_.end(), legal[best_of<G>(v, legal.size())]);
     policy_ = static_cast<std::size_t>(best - moves_.begin());
     tallies_.resize(moves_.size());
@@ -48,71 +56,97 @@ class Search {
 
   void run(const Budget& budget) {
     if (moves_.size() < 2) return;
-    const auto start = std::chrono::steady_clock::now();
+    const double end = budget.clock ? budget.clock() + budget.seconds : 0;
     for (std::uint32_t i = 0; i < budget.worlds && racing() > 1; ++i) {
       one_world();
       if (i >= 15 && std::has_single_bit(i + 1))
         drop_the_beaten();  // seldom: it costs all worlds so far
-      if (budget.seconds > 0 && (i & 3) == 3 &&
-          std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() >
-              budget.seconds)
-        break;
+      if (budget.clock && budget.clock() >= end) break;
     }
+  }
+
+  // Takes over what another search of the same view has seen.
+  void merge(const Search& other) {
+    weights_.insert(weights_.end(), other.weights_.begin(), other.weights_.end());
+    outcomes_.insert(outcomes_.end(), other.outcomes_.begin(), other.outcomes_.end());
+    for (std::size_t i = 0; i < moves_.size(); ++i) tallies_[i] += other.tallies_[i];
   }
 
   // The policy's move stands unless another is better by more than chance explains.
-  typename G::Move best() const {
-    std::size_t best = policy_;
-    for (std::size_t i = 0; i < moves_.size(); ++i)
-      if (!tallies_[i].dropped && mean(i) > mean(best)) best = i;
-    if (best == policy_) return moves_[policy_];
-    const auto [difference, error] = compare(best, policy_);
-    return difference > Traits<G>::kTrust * error ? moves_[best] : moves_[policy_];
-  }
+  typename G::Move best() const { return moves_[best_index()]; }
 
   std::vector<Estimate<G>> estimates() const {
+    const std::size_t best = best_index();
     std::vector<Estimate<G>> out;
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < moves_.size(); ++i)
-      if (mean(i) > mean(best)) best = i;
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const Tally& t = tallies_[i];
-      const auto [difference, error] = compare(best, i);
-      const double w = t.weight > 0 ? t.weight : 1;
-      const double var = std::max(0.0, t.square / w - mean(i) * mean(i));
-      out.push_back({moves_[i], mean(i), t.score / w, t.win / w,
-                     std::sqrt(var / std::max(1u, t.worlds)), difference, error, t.worlds});
-    }
+    for (std::size_t i = 0; i < moves_.size(); ++i)
+      out.push_back({moves_[i], measure(i, [](const Seen& s) { return s.score; }),
+                     measure(i, [](const Seen& s) { return s.win; }),
+                     compare(best, i, [](const Seen& s) { return s.score; }), mean(i),
+                     tallies_[i].worlds});
     return out;
   }
 
  private:
   struct Tally {
-    double weight = 0, utility = 0, square = 0, score = 0, win = 0;
+    double weight = 0, utility = 0;
     std::uint32_t worlds = 0;
     bool dropped = false;
+    Tally& operator+=(const Tally& t) {
+      weight += t.weight;
+      utility += t.utility;
+      worlds += t.worlds;
+      dropped |= t.dropped;
+      return *this;
+    }
+  };
+  // The end of one playout; NAN where the move had dropped out.
+  struct Seen {
+    float score = NAN, win = NAN;
+    double utility() const { return Traits<G>::utility({score, win}); }
   };
 
   double mean(std::size_t i) const {
     return tallies_[i].weight > 0 ? tallies_[i].utility / tallies_[i].weight : -1e9;
   }
 
-  // Weighted mean and standard error of utility(a) - utility(b) over the worlds both were played in.
-  std::pair<double, double> compare(std::size_t a, std::size_t b) const {
+  std::size_t best_index() const {
+    std::size_t best = policy_;
+    for (std::size_t i = 0; i < moves_.size(); ++i)
+      if (!tallies_[i].dropped && mean(i) > mean(best)) best = i;
+    if (best == policy_) return policy_;
+    const Measured d = compare(best, policy_, [](const Seen& s) { return s.utility(); });
+    return d.mean > Traits<G>::kTrust * d.error ? best : policy_;
+  }
+
+  // Weighted mean of value(world), over the worlds in which it is a number.
+  template <class Value>
+  Measured weighted(Value value) const {
     double w = 0, w2 = 0, sum = 0, square = 0;
-    const std::size_t n = moves_.size();
     for (std::size_t i = 0; i < weights_.size(); ++i) {
-      const float x = utilities_[i * n + a], y = utilities_[i * n + b];
-      if (std::isnan(x) || std::isnan(y)) continue;
-      const double d = x - y, weight = weights_[i];
+      const double x = value(i);
+      if (std::isnan(x)) continue;
+      const double weight = weights_[i];
       w += weight;
       w2 += weight * weight;
-      sum += weight * d;
-      square += weight * d * d;
+      sum += weight * x;
+      square += weight * x * x;
     }
     if (w <= 0) return {0, 1e9};
     const double m = sum / w, effective = w * w / w2;
     return {m, std::sqrt(std::max(1e-9, square / w - m * m) / effective)};
+  }
+  template <class What>
+  Measured measure(std::size_t a, What what) const {
+    return weighted([&](std::size_t world) { return what(seen(world, a)); });
+  }
+  // a less b, over the worlds both were played in.
+  template <class What>
+  Measured compare(std::size_t a, std::size_t b, What what) const {
+    if (a == b) return {};
+    return weighted([&](std::size_t world) { return what(seen(world, a)) - what(seen(world, b)); });
+  }
+  const Seen& seen(std::size_t world, std::size_t move) const {
+    return outcomes_[world * moves_.size() + move];
   }
 
   int racing() const {
@@ -127,18 +161,12 @@ class Search {
     weights_.push_back(static_cast<float>(weight));
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       Tally& t = tallies_[i];
-      if (t.dropped) {
-        utilities_.push_back(NAN);
-        continue;
-      }
+      Seen& end = outcomes_.emplace_back();
+      if (t.dropped) continue;
       const Outcome o = play_out(world, moves_[i]);
-      const double u = Traits<G>::utility(o);
-      utilities_.push_back(static_cast<float>(u));
+      end = {static_cast<float>(o.score), static_cast<float>(o.win)};
       t.weight += weight;
-      t.utility += weight * u;
-      t.square += weight * u * u;
-      t.score += weight * o.score;
-      t.win += weight * o.win;
+      t.utility += weight * end.utility();
       ++t.worlds;
     }
   }
@@ -147,7 +175,6 @@ class Search {
     G::apply(s, view_.seat, first);
     for (core::SeatSet acting = G::to_act(s.pub); !acting.empty(); acting = G::to_act(s.pub)) {
       if (const auto end = Traits<G>::solved(s, view_.seat)) return *end;
-      if (Traits<G>::finish(s)) break;
       const core::Seat seat = acting.lowest();
       G::apply(s, seat, policy_move<G>(s.pub, s.own[seat], seat, knobs_));
     }
@@ -161,19 +188,43 @@ class Search {
       if (mean(i) > mean(best)) best = i;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (i == best || i == policy_ || tallies_[i].dropped) continue;
-      const auto [difference, error] = compare(best, i);
-      tallies_[i].dropped = difference > 4 * error;
+      const Measured d = compare(best, i, [](const Seen& s) { return s.utility(); });
+      tallies_[i].dropped = d.mean > 4 * d.error;
     }
   }
 
   const core::View<G>& view_;
   const Knobs& knobs_;
   typename Traits<G>::Worlds worlds_;
-  core::Rng& rng_;
+  core::Rng rng_;
   core::Moves<G> moves_;
   std::vector<Tally> tallies_;
-  std::vector<float> weights_, utilities_;  // a world; a world × a move, NAN where it had dropped
+  std::vector<float> weights_;  // by world
+  std::vector<Seen> outcomes_;  // by world, then by move
   std::size_t policy_ = 0;
 };
+
+// A search with its budget spent, on as many threads as it says; each has its share of the worlds.
+template <class G>
+Search<G> searched(const core::View<G>& view, const typename Policy<G>::Knobs& knobs,
+                   const Budget& budget, core::Rng& rng, Breadth breadth = Breadth::kLikelyMoves) {
+  Search<G> first(view, knobs, rng, breadth);
+#ifndef __wasm__
+  if (budget.threads > 1) {
+    Budget share = budget;
+    share.worlds = std::max(1u, budget.worlds / static_cast<std::uint32_t>(budget.threads));
+    std::vector<Search<G>> others;
+    for (int i = 1; i < budget.threads; ++i) others.emplace_back(view, knobs, rng, breadth);
+    std::vector<std::thread> threads;
+    for (Search<G>& other : others) threads.emplace_back([&] { other.run(share); });
+    first.run(share);
+    for (std::thread& t : threads) t.join();
+    for (const Search<G>& other : others) first.merge(other);
+    return first;
+  }
+#endif
+  first.run(budget);
+  return first;
+}
 
 }  // namespace ai

@@ -26,7 +26,7 @@ std::optional<Spec> spec_from(std::string_view text) {
     if (const auto n = number(text.substr(6), 0, 100)) return Spec{Kind::kLevel, *n};
   if (text.starts_with("search:"))
     if (const auto n = number(text.substr(7), 1, 10'000'000))
-      return Spec{Kind::kSearch, 0, {static_cast<std::uint32_t>(*n), 0}};
+      return Spec{Kind::kSearch, 0, {.worlds = static_cast<std::uint32_t>(*n)}};
   return std::nullopt;
 }
 

@@ -8,9 +8,13 @@
 
 namespace ai {
 
+// How much to think: so many worlds, and no longer than so many seconds by this clock. Without a clock the
+// answer depends on the seed and the number of threads alone.
 struct Budget {
   std::uint32_t worlds = 200;
-  double seconds = 0;  // 0: no clock is looked at, and the answer depends on the seed alone
+  int threads = 1;
+  double seconds = 0;
+  double (*clock)() = nullptr;  // seconds since some moment
 };
 
 // The scale of strength goes from 0 to 100; these are its names.
@@ -25,7 +29,7 @@ struct Spec {
   enum class Kind : std::uint8_t { kRandom, kGreedy, kPolicy, kLevel, kSearch };
   Kind kind = Kind::kRandom;
   int level = 50;   // kLevel
-  Budget budget{};  // kSearch; for kLevel only `seconds`, as a cap
+  Budget budget{};  // kSearch; a level has its own number of worlds
 };
 // "random", "greedy", "policy", "level:40", "beginner" … "master", "search:200" (worlds)
 std::optional<Spec> spec_from(std::string_view text);
@@ -34,6 +38,11 @@ std::optional<Spec> spec_from(std::string_view text);
 struct Outcome {
   double score = 0;  // card points, match points, places …
   double win = 0;    // 1, 0, or ½ for a draw
+};
+
+// A mean and its standard error.
+struct Measured {
+  double mean = 0, error = 0;
 };
 
 }  // namespace ai

@@ -14,13 +14,13 @@ namespace ai {
 
 // Where the named levels stand, see Strength in ai/player.h: noise in points, then worlds.
 struct Scale {
-  float beginner, intermediate;
+  float beginner, intermediate, hard;
   double expert, master;
 };
 
 template <class G>
 struct PlainTraits {
-  static constexpr Scale kScale{8, 3, 24, 2000};
+  static constexpr Scale kScale{8, 3, 1, 24, 2000};
   // Where worlds come from: every truth that the view allows is as likely as any other.
   class Worlds {
    public:
@@ -30,8 +30,12 @@ struct PlainTraits {
    private:
     const core::View<G>& view_;
   };
-  // The moves to look at: all, or fewer where many are alike. The policy's best must be one of them.
-  static core::Moves<G> candidates(const core::Moves<G>& legal, const Values<G>&) { return legal; }
+  // The moves to look at: one of each kind, or fewer where they are too many. The policy's best must be one.
+  static core::Moves<G> candidates(const core::Moves<G>& legal, const Values<G>&, bool /*all*/) {
+    return legal;
+  }
+  // Is one as good as the other, whatever the others hold?
+  static bool alike(const typename G::Move& a, const typename G::Move& b) { return a == b; }
   static constexpr double kTrust =
       1;  // standard errors by which search must beat the policy to overrule it
   static double utility(const Outcome& o) { return o.score; }
@@ -39,8 +43,6 @@ struct PlainTraits {
                            const typename Policy<G>::Knobs&) {
     return 1;
   }
-  // Plays the rest exactly, if it can. False: it cannot, play on.
-  static bool finish(core::State<G>&) { return false; }
   // What the rest is worth to the seat if both sides play it perfectly, where that can be told.
   static std::optional<Outcome> solved(const core::State<G>&, core::Seat) { return std::nullopt; }
   // The proven best move, where the view leaves no doubt.
@@ -144,7 +146,7 @@ struct Traits : PlainTraits<G> {};
 template <>
 struct Traits<games::Briscola> : PlainTraits<games::Briscola> {
   using G = games::Briscola;
-  static constexpr Scale kScale{8, 3, 12, 3000};
+  static constexpr Scale kScale{10, 4, 1.5f, 12, 3000};
   // Mostly the win; the points keep it from giving up, or from carelessness, when it is decided.
   static double utility(const Outcome& o) { return o.win + o.score / 40; }
   static double likelihood(const core::View<G>& v, const core::State<G>& w,
@@ -165,7 +167,7 @@ struct Traits<games::Briscola> : PlainTraits<games::Briscola> {
 template <>
 struct Traits<games::Joker> : PlainTraits<games::Joker> {
   using G = games::Joker;
-  static constexpr Scale kScale{16, 5, 24, 1000};
+  static constexpr Scale kScale{16, 6, 2, 24, 1000};
   static double likelihood(const core::View<G>& v, const core::State<G>& w,
                            const Policy<G>::Knobs& k) {
     return trick_likelihood<G>(v, w, k, 2.0f);
@@ -175,7 +177,7 @@ struct Traits<games::Joker> : PlainTraits<games::Joker> {
 template <>
 struct Traits<games::CaliforniaJack> : PlainTraits<games::CaliforniaJack> {
   using G = games::CaliforniaJack;
-  static constexpr Scale kScale{8, 3, 40, 600};
+  static constexpr Scale kScale{8, 3, 1, 40, 600};
   // Game points decide the match, so they are the measure; the deal won is what people count.
   static double utility(const Outcome& o) { return o.score + o.win; }
   static double likelihood(const core::View<G>& v, const core::State<G>& w,

@@ -52,7 +52,7 @@ Reasoning of_trick(const core::View<G>& v, Card card, Points points, Beats beats
   const bool trump = G::Pack::suit(card) == p.trump;
   if (p.in_trick == 0) {
     if (trump) return {Why::kLeadsTrump};
-    return points(card) > 4 ? Reasoning{Why::kRisks, card, points(card)}
+    return points(card) > 0 ? Reasoning{Why::kRisks, card, points(card)}
                             : Reasoning{Why::kLeadsLow};
   }
   int sum = points(card);
@@ -123,7 +123,8 @@ inline Reasoning why(const core::View<games::President>& v, const games::Preside
     beatable |= (unseen & FrenchByRank::of_rank(r)).size() >= m.cards.size();
   if (!beatable) return {Why::kUnbeatable};
   if ((v.own.hand & FrenchByRank::of_rank(rank)).size() > m.cards.size()) return {Why::kBreaks};
-  if (rank >= 10) return {Why::kSpendsHigh, m.cards.lowest()};
+  if (rank >= 10 || m.cards.contains(President::kThreeOfSpades))
+    return {Why::kSpendsHigh, m.cards.lowest()};
   return {Why::kSheds, m.cards.lowest(), m.cards.size()};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace table::json {
 
@@ -288,6 +289,15 @@ void write(std::string& out, const Value& v) {
       out += object ? '}' : ']';
     }
   }
+}
+
+std::string thousandths(double x) {
+  return std::to_string(std::llround(1000 * std::clamp(x, -1e6, 1e6)));
+}
+
+void write_measured(std::string& out, std::string_view name, double mean, double error) {
+  ((out += ",\"") += name) += R"(":{"milli":)" + thousandths(mean);
+  out += R"(,"error_milli":)" + thousandths(error) + '}';
 }
 
 }  // namespace table::json

@@ -46,4 +46,9 @@ void write_string(std::string& out, std::string_view s);  // pre: is_utf8(s)
 void write_number(std::string& out, std::int64_t n);
 void write(std::string& out, const Value& v);  // compact
 
+// Numbers here are whole, so a real one is written in thousandths, and a measured one as a member of an object
+// that has others before it: ,"name":{"milli":1250,"error_milli":80}
+std::string thousandths(double x);
+void write_measured(std::string& out, std::string_view name, double mean, double error);
+
 }  // namespace table::json

@@ -126,6 +126,17 @@ std::string Narrator::outcome(core::SeatSet winners) const {
   return say(winners.contains(listener_) ? kYouWinTogether : kWin, {{"list", together(winners)}});
 }
 
+std::string Narrator::reasoning(const ai::Reasoning& r) const {
+  using Why = ai::Reasoning::Why;
+  static_assert(static_cast<int>(kWhyEven) - static_cast<int>(kWhyOnlyMove) ==
+                static_cast<int>(Why::kEven));  // the same order
+  const auto message =
+      static_cast<Message>(static_cast<int>(kWhyOnlyMove) + static_cast<int>(r.why));
+  return say(message, {{"card", r.card.valid() ? card(r.card) : std::string()},
+                       {"points", points(r.points)},
+                       {"n", card_count(r.points)}});
+}
+
 std::string Narrator::refusal(const core::Refusal& r) const {
   using Code = core::Refusal::Code;
   if (r.code != Code::kIllegalMove)

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/why.h"
 #include "core/event.h"
 #include "core/game.h"
 #include "games/president.h"
@@ -51,6 +52,7 @@ class Narrator {
   std::string scores(const core::Scores& scores) const;
   std::string outcome(core::SeatSet winners) const;
   std::string refusal(const core::Refusal& r) const;
+  std::string reasoning(const ai::Reasoning& r) const;
 
  private:
   std::string tell_sweep(const core::Event& e) const;

@@ -138,23 +138,37 @@ bool Replay::step() {
   return false;
 }
 
+// The move an event tells of, if it tells of one that a seat chose.
+std::optional<Replay::NextMove> Replay::move_in(const Value& event) const {
+  if (const Value* choices = event.find("choices"); choices && choices->items.size() == 2)
+    return NextMove{core::Seat(0), choice(choices->items[0])};
+  const Value* who = event.find(string_at(event, "e") == "exchange" ? "from" : "seat");
+  const auto n = who ? who->integer(0, 7) : std::nullopt;
+  NextMove move{n ? core::Seat(static_cast<int>(*n)) : core::kNoSeat,
+                move_of(event, table_->game())};
+  const bool forced = string_at(event, "e") == "exchange" && !table_->to_act().contains(move.seat);
+  if (move.json.empty() || forced) return std::nullopt;  // a gift may come with the deal
+  return move;
+}
+
+std::optional<Replay::NextMove> Replay::peek() const {
+  if (!ok()) return std::nullopt;
+  if (!waiting_.empty()) return NextMove{core::Seat(1), waiting_};
+  for (std::size_t i = next_; i < events_->items.size(); ++i) {
+    const Value& event = events_->items[i];
+    if (string_at(event, "e") == "deal") return std::nullopt;
+    if (auto move = move_in(event)) return move;
+  }
+  return std::nullopt;
+}
+
 // True if the event was a move and was played.
 bool Replay::play(const Value& event) {
-  core::Seat seat;
-  std::string move = move_of(event, table_->game());
-  if (const Value* choices = event.find("choices"); choices && choices->items.size() == 2) {
-    seat = core::Seat(0);
-    move = choice(choices->items[0]);
+  const auto move = move_in(event);
+  if (!move || !make(move->seat, move->json)) return false;
+  if (const Value* choices = event.find("choices"); choices && choices->items.size() == 2)
     waiting_ = choice(choices->items[1]);
-  } else {
-    const Value* who = event.find(string_at(event, "e") == "exchange" ? "from" : "seat");
-    const auto n = who ? who->integer(0, 7) : std::nullopt;
-    if (n) seat = core::Seat(static_cast<int>(*n));
-  }
-  if (move.empty()) return false;
-  const bool forced = string_at(event, "e") == "exchange" && !table_->to_act().contains(seat);
-  if (forced) return false;  // the deal brought it
-  return make(seat, move);
+  return true;
 }
 
 bool Replay::make(core::Seat seat, const std::string& move) {

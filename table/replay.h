@@ -28,6 +28,13 @@ class Replay {
   Table& table() { return *table_; }
   std::unique_ptr<Table> take() { return std::move(table_); }
 
+  // The move that step() would play next; none if it would deal, or there is nothing more.
+  struct NextMove {
+    core::Seat seat;
+    std::string json;
+  };
+  std::optional<NextMove> peek() const;
+
   // Deals, or plays the next move. False: there is nothing more, or it was refused.
   bool step();
   // To the end; then the transcript must be, letter for letter, what its moves lead to.
@@ -35,6 +42,7 @@ class Replay {
 
  private:
   void start(const json::Value& transcript);
+  std::optional<NextMove> move_in(const json::Value& event) const;
   bool play(const json::Value& event);
   bool make(core::Seat seat, const std::string& move);
   void refuse(std::string_view code, std::string sentence) {

@@ -1,20 +1,30 @@
 #include "table/signature.h"
 
+#include <array>
+
 #include "core/fields.h"
 #include "table/table.h"
 
 namespace table {
 namespace {
 
-constexpr int kMatches = 8;
+// One of each kind, in turn: what it plays at one position is its own, whatever was played before.
+constexpr std::array<std::string_view, 7> kBots = {"beginner", "hard",   "level:70", "search:8",
+                                                   "greedy",   "policy", "level:40"};
 
-void add_match(core::Digest& sum, const GameInfo& game, int seats, int number) {
+void move(Table& table, Players players, core::Rng& rng) {
+  const core::Seat seat = table.to_act().lowest();
+  if (players == Players::kRandom) return table.play_at_random(seat, rng);
+  table.play_bot(seat, *ai::spec_from(kBots[table.version() % kBots.size()]), rng);
+}
+
+void add_match(core::Digest& sum, const GameInfo& game, int seats, int number, Players players) {
   const auto table =
       open({std::string(game.key), seats, {}, "signature " + std::to_string(number)}).table;
   core::Rng rng(static_cast<std::uint64_t>(number));
   for (;;) {
     while (!table->deal_over()) {
-      table->play_at_random(table->to_act().lowest(), rng);
+      move(*table, players, rng);
       sum.add(table->digest());
     }
     if (table->over()) return;
@@ -23,24 +33,25 @@ void add_match(core::Digest& sum, const GameInfo& game, int seats, int number) {
   }
 }
 
-std::uint64_t signature_of(const GameInfo& game) {
+std::uint64_t signature_of(const GameInfo& game, Players players) {
+  const int matches = players == Players::kRandom ? 8 : 1;
   core::Digest sum;
   for (int seats = game.min_seats; seats <= game.max_seats; ++seats)
-    for (int number = 0; number < kMatches; ++number) add_match(sum, game, seats, number);
+    for (int number = 0; number < matches; ++number) add_match(sum, game, seats, number, players);
   return sum.value();
 }
 
 }  // namespace
 
-std::uint64_t signature(std::string_view game) {
+std::uint64_t signature(std::string_view game, Players players) {
   for (const GameInfo& info : games())
-    if (info.key == game) return signature_of(info);
+    if (info.key == game) return signature_of(info, players);
   return 0;
 }
 
-std::uint64_t signature() {
+std::uint64_t signature(Players players) {
   core::Digest sum;
-  for (const GameInfo& info : games()) sum.add(signature_of(info));
+  for (const GameInfo& info : games()) sum.add(signature_of(info, players));
   return sum.value();
 }
 

@@ -1,6 +1,9 @@
 #include "table/table.h"
 
+#include <algorithm>
+
 #include "games/all.h"
+#include "table/json.h"
 #include "table/table_of.h"
 
 namespace table {
@@ -36,6 +39,19 @@ std::vector<std::string> pack_of(std::string_view game) {
   });
   std::ranges::sort(out);
   return out;
+}
+
+std::string to_json(const Advice& a) {
+  std::string out = R"({"move":)" + a.move.json + R"(,"text":)";
+  json::write_string(out, a.move.text);
+  out += R"(,"label":)";
+  json::write_string(out, a.move.label);
+  json::write_measured(out, "score", a.score.mean, a.score.error);
+  json::write_measured(out, "win", a.win.mean, a.win.error);
+  json::write_measured(out, "lost", a.lost.mean, a.lost.error);
+  out += R"(,"why":)";
+  json::write_string(out, a.why);
+  return out += '}';
 }
 
 }  // namespace table

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "ai/spec.h"
 #include "core/rng.h"
 #include "core/seat.h"
 #include "table/messages.h"
@@ -26,6 +27,15 @@ struct Refused {
 struct LegalMove {
   std::string json, text, label;
 };
+
+// What the coach says of one legal move, as judged from what the seat knows.
+struct Advice {
+  LegalMove move;
+  ai::Measured score, win;  // expected, in the units of ai/outcome.h; win is a chance, 0 to 1
+  ai::Measured lost;        // score it gives up against the best move
+  std::string why;
+};
+std::string to_json(const Advice& advice);
 
 using Names = std::span<const std::string>;  // by seat; empty: "Seat 2"
 
@@ -45,7 +55,9 @@ class Table {
   virtual core::SeatSet to_act() const = 0;
   virtual bool deal_over() const = 0;
   virtual bool over() const = 0;
-  virtual core::SeatSet winners() const = 0;  // once over; empty: a draw
+  virtual core::SeatSet winners() const = 0;               // once over; empty: a draw
+  virtual ai::Outcome outcome(core::Seat seat) const = 0;  // of the deal. pre: deal_over()
+  virtual std::string_view score_unit() const = 0;         // what its score counts
 
   // What a seat may know. kNoSeat is the gallery.
   virtual std::string view(core::Seat seat) const = 0;  // JSON
@@ -63,7 +75,12 @@ class Table {
   virtual std::optional<Refused> play_text(core::Seat seat, std::string_view text,
                                            Language language) = 0;
   virtual void play_at_random(core::Seat seat, core::Rng& rng) = 0;  // pre: seat is to act
-  virtual void next_deal() = 0;                                      // pre: deal_over() && !over()
+  // A bot is handed the view of its seat and nothing else. pre: seat is to act.
+  virtual void play_bot(core::Seat seat, const ai::Spec& bot, core::Rng& rng) = 0;
+  // Every legal move, the best first, from the same view. pre: seat is to act.
+  virtual std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Language language,
+                                     core::Rng& rng) const = 0;
+  virtual void next_deal() = 0;  // pre: deal_over() && !over()
 
   // Everything: for the record, never for a seat while the match runs.
   virtual std::string transcript() const = 0;  // as docs/transcripts.md defines

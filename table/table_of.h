@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "ai/coach.h"
+#include "ai/player.h"
 #include "core/match.h"
 #include "table/deal_story.h"
 #include "table/event_json.h"
@@ -47,6 +49,8 @@ class TableOf final : public Table {
   core::SeatSet winners() const override {
     return over() ? G::winners(match_.standing()) : core::SeatSet{};
   }
+  ai::Outcome outcome(core::Seat seat) const override { return ai::outcome(pub(), seat); }
+  std::string_view score_unit() const override { return ai::kScoreUnit<G>; }
   std::uint64_t digest() const override { return core::digest(match_.state()); }
 
   std::string view(core::Seat seat) const override {
@@ -130,6 +134,25 @@ class TableOf final : public Table {
   void play_at_random(core::Seat seat, core::Rng& rng) override {
     const auto moves = core::legal(match_.state(), seat);
     make(seat, moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  void play_bot(core::Seat seat, const ai::Spec& bot, core::Rng& rng) override {
+    make(seat, ai::choose(core::view(match_.state(), seat), bot, rng));
+  }
+  std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Language language,
+                             core::Rng& rng) const override {
+    const Narrator n = narrator(seat, language, {});
+    std::vector<Advice> out;
+    for (const auto& a : ai::advise(core::view(match_.state(), seat), budget, rng)) {
+      Advice& told = out.emplace_back();
+      write_move<G>(told.move.json, a.move);
+      told.move.text = move_text<G>(a.move);
+      told.move.label = move_label(n, a.move);
+      told.score = a.score;
+      told.win = a.win;
+      told.lost = a.lost;
+      if (a.why) told.why = n.reasoning(*a.why);
+    }
+    return out;
   }
   void next_deal() override {
     match_.next_deal();

@@ -55,26 +55,6 @@ struct Rigged : G {
   }
 };
 
-// No bot sits at a rigged table: what the AI asks of a game it finds here, and never calls.
-struct Unasked {
-  template <class T>
-  operator T() const {  // NOLINT(google-explicit-constructor)
-    return {};
-  }
-};
-template <class G, int kWorld>
-Unasked level_move(const core::View<Rigged<G, kWorld>>&, int, core::Rng&) {
-  return {};
-}
-template <class G, int kWorld>
-Unasked small_game_value(const core::View<Rigged<G, kWorld>>&, const typename G::Move&) {
-  return {};
-}
-template <class G, int kWorld>
-Unasked why(const core::View<Rigged<G, kWorld>>&, const typename G::Move&) {
-  return {};
-}
-
 }  // namespace
 
 template <class G, int kWorld>

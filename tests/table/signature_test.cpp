@@ -22,6 +22,14 @@ TEST(Signature, TellsTheGamesApart) {
   EXPECT_EQ(all.size(), table::games().size() + 1);
 }
 
+TEST(Signature, OfTheBotsIsAnotherAndTheSameEachTime) {
+  for (const auto& game : table::games()) {
+    const auto bots = table::signature(game.key, table::Players::kBots);
+    EXPECT_EQ(bots, table::signature(game.key, table::Players::kBots));
+    EXPECT_NE(bots, table::signature(game.key));
+  }
+}
+
 TEST(Signature, OfAnUnknownGameIsZero) { EXPECT_EQ(table::signature("poker"), 0u); }
 
 // What the signature is made of: positions of different tables, and of different moments, differ.

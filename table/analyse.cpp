@@ -1,0 +1,101 @@
+#include "table/analyse.h"
+
+#include "table/json.h"
+#include "table/replay.h"
+
+namespace table {
+namespace {
+
+// A difference within its own standard error is no mistake.
+ai::Measured beyond_chance(const ai::Measured& m) {
+  return m.mean > m.error ? m : ai::Measured{0, m.error};
+}
+
+// How far the best move is ahead of the next that is not as good.
+ai::Measured lead_of_best(const std::vector<Advice>& advice) {
+  for (const Advice& a : advice)
+    if (a.lost.mean > 0) return beyond_chance(a.lost);
+  return {};
+}
+
+Choice judge(const Table& table, const Replay::NextMove& next, std::uint32_t worlds,
+             Language language) {
+  core::Rng rng(table.version());
+  const auto advice = table.advise(next.seat, {.worlds = worlds}, language, rng);
+  Choice c;
+  c.deal = table.deal_number();
+  c.version = table.version();
+  c.seat = next.seat;
+  c.best = advice[0].move;
+  c.why = advice[0].why;
+  for (const Advice& a : advice)
+    if (a.move.json == next.json) {
+      c.played = a.move;
+      c.lost = beyond_chance(a.lost);
+      if (a.lost.mean == 0) c.gained = lead_of_best(advice);
+    }
+  return c;
+}
+
+void share_out(const std::vector<Choice>& choices, std::vector<Account>& seats) {
+  for (const Choice& c : choices)
+    for (std::size_t i = 0; i < seats.size(); ++i)
+      if (i == c.seat)
+        seats[i].lost += c.lost.mean;
+      else
+        seats[i].others_lost += c.lost.mean / static_cast<double>(seats.size() - 1);
+}
+
+}  // namespace
+
+Analysis analyse(std::string_view record, std::uint32_t worlds, Language language) {
+  Analysis out;
+  Replay replay(record);
+  if (replay.ok()) {
+    out.unit = replay.table().score_unit();
+    out.seats.resize(static_cast<std::size_t>(replay.table().seats()));
+    do {
+      if (const auto next = replay.peek())
+        out.choices.push_back(judge(replay.table(), *next, worlds, language));
+      if (!replay.step()) break;
+      if (replay.table().deal_over())
+        for (std::size_t i = 0; i < out.seats.size(); ++i)
+          out.seats[i].result += replay.table().outcome(core::Seat(static_cast<int>(i))).score;
+    } while (replay.ok());
+  }
+  if (!replay.ok()) return {.refused = replay.refused(), .unit = {}, .choices = {}, .seats = {}};
+  share_out(out.choices, out.seats);
+  return out;
+}
+
+std::string to_json(const Choice& c) {
+  std::string out = R"({"deal":)" + std::to_string(c.deal) + R"(,"version":)" +
+                    std::to_string(c.version) + R"(,"seat":)" + std::to_string(int{c.seat}) +
+                    R"(,"played":)" + c.played.json + R"(,"best":)" + c.best.json;
+  json::write_measured(out, "lost", c.lost.mean, c.lost.error);
+  json::write_measured(out, "gained", c.gained.mean, c.gained.error);
+  out += R"(,"why":)";
+  json::write_string(out, c.why);
+  return out += '}';
+}
+
+std::string to_json(const Analysis& a) {
+  std::string out = R"({"unit":)";
+  json::write_string(out, a.unit);
+  out += R"(,"seats":[)";
+  for (const Account& s : a.seats) {
+    if (&s != a.seats.data()) out += ',';
+    out += R"({"result_milli":)" + json::thousandths(s.result);
+    out += R"(,"lost_milli":)" + json::thousandths(s.lost);
+    out += R"(,"others_lost_milli":)" + json::thousandths(s.others_lost);
+    out += R"(,"luck_milli":)" + json::thousandths(s.luck()) + '}';
+  }
+  out += R"(],"choices":[)";
+  for (const Choice& c : a.choices) {
+    if (&c != a.choices.data()) out += ',';
+    out += to_json(c);
+  }
+  return out += "]}";
+}
+
+}  // namespace table

@@ -1,0 +1,42 @@
+#pragma once
+// The coach on a finished match, or on as much of it as was played: what each choice cost, as judged from what
+// its seat knew at that moment, and how much of the result was luck. Not here: a single position; that is
+// Table::advise.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "table/table.h"
+
+namespace table {
+
+struct Choice {
+  int deal = 0;
+  std::uint32_t version = 0;  // of the table before the move
+  core::Seat seat;
+  LegalMove played, best;
+  std::string why;      // of the best
+  ai::Measured lost;    // score given up; nothing where chance explains the difference
+  ai::Measured gained;  // if it was the best: score over the next best kind of move
+};
+
+// A seat's result over all deals is luck − lost + what the others lost, on average, to it.
+struct Account {
+  double result = 0, lost = 0, others_lost = 0;
+  double luck() const { return result + lost - others_lost; }
+};
+
+struct Analysis {
+  std::optional<Refused> refused;  // then there is nothing else
+  std::string_view unit;           // of every score here
+  std::vector<Choice> choices;     // in the order they were made
+  std::vector<Account> seats;
+};
+
+// A transcript or a saved match. Deterministic.
+Analysis analyse(std::string_view record, std::uint32_t worlds, Language language);
+
+std::string to_json(const Choice& choice);
+std::string to_json(const Analysis& analysis);
+
+}  // namespace table
