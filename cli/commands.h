@@ -38,9 +38,29 @@ struct ReplayArgs {
 };
 struct PlayArgs {
   MatchArgs match;
+  std::string level = "intermediate";  // of the bots: a name, or 0 to 100
   int humans = 1;
   std::string resume, save;
   bool line = false;
+  table::Language language{};
+};
+
+struct ArenaArgs {
+  MatchArgs match;
+  std::vector<std::string> seats;
+  std::uint64_t deals = 200;
+  int deals_each = 1;    // of one match, in a row
+  double budget_ms = 0;  // a move, for players that search
+  double mark = 0;       // stop as soon as the first player's win rate is clearly above or below it
+  int threads = 1;
+  bool json = false;
+};
+struct AnalyseArgs {
+  std::string file;
+  int match = 1;
+  int at = -1;  // hint: after that many moves and deals; -1: at the end of the record
+  std::uint32_t worlds = 400;
+  bool json = false;
   table::Language language{};
 };
 
@@ -49,7 +69,14 @@ int show_rules(const std::string& game, table::Language language);
 int simulate(const SimulateArgs& args);
 int replay(const ReplayArgs& args);
 int play(const PlayArgs& args);
-int signature(bool json);
+int signature(bool bots, bool json);
 int bench_playouts(bool json);
+int arena(const ArenaArgs& args);
+int hint(const AnalyseArgs& args);
+int analyse(const AnalyseArgs& args);
+
+// Every legal move with what the coach thinks of it. pre: seat is to act.
+void print_advice(const table::Table& table, core::Seat seat, std::uint32_t worlds,
+                  table::Language language, bool json);
 
 }  // namespace cli

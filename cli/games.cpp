@@ -73,15 +73,16 @@ int show_rules(const std::string& game, table::Language language) {
   return kDone;
 }
 
-int signature(bool as_json) {
+int signature(bool bots, bool as_json) {
+  const auto players = bots ? table::Players::kBots : table::Players::kRandom;
   for (const auto& g : table::games()) {
-    const auto n = table::signature(g.key);
+    const auto n = table::signature(g.key, players);
     if (as_json)
       fmt::print("{{\"game\":\"{}\",\"signature\":\"{:016x}\"}}\n", g.key, n);
     else
       fmt::print("{:<20} {:016x}\n", g.key, n);
   }
-  const auto n = table::signature();
+  const auto n = table::signature(players);
   if (as_json)
     fmt::print("{{\"signature\":\"{:016x}\"}}\n", n);
   else

@@ -50,7 +50,9 @@ struct Arguments {
   SimulateArgs simulate;
   ReplayArgs replay;
   PlayArgs play;
-  bool json = false;
+  ArenaArgs arena;
+  AnalyseArgs analyse;
+  bool bots = false, json = false;
 };
 
 void add_games(CLI::App& app, Arguments& a, int& rc) {
@@ -67,13 +69,18 @@ void add_games(CLI::App& app, Arguments& a, int& rc) {
 void add_play(CLI::App& app, Arguments& a, int& rc) {
   auto* cmd = app.add_subcommand("play", "Play in this terminal, moves typed by number or code");
   cmd->footer(
-      "  mazzo play briscola --line                  you against a random bot\n"
+      "  mazzo play briscola --line                  you against a bot\n"
       "  mazzo play president --players 5 --humans 2 two people at one keyboard, three bots\n"
+      "  mazzo play joker --level expert             or any number from 0 to 100\n"
       "  mazzo play --line --resume briscola.mazzo.json\n");
   cmd->add_option("GAME", a.play.match.game, "Asked for if it is missing");
   add_match_options(*cmd, a.play.match);
   cmd->add_option("--humans", a.play.humans, "How many seats people take, from seat 1 on")
       ->check(CLI::Range(1, 8));
+  cmd->add_option(
+      "--level", a.play.level,
+      "How strong the bots are: 0 to 100, beginner, intermediate, hard, expert, master, "
+      "greedy or random");
   cmd->add_flag(
       "--line", a.play.line,
       "Line mode: plain sentences, good for screen readers and pipes (so far the only mode)");
@@ -121,10 +128,72 @@ void add_records(CLI::App& app, Arguments& a, int& rc) {
   });
 }
 
+void add_arena(CLI::App& app, Arguments& a, int& rc) {
+  auto* cmd = app.add_subcommand("arena", "Let bots play each other on duplicate deals");
+  cmd->footer(
+      "  mazzo arena briscola --seat expert --seat hard --deals 1000\n"
+      "  mazzo arena president --seat level:80 --seat greedy     one seat against three\n"
+      "  mazzo arena briscola --seat search:1 --seat greedy --budget 50 --threads 2\n"
+      "  mazzo arena briscola --seat hard --seat 'exec:python3 mybot.py'\n");
+  cmd->add_option("GAME", a.arena.match.game)->required();
+  a.arena.match.seed = "1";
+  add_match_options(*cmd, a.arena.match);
+  cmd->add_option(
+         "--seat", a.arena.seats,
+         "random, greedy, policy, level:0 to level:100, beginner … master, search:WORLDS, "
+         "exec:COMMAND; the last fills the table, more than the seats make a pool with Elo")
+      ->take_all()
+      ->allow_extra_args(false);
+  cmd->add_option("--deals", a.arena.deals, "How many deals, each in every rotation of the seats")
+      ->check(CLI::Range(1ul, 100'000'000ul));
+  cmd->add_option("--deals-each", a.arena.deals_each, "How many deals in a row of one match")
+      ->check(CLI::Range(1, 21));
+  cmd->add_option("--budget", a.arena.budget_ms, "Milliseconds a move for search:")
+      ->check(CLI::Range(0.0, 60000.0));
+  cmd->add_option("--mark", a.arena.mark,
+                  "Stop when the first player's win rate is clearly off it, 0 to 1")
+      ->check(CLI::Range(0.0, 1.0));
+  cmd->add_option("--threads", a.arena.threads, "How many cores")->check(CLI::Range(1, 64));
+  cmd->add_flag("--json", a.arena.json, "One JSON object a line");
+  cmd->callback([&] { rc = arena(a.arena); });
+}
+
+void add_coach(CLI::App& app, Arguments& a, int& rc) {
+  const auto common = [&](CLI::App* cmd) {
+    cmd->add_option("FILE", a.analyse.file, "Transcripts, one a line, or a saved match; - is stdin")
+        ->required();
+    cmd->add_option("--match", a.analyse.match, "Which line of the file, from 1")
+        ->check(CLI::Range(1, 1'000'000'000));
+    cmd->add_option("--worlds", a.analyse.worlds, "How many worlds to look at for each choice")
+        ->check(CLI::Range(1u, 1'000'000u));
+    cmd->add_flag("--json", a.analyse.json, "One JSON object a line");
+    add_language(*cmd, a.language);
+  };
+  auto* tip = app.add_subcommand("hint", "What the coach would play, and why");
+  tip->footer(
+      "  mazzo hint briscola.mazzo.json\n"
+      "  mazzo hint matches.jsonl --match 3 --at 12\n");
+  common(tip);
+  tip->add_option("--at", a.analyse.at,
+                  "After so many moves and deals; otherwise where the record ends");
+  tip->callback([&] {
+    a.analyse.language = a.language;
+    rc = hint(a.analyse);
+  });
+  auto* cmd = app.add_subcommand("analyse", "What each choice of a match cost, and what was luck");
+  cmd->footer("  mazzo analyse matches.jsonl --match 3\n");
+  common(cmd);
+  cmd->callback([&] {
+    a.analyse.language = a.language;
+    rc = analyse(a.analyse);
+  });
+}
+
 void add_tools(CLI::App& app, Arguments& a, int& rc) {
   auto* sig = app.add_subcommand("signature", "Print the number that changes when a rule does");
+  sig->add_flag("--bots", a.bots, "The one that changes when a bot plays differently");
   sig->add_flag("--json", a.json, "One JSON object a line");
-  sig->callback([&] { rc = signature(a.json); });
+  sig->callback([&] { rc = signature(a.bots, a.json); });
 
   auto* bench = app.add_subcommand("bench", "Measure how fast it is");
   bench->require_subcommand(1);
@@ -152,6 +221,8 @@ int run(int argc, char** argv) {
   add_play(app, arguments, rc);
   add_games(app, arguments, rc);
   add_records(app, arguments, rc);
+  add_arena(app, arguments, rc);
+  add_coach(app, arguments, rc);
   add_tools(app, arguments, rc);
   try {
     app.parse(argc, argv);

@@ -1,4 +1,4 @@
-// mazzo play --line: a match in sentences, for people at one keyboard and random bots in the other seats.
+// mazzo play --line: a match in sentences, for people at one keyboard and bots in the other seats.
 #include <charconv>
 #include <fstream>
 #include <iostream>
@@ -21,8 +21,9 @@ constexpr Words kEnglish{
     "Which game? ",
     "Your move",
     "{} more",
-    "Type the number or the code of a move. Or: ? this help, v what you see, rules, save, quit; "
-    "r, s, q for short, where that is no move.",
+    "Type the number or the code of a move. Or: ? this help, v what you see, hint, rules, save, "
+    "quit; "
+    "h, r, s, q for short, where that is no move.",
     "{}: take the seat and press Enter; the others look away.",
     "The match is not finished.",
     "Saved in {}. Go on with: mazzo play --line --resume {}",
@@ -35,8 +36,9 @@ constexpr Words kItalian{
     "Quale gioco? ",
     "Tocca a te",
     "altre {}",
-    "Scrivi il numero o il codice di una mossa. Oppure: ? aiuto, v che cosa vedi, rules le regole, "
-    "save salva, quit esci; in breve r, s, q, dove non sono mosse.",
+    "Scrivi il numero o il codice di una mossa. Oppure: ? aiuto, v che cosa vedi, hint un "
+    "consiglio, "
+    "rules le regole, save salva, quit esci; in breve h, r, s, q, dove non sono mosse.",
     "{}: mettiti al posto e premi Invio; gli altri non guardino.",
     "La partita non è finita.",
     "Salvata in {}. Per riprenderla: mazzo play --line --resume {}",
@@ -45,6 +47,8 @@ constexpr Words kItalian{
     "L'input è finito prima della partita.",
     "Qui non c'è il gioco \"{}\".",
 };
+
+constexpr std::uint32_t kHintWorlds = 400;
 
 std::string random_seed() {
   std::random_device device;
@@ -62,8 +66,9 @@ int number_in(std::string_view text) {
 
 class LineGame {
  public:
-  LineGame(table::Table& table, const PlayArgs& args)
+  LineGame(table::Table& table, const PlayArgs& args, const ai::Spec& bot)
       : table_(table),
+        bot_(bot),
         args_(args),
         words_(args.language == table::Language::kItalian ? kItalian : kEnglish),
         bots_(std::hash<std::string>{}(table.seed())),  // the same seed: the same bots
@@ -130,7 +135,7 @@ class LineGame {
 
   void bot_moves(core::Seat seat) {  // saved and resumed or not, it moves the same
     core::Rng rng(bots_ + table_.version());
-    table_.play_at_random(seat, rng);
+    table_.play_bot(seat, bot_, rng);
   }
 
   bool person_moves(core::Seat seat) {
@@ -179,6 +184,8 @@ class LineGame {
       fmt::print("{}\n", words_.help);
     else if (line == "v")
       see(seat);
+    else if (line == "h" || line == "hint")
+      print_advice(table_, seat, kHintWorlds, args_.language, false);
     else if (line == "r" || line == "rules")
       show_rules(std::string(table_.game()), args_.language);
     else if (line == "s" || line == "save")
@@ -225,6 +232,7 @@ class LineGame {
   }
 
   table::Table& table_;
+  ai::Spec bot_;
   const PlayArgs& args_;
   const Words& words_;
   std::uint64_t bots_;
@@ -278,6 +286,13 @@ table::Opened open_table(const PlayArgs& args) {
 
 int play(const PlayArgs& given) {
   PlayArgs args = given;
+  auto bot = ai::spec_from(args.level);
+  if (!bot) bot = ai::spec_from("level:" + args.level);
+  if (!bot)
+    return complain(kUsage,
+                    fmt::format("there is no level \"{}\": 0 to 100, beginner, intermediate, "
+                                "hard, expert, master, greedy or random.",
+                                args.level));
   if (args.match.game.empty() && args.resume.empty() && !ask_game(args)) return kFailed;
   auto opened = open_table(args);
   if (!opened.table) {
@@ -287,7 +302,7 @@ int play(const PlayArgs& given) {
   if (args.humans > opened.table->seats())
     return complain(kUsage, fmt::format("there are {} seats, so at most as many people.",
                                         opened.table->seats()));
-  return LineGame(*opened.table, args).run();
+  return LineGame(*opened.table, args, *bot).run();
 }
 
 }  // namespace cli

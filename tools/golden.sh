@@ -79,6 +79,10 @@ write_all() {
   done < <(matches)
   "$mazzo" games --json >"$1/games.jsonl"
   "$mazzo" signature >"$1/signature.txt"
+  "$mazzo" signature --bots >"$1/bot_signature.txt"
+  for name in briscola_2 joker california_jack president_4 tic_tac_toe; do
+    "$mazzo" analyse "$1/$name.jsonl" --worlds 20 --json >"$1/$name.analysis"
+  done
 }
 
 case ${1:-} in

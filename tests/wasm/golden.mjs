@@ -87,6 +87,20 @@ for (const name of goldenMatches()) {
 test('the games are the same', () =>
   assert.equal(mazzo.ask('games'), `[${lines(golden('games.jsonl')).join()}]`));
 
+for (const name of ['briscola_2', 'joker', 'california_jack', 'president_4', 'tic_tac_toe'])
+  test(`${name}: the coach says the same`, () =>
+    assertSameText(
+      mazzo.ask('analyse', lines(golden(`${name}.jsonl`))[0], 20, 'en').replaceAll('},{', '},\n{'),
+      golden(`${name}.analysis`).trim().replaceAll('},{', '},\n{'),
+    ));
+
+test('the bots play the same', () => {
+  for (const line of lines(golden('bot_signature.txt'))) {
+    const [name, signature] = line.split(/ +/);
+    assert.equal(mazzo.botSignature(name === 'signature' ? '' : name), signature, name);
+  }
+});
+
 test('the signature is the same', () => {
   for (const line of lines(golden('signature.txt'))) {
     const [name, signature] = line.split(/ +/);

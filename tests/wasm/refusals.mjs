@@ -24,6 +24,8 @@ const calls = {
   situation: [0, 'en', ''],
   play: [0, '{"card":"3B"}', 'en'],
   play_at_random: [0, 1n],
+  play_bot: [0, 'greedy', 1n],
+  advise: [0, 10, 1n, 'en'],
   next_deal: [],
   full_narration: ['en', ''],
   transcript: [],
@@ -31,6 +33,9 @@ const calls = {
   seek: [0],
   close: [],
 };
+
+/** Those that make a move. */
+const playing = ['play', 'play_at_random', 'play_bot'];
 
 test('every call is tried here', () => {
   const about = WebAssembly.Module.exports(new WebAssembly.Module(wasm)).map(({ name }) => name);
@@ -41,6 +46,8 @@ test('every call is tried here', () => {
     'free',
     'games',
     'signature',
+    'bot_signature',
+    'analyse',
     'open',
     'load',
     'replay',
@@ -57,10 +64,10 @@ test('a table that is not there', () => {
 test('a seat that is not there', () => {
   const table = briscola();
   for (const seat of [-2, 2, 3, 15, 16, 255, 256, -256, 65536, 2 ** 31 - 1, -(2 ** 31)]) {
-    for (const name of ['view', 'legal', 'narration', 'situation', 'play', 'play_at_random'])
+    for (const name of ['view', 'legal', 'narration', 'situation', ...playing, 'advise'])
       refused(table.ask(name, seat, ...calls[name].slice(1)), 'invalid_player');
   }
-  for (const name of ['play', 'play_at_random'])
+  for (const name of [...playing, 'advise'])
     refused(table.ask(name, -1, ...calls[name].slice(1)), 'invalid_player');
   assert.deepEqual(table.legal(-1), [], 'the gallery has no moves');
   assert.throws(() => table.view(0.5), TypeError);
@@ -239,6 +246,8 @@ test('a move or a deal at the wrong time', () => {
   while (!table.view().deal_over) table.playAtRandom(table.view().to_act[0], 1);
   refused(table.ask('play', 0, '{"card":"3B"}', 'en'), 'not_in_progress');
   refused(table.ask('play_at_random', 0, 1n), 'not_in_progress');
+  refused(table.ask('play_bot', 0, 'greedy', 1n), 'not_in_progress');
+  refused(table.ask('advise', 0, 10, 1n, 'en'), 'not_in_progress');
   assert.equal(JSON.parse(table.ask('next_deal')).ok, true);
   playOut(table, 1);
   refused(table.ask('next_deal'), 'not_in_progress');
@@ -248,12 +257,29 @@ test('a move or a deal at the wrong time', () => {
 test('playing at a replay, winding a match', () => {
   const replay = mazzo.replay(lines(golden('briscola_2.jsonl'))[0]);
   const table = briscola();
-  for (const name of ['play', 'play_at_random', 'next_deal'])
+  for (const name of [...playing, 'next_deal'])
     refused(replay.ask(name, ...calls[name]), 'replay');
   for (const step of [-1, replay.steps + 1, 2 ** 31 - 1, -(2 ** 31)])
     refused(replay.ask('seek', step), 'bad_step');
   refused(table.ask('seek', 0), 'not_a_replay');
   replay.close();
+  table.close();
+});
+
+test('a bot that is not there, and too much to think about', () => {
+  const table = briscola();
+  const [seat] = table.view().to_act;
+  const before = table.save();
+  for (const bot of ['', 'Greedy', 'level:101', 'level:-1', 'search:0', 'exec:ls', bytes('greedy', 0)])
+    refused(table.ask('play_bot', seat, bot, 1n), 'unknown_bot');
+  for (const worlds of [0, -1, 100_001]) {
+    refused(table.ask('advise', seat, worlds, 1n, 'en'), 'bad_worlds');
+    refused(mazzo.ask('analyse', lines(golden('joker.jsonl'))[0], worlds, 'en'), 'bad_worlds');
+  }
+  refused(mazzo.ask('analyse', 'x', 10, 'en'), 'damaged');
+  refused(mazzo.ask('analyse', 'x', 10, 'fr'), 'bad_language');
+  refused(table.ask('advise', 1 - seat, 10, 1n, 'en'), 'not_your_turn');
+  assert.equal(table.save(), before, 'nothing changed');
   table.close();
 });
 

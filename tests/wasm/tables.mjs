@@ -118,6 +118,24 @@ test('a move is random but the seed decides', () => {
   assert.ok(moves.size > 3);
 });
 
+test('bots of every kind play whole matches, and the coach lists every move', () => {
+  for (const { game } of mazzo.games()) {
+    const table = mazzo.open({ game, seed: 'bots' });
+    const bots = ['beginner', 'greedy', 'level:60', 'search:3', 'policy'];
+    for (let n = 0; !table.view().deal_over; ++n) {
+      const [seat] = table.view().to_act;
+      if (n % 7 === 0) {
+        const advice = table.advise(seat, { worlds: 10, language: n % 2 ? 'it' : 'en' });
+        const key = ({ move }) => JSON.stringify(move);
+        assert.deepEqual(advice.map(key).sort(), table.legal(seat).map(key).sort());
+        assert.ok(advice.every(({ why }) => why));
+      }
+      table.playBot(seat, bots[n % bots.length], n);
+    }
+    table.close();
+  }
+});
+
 test('a thousand tables stand side by side, each with its own match', async () => {
   const crowded = await Mazzo.load(wasm);
   const games = crowded.games();

@@ -9,7 +9,7 @@
 //   seat  from 0; -1 is the gallery where something is only looked at
 //   lang  "en" or "it"; names  a JSON list by seat, or no text
 //
-// Not here: players, bots and clocks, which are the page's; secrecy between the seats of one page, since
+// Not here: clocks, and when a bot moves, which are the page's; secrecy between the seats of one page, since
 // whoever holds a module holds all its tables. A page that plays online has the server's views, no table.
 #include <cstdint>
 #include <cstdlib>
@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "core/rng.h"
+#include "table/analyse.h"
 #include "table/signature.h"
 #include "table/table.h"
 #include "web/wasm/answers.h"
@@ -67,12 +68,19 @@ std::string wound_up(std::string_view transcript) {
          R"(,"steps":)" + std::to_string(steps) + "}";
 }
 
-std::string signed_by(std::string_view game) {
-  const std::uint64_t n = game.empty() ? table::signature() : table::signature(game);
+std::string signed_by(std::string_view game, table::Players players) {
+  const std::uint64_t n =
+      game.empty() ? table::signature(players) : table::signature(game, players);
   if (n == 0) return refusal({"unknown_game", "There is no such game here."});
   std::string hex;
   for (int shift = 60; shift >= 0; shift -= 4) hex += "0123456789abcdef"[n >> shift & 15];
   return R"({"ok":true,"signature":")" + hex + R"("})";
+}
+
+constexpr std::uint32_t kMostWorlds = 100'000;
+std::string too_many_worlds() {
+  return refusal(
+      {"bad_worlds", "The coach looks at 1 to " + std::to_string(kMostWorlds) + " worlds."});
 }
 
 std::string played(const Request& r) { return done("version", r.table().version()); }
@@ -95,7 +103,13 @@ std::string played(const Request& r) { return done("version", r.table().version(
 }
 // The number that changes when a rule does: of one game, or of all (no text).
 [[clang::export_name("signature")]] Answer signature(const char* game, Size size) {
-  return reading({game, size}, signed_by);
+  return reading({game, size},
+                 [](std::string_view g) { return signed_by(g, table::Players::kRandom); });
+}
+// The same for the bots: it changes when one of them plays differently.
+[[clang::export_name("bot_signature")]] Answer bot_signature(const char* game, Size size) {
+  return reading({game, size},
+                 [](std::string_view g) { return signed_by(g, table::Players::kBots); });
 }
 
 // --- tables: {"ok":true,"table":1} ---
@@ -171,6 +185,37 @@ std::string played(const Request& r) { return done("version", r.table().version(
       });
 }
 
+// [{"move":{…},"score":{"milli":1250,"error_milli":80},…,"why":"…"},…], the best first: the coach, from what
+// the seat knows. Also at a table that replays a match.
+[[clang::export_name("advise")]] Answer advise(Handle table, std::int32_t seat,
+                                               std::uint32_t worlds, std::uint64_t seed,
+                                               const char* lang, Size lang_size) {
+  return Request(table)
+      .in({lang, lang_size})
+      .seat(seat)
+      .to_act()
+      .then([worlds, seed](const Request& r) {
+        if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
+        core::Rng rng(seed);
+        return list(r.table().advise(r.seat(), {.worlds = worlds}, r.language(), rng),
+                    [](std::string& out, const table::Advice& a) { out += table::to_json(a); });
+      });
+}
+// What each choice of a recorded match cost, and what was luck; see table/analyse.h.
+[[clang::export_name("analyse")]] Answer analyse(const char* record, Size size,
+                                                 std::uint32_t worlds, const char* lang,
+                                                 Size lang_size) {
+  const Text text(record, size), language(lang, lang_size);
+  if (const auto fault = language.fault()) return answer(refusal(*fault));
+  const auto known = table::language_from(language.view());
+  if (!known) return answer(refusal({"bad_language", "The languages are en and it."}));
+  return reading(text, [=](std::string_view s) {
+    if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
+    const auto analysis = table::analyse(s, worlds, *known);
+    return analysis.refused ? refusal(*analysis.refused) : table::to_json(analysis);
+  });
+}
+
 // --- playing: {"ok":true,"version":7} ---
 
 [[clang::export_name("play")]] Answer play(Handle table, std::int32_t seat, const char* move,
@@ -194,6 +239,19 @@ std::string played(const Request& r) { return done("version", r.table().version(
     r.table().play_at_random(r.seat(), rng);
     return played(r);
   });
+}
+// The bot called that ("greedy", "level:40", "expert" …) moves for the seat, from the seat's view.
+[[clang::export_name("play_bot")]] Answer play_bot(Handle table, std::int32_t seat, const char* bot,
+                                                   Size bot_size, std::uint64_t seed) {
+  const Text name(bot, bot_size);
+  return Request(table).being_played().text(name).seat(seat).to_act().then(
+      [&name, seed](const Request& r) {
+        const auto spec = ai::spec_from(name.view());
+        if (!spec) return refusal({"unknown_bot", "There is no bot of that name."});
+        core::Rng rng(seed);
+        r.table().play_bot(r.seat(), *spec, rng);
+        return played(r);
+      });
 }
 [[clang::export_name("next_deal")]] Answer next_deal(Handle table) {
   return Request(table)

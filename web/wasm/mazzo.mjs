@@ -19,6 +19,9 @@
  * @typedef {{ move: Move, text: string, label: string }} LegalMove
  * @typedef {{ ok: true, version: number } | { ok: false, code: string, sentence: string }} Played
  * @typedef {{ language?: Language, names?: string[] }} Telling   names are by seat
+ * @typedef {{ milli: number, error_milli: number }} Measured     thousandths; the error is a standard error
+ * @typedef {LegalMove & { score: Measured, win: Measured, lost: Measured, why: string }} Advice
+ * @typedef {{ unit: string, choices: Record<string, any>[], seats: Record<string, number>[] }} Analysis
  * @typedef {number | bigint | string | Uint8Array} Argument
  * @typedef {Record<string, any>} View         all that the seat may know, its legal moves, who is to act
  */
@@ -84,6 +87,15 @@ export class Mazzo {
     return parsed(this.ask('signature', game)).signature;
   }
 
+  /**
+   * The number that changes when a bot plays differently.
+   * @param {string} [game] all games if left out
+   * @returns {string}
+   */
+  botSignature(game = '') {
+    return parsed(this.ask('bot_signature', game)).signature;
+  }
+
   /** @param {Setup} setup @returns {Table} @throws {Refused} */
   open(setup) {
     return new Table(this, parsed(this.ask('open', JSON.stringify(setup))).table);
@@ -96,6 +108,16 @@ export class Mazzo {
   replay(transcript) {
     const { table, steps } = parsed(this.ask('replay', transcript));
     return new Replay(this, table, steps);
+  }
+
+  /**
+   * What each choice of a recorded match cost, judged from what its seat knew, and what was luck.
+   * @param {string} record a transcript or a saved match
+   * @param {{ worlds?: number, language?: Language }} [how]
+   * @returns {Analysis} @throws {Refused}
+   */
+  analyse(record, { worlds = 200, language = 'en' } = {}) {
+    return parsed(this.ask('analyse', record, worlds, language));
   }
 
   /** How much memory the module holds, in bytes. */
@@ -203,6 +225,24 @@ export class Table {
    */
   playAtRandom(seat, seed) {
     return parsed(this.ask('play_at_random', seat, BigInt.asIntN(64, BigInt(seed))));
+  }
+  /**
+   * The bot called that moves for the seat, from the seat's own view: 'greedy', 'level:40', 'expert' …
+   * @param {number} seat
+   * @param {string} bot
+   * @param {number | bigint} seed
+   */
+  playBot(seat, bot, seed) {
+    return parsed(this.ask('play_bot', seat, bot, BigInt.asIntN(64, BigInt(seed))));
+  }
+  /**
+   * The coach: every legal move of the seat, the best first.
+   * @param {number} seat
+   * @param {{ worlds?: number, seed?: number | bigint, language?: Language }} [how]
+   * @returns {Advice[]} @throws {Refused}
+   */
+  advise(seat, { worlds = 400, seed = 1, language = 'en' } = {}) {
+    return parsed(this.ask('advise', seat, worlds, BigInt.asIntN(64, BigInt(seed)), language));
   }
   /** Once a view says deal_over and not over. */
   nextDeal() {

@@ -1,0 +1,261 @@
+// mazzo arena: bots against each other on duplicate deals: every deal is played once in each rotation of the
+// seats, so that the cards favour nobody.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/outside_bot.h"
+#include "cli/terminal.h"
+#include "table/json.h"
+
+namespace cli {
+namespace {
+
+// Mean and 95 % interval of something seen many times.
+struct Sample {
+  double n = 0, sum = 0, square = 0;
+  void add(double x) {
+    n += 1;
+    sum += x;
+    square += x * x;
+  }
+  double mean() const { return n > 0 ? sum / n : 0; }
+  double interval() const {
+    return n > 1 ? 1.96 * std::sqrt(std::max(0.0, square / n - mean() * mean()) / (n - 1)) : 0;
+  }
+};
+
+struct Contestant {
+  std::string name;
+  std::optional<ai::Spec> spec;  // none: an outside program
+  Sample score{}, win{};         // by deal, the mean over its rotations
+  double seconds = 0, slowest = 0;
+  std::uint64_t moves = 0;
+
+  double ms() const { return moves ? 1e3 * seconds / static_cast<double>(moves) : 0; }
+};
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+class Arena {
+ public:
+  Arena(const ArenaArgs& args, const table::Setup& setup, std::vector<Contestant> seats)
+      : args_(args), setup_(setup), seats_(std::move(seats)) {}
+
+  // Plays until the deals are done, somebody's program fails, or the mark is decided.
+  std::vector<Contestant> run() {
+    Progress progress("arena", args_.deals);
+    std::vector<std::thread> others;
+    for (int i = 1; i < args_.threads; ++i) others.emplace_back([&] { work(nullptr); });
+    work(&progress);
+    for (std::thread& t : others) t.join();
+    return seats_;
+  }
+  const std::string& fault() const { return fault_; }
+
+ private:
+  void work(Progress* progress) {
+    std::vector<OutsideBot> programs(seats_.size());
+    for (std::uint64_t d = next_++; d < args_.deals && !stop_; d = next_++) {
+      play_all_rotations(d, programs);
+      if (progress) progress->at(d + 1);
+    }
+  }
+
+  void play_all_rotations(std::uint64_t d, std::vector<OutsideBot>& programs) {
+    const std::size_t n = seats_.size();
+    std::vector<Contestant> sums = seats_;
+    for (Contestant& c : sums) c = {c.name, c.spec};
+    for (std::size_t rotation = 0; rotation < n && !stop_; ++rotation)
+      play(d, rotation, sums, programs);
+    const std::lock_guard lock(mutex_);
+    if (stop_) return;
+    for (std::size_t i = 0; i < n; ++i) {
+      seats_[i].score.add(sums[i].score.mean());
+      seats_[i].win.add(sums[i].win.mean());
+      seats_[i].seconds += sums[i].seconds;
+      seats_[i].slowest = std::max(seats_[i].slowest, sums[i].slowest);
+      seats_[i].moves += sums[i].moves;
+    }
+    if (args_.mark > 0 && seats_[0].win.n >= 100 && decided()) stop_ = true;
+  }
+  // Three standard errors, not two: one looks many times.
+  bool decided() const {
+    return std::abs(seats_[0].win.mean() - args_.mark) > 1.5 * seats_[0].win.interval();
+  }
+
+  // Contestant i sits at seat (i + rotation) mod n.
+  void play(std::uint64_t d, std::size_t rotation, std::vector<Contestant>& sums,
+            std::vector<OutsideBot>& programs) {
+    table::Setup setup = setup_;
+    setup.seed = fmt::format("arena {} {}", args_.match.seed, d);
+    const auto table = table::open(setup).table;
+    const std::size_t n = seats_.size();
+    core::Rng rng(d * 1000003 + rotation);
+    for (int deal = 0; deal < args_.deals_each; ++deal) {
+      if (deal > 0) {
+        if (table->over()) break;
+        table->next_deal();
+      }
+      while (!table->deal_over()) {
+        const core::Seat seat = table->to_act().lowest();
+        const std::size_t who = (seat + n - rotation) % n;
+        const double start = now();
+        if (!move(*table, seat, seats_[who], programs[who], rng)) return;
+        const double took = now() - start;
+        sums[who].seconds += took;
+        sums[who].slowest = std::max(sums[who].slowest, took);
+        ++sums[who].moves;
+      }
+      for (std::size_t i = 0; i < n; ++i) {
+        const ai::Outcome o = table->outcome(core::Seat(static_cast<int>((i + rotation) % n)));
+        sums[i].score.add(o.score);
+        sums[i].win.add(o.win);
+      }
+    }
+  }
+  bool move(table::Table& table, core::Seat seat, const Contestant& who, OutsideBot& program,
+            core::Rng& rng) {
+    if (who.spec) {
+      table.play_bot(seat, *who.spec, rng);
+      return true;
+    }
+    std::string fault = program.play(table, seat, who.name.substr(5));
+    if (fault.empty()) return true;
+    const std::lock_guard lock(mutex_);
+    fault_ = std::move(fault);
+    stop_ = true;
+    return false;
+  }
+
+  const ArenaArgs& args_;
+  table::Setup setup_;
+  std::vector<Contestant> seats_;
+  std::atomic<std::uint64_t> next_ = 0;
+  std::atomic<bool> stop_ = false;
+  std::mutex mutex_;
+  std::string fault_;
+};
+
+std::string quoted(const std::string& text) {
+  std::string out;
+  table::json::write_string(out, text);
+  return out;
+}
+
+std::string json(const Contestant& c) {
+  return fmt::format(
+      R"({{"player":{},"deals":{},"win":{:.4f},"win_95":{:.4f},"score":{:.4f},"score_95":{:.4f},)"
+      R"("ms_per_move":{:.3f},"slowest_ms":{:.1f}}})",
+      quoted(c.name), static_cast<std::uint64_t>(c.win.n), c.win.mean(), c.win.interval(),
+      c.score.mean(), c.score.interval(), c.ms(), 1e3 * c.slowest);
+}
+
+// Intervals are 95 %.
+void report(const std::vector<Contestant>& seats, std::string_view unit, bool as_json) {
+  if (!as_json)
+    fmt::print("{:<24} {:>7} {:>15} {:>18} {:>9} {:>9}   score: {}\n", "player", "deals", "win %",
+               "score a deal", "ms/move", "slowest", unit);
+  for (const Contestant& c : seats) {
+    if (as_json)
+      fmt::print("{}\n", json(c));
+    else
+      fmt::print("{:<24} {:>7} {:>7.2f} ± {:<5.2f} {:>+9.3f} ± {:<6.3f} {:>9.3f} {:>9.1f}\n",
+                 c.name, c.win.n, 100 * c.win.mean(), 100 * c.win.interval(), c.score.mean(),
+                 c.score.interval(), c.ms(), 1e3 * c.slowest);
+  }
+}
+
+std::optional<Contestant> contestant(const std::string& text, double seconds) {
+  if (text.starts_with("exec:")) return Contestant{text, std::nullopt};
+  auto spec = ai::spec_from(text);
+  if (!spec) return std::nullopt;
+  if (seconds > 0) {
+    spec->budget.seconds = seconds;
+    spec->budget.clock = now;
+    if (spec->kind == ai::Spec::Kind::kSearch) spec->budget.worlds = 10'000'000;
+  }
+  return Contestant{text, spec};
+}
+
+// Elo from the scores of all pairs, by iteration; the mean is 1500.
+std::vector<double> elo(const std::vector<std::vector<double>>& score) {
+  const std::size_t n = score.size();
+  std::vector<double> rating(n, 1500);
+  for (int round = 0; round < 2000; ++round)
+    for (std::size_t i = 0; i < n; ++i) {
+      double expected = 0, seen = 0;
+      for (std::size_t j = 0; j < n; ++j) {
+        if (i == j) continue;
+        expected += 1 / (1 + std::pow(10, (rating[j] - rating[i]) / 400));
+        seen += std::clamp(score[i][j], 0.005, 0.995);
+      }
+      rating[i] += 40 * (seen - expected);
+    }
+  return rating;
+}
+
+}  // namespace
+
+int arena(const ArenaArgs& args) {
+  table::Setup setup;
+  if (!setup_from(args.match, setup)) return kUsage;
+  setup.seed = "x";
+  const auto trial = table::open(setup);
+  if (!trial.table) return complain(kUsage, trial.refused.sentence);
+  const auto n = static_cast<std::size_t>(trial.table->seats());
+  std::vector<Contestant> given;
+  for (const std::string& text : args.seats) {
+    auto c = contestant(text, args.budget_ms / 1000);
+    if (!c)
+      return complain(
+          kUsage,
+          fmt::format(
+              "there is no player \"{}\": random, greedy, policy, level:0 to level:100, beginner, "
+              "intermediate, hard, expert, master, search:WORLDS or exec:COMMAND.",
+              text));
+    given.push_back(*c);
+  }
+  if (given.empty()) return complain(kUsage, "name the players with --seat, twice or more.");
+  if (given.size() <= n) {
+    while (given.size() < n) given.push_back(given.back());
+    Arena one(args, setup, given);
+    const auto result = one.run();
+    if (!one.fault().empty()) return complain(kFailed, one.fault());
+    report(result, trial.table->score_unit(), args.json);
+    return kDone;
+  }
+  if (n != 2)
+    return complain(
+        kUsage,
+        fmt::format("there are {} seats; a pool of more players is for two-player games.", n));
+  std::vector<std::vector<double>> score(given.size(), std::vector<double>(given.size(), 0.5));
+  for (std::size_t i = 0; i < given.size(); ++i)
+    for (std::size_t j = i + 1; j < given.size(); ++j) {
+      Arena pair(args, setup, {given[i], given[j]});
+      const auto result = pair.run();
+      if (!pair.fault().empty()) return complain(kFailed, pair.fault());
+      report(result, trial.table->score_unit(), args.json);
+      score[i][j] = result[0].win.mean();
+      score[j][i] = 1 - score[i][j];
+    }
+  const auto ratings = elo(score);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (args.json)
+      fmt::print("{{\"player\":{},\"elo\":{:.0f}}}\n", quoted(given[i].name), ratings[i]);
+    else
+      fmt::print("{:<24} Elo {:.0f}\n", given[i].name, ratings[i]);
+  }
+  return kDone;
+}
+
+}  // namespace cli
