@@ -10,7 +10,7 @@ namespace ai {
 template <>
 struct Traits<games::President> : PlainTraits<games::President> {
   using G = games::President;
-  static constexpr Scale kScale{0.55f, 0.28f, 0.14f, 4, 150};
+  static constexpr Scale kScale{0.65f, 0.32f, 0.17f, 5, 200};
 
   // Places, and half a place more for the first: only the President scores in the match.
   static double utility(const Outcome& o) { return o.score + 0.6 * o.win; }

@@ -115,7 +115,7 @@ class Search {
       if (!tallies_[i].dropped && mean(i) > mean(best)) best = i;
     if (best == policy_) return policy_;
     const Measured d = compare(best, policy_, [](const Seen& s) { return s.utility(); });
-    return d.mean > Traits<G>::kTrust * d.error ? best : policy_;
+    return d.mean > Traits<G>::kTrust * d.error + Traits<G>::kMargin ? best : policy_;
   }
 
   // Weighted mean of value(world), over the worlds in which it is a number.

@@ -36,8 +36,9 @@ struct PlainTraits {
   }
   // Is one as good as the other, whatever the others hold?
   static bool alike(const typename G::Move& a, const typename G::Move& b) { return a == b; }
-  static constexpr double kTrust =
-      1;  // standard errors by which search must beat the policy to overrule it
+  // Search overrules the policy if a move is better by so many standard errors, and by so much utility besides:
+  // playouts are not the truth, however many.
+  static constexpr double kTrust = 1, kMargin = 0;
   static double utility(const Outcome& o) { return o.score; }
   static double likelihood(const core::View<G>&, const core::State<G>&,
                            const typename Policy<G>::Knobs&) {
@@ -61,39 +62,95 @@ double chance_of(const Values<G>& v, std::size_t n, std::size_t played, float bl
   return 0.05 + 0.95 / sum;
 }
 
-// Had this seat already been the Joker before it played that card? Only a trump of its own says so.
+// Who was the Joker when the cards in these piles and this trick were all that had been played.
 template <class Public>
-core::Seat joker_before(const Public& p, core::Seat seat, games::Card played) {
-  const bool earlier =
-      !(p.pile[0] | p.pile[1] | p.pile[2]).empty() &&
-      !((p.pile[0] | p.pile[1] | p.pile[2]) & games::Italian::of_suit(p.trump)).empty();
-  return earlier || games::Italian::suit(played) != p.trump ? seat : core::kNoSeat;
+core::Seat joker_at(const Public& p) {
+  const bool declared = !(p.played() & games::Italian::of_suit(p.trump)).empty();
+  return declared ? p.joker : core::kNoSeat;
 }
 
-// What the card an opponent has played to this trick, and to the last one, says about the rest of his hand.
+inline constexpr float kTrickBlur = 2.0f;  // points by which the others' judgement is unlike ours
+
+// The chance that a seat with that hand plays that card, where `before` is what was public at the time.
+template <class G>
+double chance_of_card(typename G::Public before, games::CardSet hand, core::Seat seat,
+                      games::Card played, const typename Policy<G>::Knobs& knobs) {
+  typename G::Private own{};
+  own.hand = hand;
+  if constexpr (requires { before.joker; }) before.joker = joker_at(before);
+  const auto moves = G::legal(before, own, seat);
+  Values<G> v;
+  Policy<G>::values(before, own, seat, moves, knobs, v.data());
+  for (std::size_t m = 0; m < moves.size(); ++m)
+    if (moves[m].card == played) return chance_of<G>(v, moves.size(), m, kTrickBlur);
+  return 1;
+}
+
+// What was public when card i of a trick was about to be played: the cards before it.
+template <class Public>
+Public at_card(Public p, const games::Trick& trick, int count, int i) {
+  p.trick = {};
+  p.in_trick = 0;
+  for (int j = 0; j < i; ++j) p.trick.push_back(trick.at(j, count)), ++p.in_trick;
+  return p;
+}
+
+// What the cards the others have played to this trick say about the rest of their hands.
 template <class G>
 double trick_likelihood(const core::View<G>& view, const core::State<G>& world,
-                        const typename Policy<G>::Knobs& knobs, float blur) {
+                        const typename Policy<G>::Knobs& knobs) {
   const auto& p = view.pub;
   double product = 1;
   core::Seat seat = p.leader;
   for (int i = 0; i < p.in_trick; ++i, seat = core::next_seat(seat, p.players)) {
     if (seat == view.seat) continue;
-    typename G::Public before = p;
-    before.trick = {};
-    before.in_trick = 0;
-    for (int j = 0; j < i; ++j)
-      before.trick.push_back(p.trick.at(j, p.in_trick)), ++before.in_trick;
-    typename G::Private own = world.own[seat];
     const games::Card played = p.trick.at(i, p.in_trick);
-    own.hand.insert(played);
-    if constexpr (requires { before.joker; })
-      if (before.joker == seat) before.joker = joker_before(p, seat, played);
-    const auto moves = G::legal(before, own, seat);
-    Values<G> v;
-    Policy<G>::values(before, own, seat, moves, knobs, v.data());
-    for (std::size_t m = 0; m < moves.size(); ++m)
-      if (moves[m].card == played) product *= chance_of<G>(v, moves.size(), m, blur);
+    product *=
+        chance_of_card<G>(at_card(p, p.trick, p.in_trick, i),
+                          world.own[seat].hand | games::CardSet::of(played), seat, played, knobs);
+  }
+  return product;
+}
+
+// And what those they played to the last one say. One card may have come since, nobody knows which: then the
+// mean over all it may be.
+template <class G>
+double last_trick_likelihood(const core::View<G>& view, const core::State<G>& world,
+                             const typename Policy<G>::Knobs& knobs) {
+  using games::Card, games::CardSet;
+  const auto& p = view.pub;
+  if (!p.last_leader.valid()) return 1;
+  const bool drew = p.hand == games::briscola_deal::kHand;
+  typename G::Public then = p;
+  const CardSet taken = p.last_trick.set(p.players);
+  then.pile[p.leader] = then.pile[p.leader] - taken;
+  then.leader = p.last_leader;
+  if (drew)
+    then.to_draw = static_cast<std::uint8_t>(then.to_draw + p.players);
+  else
+    ++then.hand;
+  const bool turned_came = drew && p.to_draw == 0;
+  if (turned_came) then.turned_drawn_by = core::kNoSeat;
+
+  double product = 1;
+  core::Seat seat = p.last_leader;
+  for (int i = 0; i < p.players; ++i, seat = core::next_seat(seat, p.players)) {
+    if (seat == view.seat) continue;
+    const Card played = p.last_trick.at(i, p.players);
+    CardSet hand = world.own[seat].hand;
+    if (p.has_played(seat))
+      hand.insert(p.trick.at((seat - p.leader + p.players) % p.players, p.in_trick));
+    const auto before = at_card(then, p.last_trick, p.players, i);
+    if (!drew) {
+      product *= chance_of_card<G>(before, hand | CardSet::of(played), seat, played, knobs);
+      continue;
+    }
+    const CardSet came = turned_came && p.turned_drawn_by == seat ? CardSet::of(p.turned) : hand;
+    double sum = 0;
+    for (const Card c : came)
+      sum += chance_of_card<G>(before, (hand - CardSet::of(c)) | CardSet::of(played), seat, played,
+                               knobs);
+    product *= sum / came.size();
   }
   return product;
 }
@@ -146,12 +203,13 @@ struct Traits : PlainTraits<G> {};
 template <>
 struct Traits<games::Briscola> : PlainTraits<games::Briscola> {
   using G = games::Briscola;
-  static constexpr Scale kScale{10, 4, 1.5f, 12, 3000};
+  static constexpr Scale kScale{11, 4.5f, 1.8f, 8, 1500};
+  static constexpr double kMargin = 0.03;
   // Mostly the win; the points keep it from giving up, or from carelessness, when it is decided.
   static double utility(const Outcome& o) { return o.win + o.score / 40; }
   static double likelihood(const core::View<G>& v, const core::State<G>& w,
                            const Policy<G>::Knobs& k) {
-    return trick_likelihood<G>(v, w, k, 2.0f);
+    return trick_likelihood<G>(v, w, k) * last_trick_likelihood<G>(v, w, k);
   }
   // Two players: the last tricks of a world exactly, and at the table once the stock is gone.
   static std::optional<Outcome> solved(const core::State<G>& s, core::Seat seat) {
@@ -167,17 +225,18 @@ struct Traits<games::Briscola> : PlainTraits<games::Briscola> {
 template <>
 struct Traits<games::Joker> : PlainTraits<games::Joker> {
   using G = games::Joker;
-  static constexpr Scale kScale{16, 6, 2, 24, 1000};
+  static constexpr Scale kScale{34, 11, 5, 3, 3000};
+  static constexpr double kTrust = 2, kMargin = 0.2;
   static double likelihood(const core::View<G>& v, const core::State<G>& w,
                            const Policy<G>::Knobs& k) {
-    return trick_likelihood<G>(v, w, k, 2.0f);
+    return trick_likelihood<G>(v, w, k) * last_trick_likelihood<G>(v, w, k);
   }
 };
 
 template <>
 struct Traits<games::CaliforniaJack> : PlainTraits<games::CaliforniaJack> {
   using G = games::CaliforniaJack;
-  static constexpr Scale kScale{8, 3, 1, 40, 600};
+  static constexpr Scale kScale{10, 4, 1.6f, 10, 500};
   // Game points decide the match, so they are the measure; the deal won is what people count.
   static double utility(const Outcome& o) { return o.score + o.win; }
   static double likelihood(const core::View<G>& v, const core::State<G>& w,

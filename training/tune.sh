@@ -30,6 +30,9 @@ case $game in
     believe --positions 120000 --seed 1
     ;;
   briscola) for players in 2 3 4; do tune --players "$players" --generations 120 --deals 6000 --population 40 --seed 2; done ;;
-  joker) tune --generations 150 --deals 4000 --population 40 --seed 3 ;;
+  joker)
+    tune --generations 150 --deals 4000 --population 40 --seed 3
+    tune --generations 120 --deals 5000 --population 40 --seed 13
+    ;;
   *) tune --generations 120 --deals 3000 --population 40 --seed 4 ;;
 esac
