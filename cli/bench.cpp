@@ -1,9 +1,12 @@
 // mazzo bench playouts: random full deals through the contract itself, shuffle and dealing included.
+// mazzo bench bots: how many worlds and playouts a second the search gets through.
 #include <algorithm>
 #include <ctime>
 
 #include <fmt/format.h>
 
+#include "ai/search.h"
+#include "ai/weights.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "games/all.h"
@@ -86,6 +89,77 @@ int bench_playouts(bool json) {
   if (!json)
     fmt::print(stderr, "Random full deals, one core, CPU time, best of {} runs of {} deals.\n",
                kRuns, kDeals);
+  return kDone;
+}
+
+namespace {
+
+constexpr int kPositions = 200;
+constexpr std::uint32_t kWorlds = 200;
+
+struct SearchSpeed {
+  double worlds_drawn, worlds_searched, playouts;  // a second
+};
+
+// Over positions from play by the policy, every third of them.
+template <class G>
+SearchSpeed measure_search(const typename G::Rules& rules) {
+  core::Deck deck;
+  for (const core::Card c : G::pack(rules)) deck.push_back(c);
+  core::Rng rng(1);
+  const auto& knobs = ai::Policy<G>::standard();
+  double drawing = 0, searching = 0, drawn = 0, worlds = 0, playouts = 0;
+  for (int n = 0; n < kPositions;) {
+    core::shuffle(deck.span(), rng);
+    core::State<G> s = G::deal(G::open(rules, core::Seat(0)), deck);
+    for (int ply = 0; !G::to_act(s.pub).empty() && n < kPositions; ++ply) {
+      const core::Seat seat = G::to_act(s.pub).lowest();
+      const auto view = core::view(s, seat);
+      if (ply % 3 == 0 && core::legal(view).size() > 1) {
+        ++n;
+        typename ai::Traits<G>::Worlds source(view);
+        double start = cpu_seconds();
+        for (std::uint32_t i = 0; i < kWorlds; ++i, ++drawn) source.draw(rng);
+        drawing += cpu_seconds() - start;
+        ai::Search<G> search(view, knobs, rng);
+        start = cpu_seconds();
+        search.run({.worlds = kWorlds});
+        searching += cpu_seconds() - start;
+        std::uint32_t most = 0;
+        for (const auto& e : search.estimates()) {
+          playouts += e.worlds;
+          most = std::max(most, e.worlds);
+        }
+        worlds += most;
+      }
+      G::apply(s, seat, ai::policy_move<G>(s.pub, s.own[seat], seat, knobs));
+    }
+  }
+  return {drawn / drawing, worlds / searching, playouts / searching};
+}
+
+}  // namespace
+
+int bench_bots(bool json) {
+  if (!json)
+    fmt::print("{:<20} {:>7} {:>15} {:>17} {:>11}\n", "game", "players", "worlds drawn/s",
+               "worlds searched/s", "playouts/s");
+  ai::for_each_tuned_game([&]<class G>() {
+    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats) {
+      typename G::Rules rules;
+      rules.seats = static_cast<std::uint8_t>(seats);
+      const SearchSpeed s = measure_search<G>(rules);
+      fmt::print(fmt::runtime(
+                     json ? R"({{"game":"{}","players":{},"worlds_drawn_per_second":{:.0f},)"
+                            R"("worlds_searched_per_second":{:.0f},"playouts_per_second":{:.0f}}})"
+                            "\n"
+                          : "{:<20} {:>7} {:>15.0f} {:>17.0f} {:>11.0f}\n"),
+                 G::kKey, seats, s.worlds_drawn, s.worlds_searched, s.playouts);
+    }
+  });
+  if (!json)
+    fmt::print(stderr, "{} worlds at {} positions of each, one core, CPU time.\n", kWorlds,
+               kPositions);
   return kDone;
 }
 

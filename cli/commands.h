@@ -71,6 +71,7 @@ int replay(const ReplayArgs& args);
 int play(const PlayArgs& args);
 int signature(bool bots, bool json);
 int bench_playouts(bool json);
+int bench_bots(bool json);
 int arena(const ArenaArgs& args);
 int hint(const AnalyseArgs& args);
 int analyse(const AnalyseArgs& args);

@@ -201,6 +201,9 @@ void add_tools(CLI::App& app, Arguments& a, int& rc) {
       bench->add_subcommand("playouts", "Random full deals of every game, nanoseconds a ply");
   playouts->add_flag("--json", a.json, "One JSON object a line");
   playouts->callback([&] { rc = bench_playouts(a.json); });
+  auto* bots = bench->add_subcommand("bots", "Worlds and playouts a second of the bots' search");
+  bots->add_flag("--json", a.json, "One JSON object a line");
+  bots->callback([&] { rc = bench_bots(a.json); });
 }
 
 int run(int argc, char** argv) {

@@ -35,15 +35,17 @@ judge() { # one combination; its verdict in one line
   count=$((matches * share / 100 > 0 ? matches * share / 100 : 1))
   if verdict=$("$mazzo" simulate "$@" --matches "$count" --json | python3 tests/oracle/referee.py 2>&1 | tail -n 3) &&
     [[ $verdict == "$count matches, 0 faults" ]]; then
-    echo "ok      $*: $verdict"
+    verdict="ok      $*: $verdict"
   else
-    echo "FAULTY  $*: $verdict"
+    verdict="FAULTY  $*: $verdict"
   fi
+  echo "$verdict"
+  echo "$verdict" >&2
 }
 export -f judge
 export matches mazzo
 
-verdicts=$(combinations | grep " $game" | xargs -P "$(nproc)" -I{} bash -c 'judge {}' | tee /dev/stderr)
+verdicts=$(combinations | grep " $game" | xargs -P "$(nproc)" -I{} bash -c 'judge {}')
 passed=$(grep -c '^ok' <<<"$verdicts" || true)
 asked=$(combinations | grep -c " $game")
 echo "$passed passed, $((asked - passed)) failed"

@@ -7,12 +7,9 @@ import unittest
 
 from program import GAMES, mazzo
 
-# The example of docs/ai.md, in so many words.
-FIRST_LEGAL = """import json, sys
-for line in sys.stdin:
-    turn = json.loads(line)
-    print(json.dumps(turn["legal"][0]), flush=True)
-"""
+# The example of docs/ai.md.
+with open("docs/ai.md", encoding="utf-8") as page:
+    EXAMPLE = page.read().split("```python\n")[1].split("```")[0]
 
 
 def arena(*args):
@@ -69,7 +66,7 @@ class Arena(unittest.TestCase):
 
     def test_an_outside_program_plays_every_game(self):
         for game in GAMES:
-            rows = arena(game, "--seat", self.bot(FIRST_LEGAL), "--seat", "random", "--deals", "3")
+            rows = arena(game, "--seat", self.bot(EXAMPLE), "--seat", "random", "--deals", "3")
             self.assertEqual(rows[0]["deals"], 3, game)
 
     def test_an_outside_program_sees_its_own_view_and_nothing_else(self):
