@@ -44,7 +44,11 @@ class Search {
   // The view and the knobs must outlive the search.
   Search(const core::View<G>& view, const Knobs& knobs, core::Rng& rng,
          Breadth breadth = Breadth::kLikelyMoves)
-      : view_(view), knobs_(knobs), worlds_(view), rng_(rng.next()) {
+      : view_(view),
+        knobs_(knobs),
+        worlds_(view),
+        rng_(rng.next()),
+        decided_(breadth == Breadth::kAllMoves ? 0 : 1) {
     const auto legal = core::legal(view);
     Values<G> v;
     Policy<G>::values(view.pub, view.own, view.seat, legal, knobs, v.data());
@@ -55,9 +59,8 @@ class Search {
   }
 
   void run(const Budget& budget) {
-    if (moves_.size() < 2) return;
     const double end = budget.clock ? budget.clock() + budget.seconds : 0;
-    for (std::uint32_t i = 0; i < budget.worlds && racing() > 1; ++i) {
+    for (std::uint32_t i = 0; i < budget.worlds && racing() > decided_; ++i) {
       one_world();
       if (i >= 15 && std::has_single_bit(i + 1))
         drop_the_beaten();  // seldom: it costs all worlds so far
@@ -197,6 +200,7 @@ class Search {
   const Knobs& knobs_;
   typename Traits<G>::Worlds worlds_;
   core::Rng rng_;
+  int decided_;  // so few moves in the race, and there is nothing left to find out
   core::Moves<G> moves_;
   std::vector<Tally> tallies_;
   std::vector<float> weights_;  // by world

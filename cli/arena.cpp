@@ -204,15 +204,49 @@ std::vector<double> elo(const std::vector<std::vector<double>>& score) {
   return rating;
 }
 
+// Plays, and reports unless a program failed; then its sentence is out.
+std::optional<std::vector<Contestant>> play_and_report(const ArenaArgs& args,
+                                                       const table::Setup& setup,
+                                                       std::vector<Contestant> seats,
+                                                       std::string_view unit) {
+  Arena arena(args, setup, std::move(seats));
+  auto result = arena.run();
+  if (!arena.fault().empty()) {
+    complain(kFailed, arena.fault());
+    return std::nullopt;
+  }
+  report(result, unit, args.json);
+  return result;
+}
+
+// Everybody against everybody, two at a table.
+int play_pool(const ArenaArgs& args, const table::Setup& setup,
+              const std::vector<Contestant>& given, std::string_view unit) {
+  std::vector<std::vector<double>> score(given.size(), std::vector<double>(given.size(), 0.5));
+  for (std::size_t i = 0; i < given.size(); ++i)
+    for (std::size_t j = i + 1; j < given.size(); ++j) {
+      const auto result = play_and_report(args, setup, {given[i], given[j]}, unit);
+      if (!result) return kFailed;
+      score[i][j] = result->front().win.mean();
+      score[j][i] = 1 - score[i][j];
+    }
+  const auto ratings = elo(score);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (args.json)
+      fmt::print("{{\"player\":{},\"elo\":{:.0f}}}\n", quoted(given[i].name), ratings[i]);
+    else
+      fmt::print("{:<24} Elo {:.0f}\n", given[i].name, ratings[i]);
+  }
+  return kDone;
+}
+
 }  // namespace
 
 int arena(const ArenaArgs& args) {
   table::Setup setup;
   if (!setup_from(args.match, setup)) return kUsage;
-  setup.seed = "x";
   const auto trial = table::open(setup);
   if (!trial.table) return complain(kUsage, trial.refused.sentence);
-  const auto n = static_cast<std::size_t>(trial.table->seats());
   std::vector<Contestant> given;
   for (const std::string& text : args.seats) {
     auto c = contestant(text, args.budget_ms / 1000);
@@ -226,36 +260,15 @@ int arena(const ArenaArgs& args) {
     given.push_back(*c);
   }
   if (given.empty()) return complain(kUsage, "name the players with --seat, twice or more.");
-  if (given.size() <= n) {
-    while (given.size() < n) given.push_back(given.back());
-    Arena one(args, setup, given);
-    const auto result = one.run();
-    if (!one.fault().empty()) return complain(kFailed, one.fault());
-    report(result, trial.table->score_unit(), args.json);
-    return kDone;
-  }
-  if (n != 2)
+  const auto seats = static_cast<std::size_t>(trial.table->seats());
+  const std::string_view unit = trial.table->score_unit();
+  if (given.size() > seats && seats != 2)
     return complain(
         kUsage,
-        fmt::format("there are {} seats; a pool of more players is for two-player games.", n));
-  std::vector<std::vector<double>> score(given.size(), std::vector<double>(given.size(), 0.5));
-  for (std::size_t i = 0; i < given.size(); ++i)
-    for (std::size_t j = i + 1; j < given.size(); ++j) {
-      Arena pair(args, setup, {given[i], given[j]});
-      const auto result = pair.run();
-      if (!pair.fault().empty()) return complain(kFailed, pair.fault());
-      report(result, trial.table->score_unit(), args.json);
-      score[i][j] = result[0].win.mean();
-      score[j][i] = 1 - score[i][j];
-    }
-  const auto ratings = elo(score);
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    if (args.json)
-      fmt::print("{{\"player\":{},\"elo\":{:.0f}}}\n", quoted(given[i].name), ratings[i]);
-    else
-      fmt::print("{:<24} Elo {:.0f}\n", given[i].name, ratings[i]);
-  }
-  return kDone;
+        fmt::format("there are {} seats; a pool of more players is for two-player games.", seats));
+  if (given.size() > seats) return play_pool(args, setup, given, unit);
+  while (given.size() < seats) given.push_back(given.back());
+  return play_and_report(args, setup, given, unit) ? kDone : kFailed;
 }
 
 }  // namespace cli

@@ -94,12 +94,12 @@ void tell(const table::Analysis& a, table::Language l) {
 
 }  // namespace
 
-void print_advice(const table::Table& table, core::Seat seat, std::uint32_t worlds,
+void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& budget,
                   table::Language language, bool json) {
   core::Rng rng(table.version() + 1);
   if (!json)
     fmt::print("{}\n", fmt::format(fmt::runtime(words(language).heading), table.score_unit()));
-  for (const auto& a : table.advise(seat, {.worlds = worlds}, language, rng)) {
+  for (const auto& a : table.advise(seat, budget, language, rng)) {
     if (json)
       fmt::print("{}\n", table::to_json(a));
     else
@@ -123,7 +123,8 @@ int hint(const AnalyseArgs& args) {
   const core::Seat seat = table.to_act().lowest();
   if (!args.json)
     for (const auto& s : table.situation(seat, args.language, {})) fmt::print("{}\n", s);
-  print_advice(table, seat, args.worlds, args.language, args.json);
+  print_advice(table, seat, {.worlds = args.worlds, .threads = args.threads}, args.language,
+               args.json);
   return kDone;
 }
 

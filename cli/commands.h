@@ -60,6 +60,7 @@ struct AnalyseArgs {
   int match = 1;
   int at = -1;  // hint: after that many moves and deals; -1: at the end of the record
   std::uint32_t worlds = 400;
+  int threads = 1;  // hint
   bool json = false;
   table::Language language{};
 };
@@ -77,7 +78,7 @@ int hint(const AnalyseArgs& args);
 int analyse(const AnalyseArgs& args);
 
 // Every legal move with what the coach thinks of it. pre: seat is to act.
-void print_advice(const table::Table& table, core::Seat seat, std::uint32_t worlds,
+void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& budget,
                   table::Language language, bool json);
 
 }  // namespace cli

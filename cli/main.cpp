@@ -176,6 +176,8 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
   common(tip);
   tip->add_option("--at", a.analyse.at,
                   "After so many moves and deals; otherwise where the record ends");
+  tip->add_option("--threads", a.analyse.threads, "How many cores to think on")
+      ->check(CLI::Range(1, 64));
   tip->callback([&] {
     a.analyse.language = a.language;
     rc = hint(a.analyse);

@@ -185,7 +185,7 @@ class LineGame {
     else if (line == "v")
       see(seat);
     else if (line == "h" || line == "hint")
-      print_advice(table_, seat, kHintWorlds, args_.language, false);
+      print_advice(table_, seat, {.worlds = kHintWorlds}, args_.language, false);
     else if (line == "r" || line == "rules")
       show_rules(std::string(table_.game()), args_.language);
     else if (line == "s" || line == "save")

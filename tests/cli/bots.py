@@ -105,6 +105,21 @@ class Coach(unittest.TestCase):
                 self.assertTrue(0 <= row["win"]["milli"] <= 1000)
             self.assertEqual(len({json.dumps(r["move"]) for r in rows}), len(rows))
 
+    def test_hint_on_several_threads_is_as_deterministic(self):
+        record = mazzo("simulate", "president", "--seed", "5", "--json").stdout
+        args = ["hint", "-", "--at", "0", "--json", "--worlds", "200", "--threads"]
+        one, two, again = (mazzo(*args, n, stdin=record).stdout for n in ("1", "2", "2"))
+        self.assertEqual(two, again)
+        self.assertNotEqual(one, two)  # other worlds
+        self.assertEqual(len(one.splitlines()), len(two.splitlines()))
+
+    def test_even_an_only_move_has_a_chance_to_win(self):
+        record = mazzo("simulate", "briscola", "--seed", "5", "--json").stdout
+        row = json.loads(mazzo("hint", "-", "--at", "39", "--json", stdin=record).stdout)
+        self.assertIn(row["win"]["milli"], (0, 500, 1000))  # the last card but one: all is known
+        self.assertEqual(row["win"]["error_milli"], 0)
+        self.assertEqual(row["why"], "there is no other move")
+
     def test_analyse_keeps_luck_and_choice_apart(self):
         for game in GAMES:
             record = mazzo("simulate", game, "--seed", "5", "--json").stdout
