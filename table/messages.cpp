@@ -207,9 +207,9 @@ std::string_view text(Message m, Language l) {
   return l == Language::kItalian ? row.it : row.en;
 }
 
-std::string say(Message m, Language l, std::span<const Fill> fills) {
+std::string fill(std::string_view text, std::span<const Fill> fills) {
   std::string out;
-  std::string_view rest = text(m, l);
+  std::string_view rest = text;
   for (std::size_t open = rest.find('{'); open != std::string_view::npos; open = rest.find('{')) {
     const std::size_t close = rest.find('}', open);
     const std::string_view key = rest.substr(open + 1, close - open - 1);
@@ -220,9 +220,12 @@ std::string say(Message m, Language l, std::span<const Fill> fills) {
   }
   out += rest;
   // A sentence may begin with a name that is written small elsewhere ("the 3 of Coppe").
-  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z' && text(m, l).ends_with('.'))
-    out[0] -= 'a' - 'A';
+  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z' && text.ends_with('.')) out[0] -= 'a' - 'A';
   return out;
+}
+
+std::string say(Message m, Language l, std::span<const Fill> fills) {
+  return fill(text(m, l), fills);
 }
 
 }  // namespace table

@@ -157,6 +157,9 @@ enum class Message : std::uint8_t {
 
 using Fill = std::pair<std::string_view, std::string_view>;
 
+// A sentence of any catalogue with its {placeholders} filled.
+std::string fill(std::string_view text, std::span<const Fill> fills);
+
 std::string_view text(Message m, Language l);
 // The sentence with its {placeholders} filled.
 std::string say(Message m, Language l, std::span<const Fill> fills = {});
