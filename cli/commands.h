@@ -64,6 +64,10 @@ struct AnalyseArgs {
   bool json = false;
   table::Language language{};
 };
+struct ServeArgs {
+  std::string listen = "127.0.0.1:8080", data = "data", web = "web/dist";
+  int ops_port = -1;
+};
 
 int list_games(bool json);
 int show_rules(const std::string& game, table::Language language);
@@ -71,6 +75,7 @@ int simulate(const SimulateArgs& args);
 int replay(const ReplayArgs& args);
 int play(const PlayArgs& args);
 int signature(bool bots, bool json);
+int serve(const ServeArgs& args);
 int bench_playouts(bool json);
 int bench_bots(bool json);
 int arena(const ArenaArgs& args);

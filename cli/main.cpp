@@ -53,6 +53,7 @@ struct Arguments {
   ArenaArgs arena;
   AnalyseArgs analyse;
   bool bots = false, json = false;
+  ServeArgs serve;
 };
 
 void add_games(CLI::App& app, Arguments& a, int& rc) {
@@ -191,6 +192,18 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
   });
 }
 
+void add_serve(CLI::App& app, Arguments& a, int& rc) {
+  auto* cmd = app.add_subcommand("serve", "Open the house: people play here over the network");
+  cmd->footer("  mazzo serve                                 at http://127.0.0.1:8080/\n");
+  cmd->add_option("--listen", a.serve.listen, "ADDRESS:PORT (127.0.0.1:8080)");
+  cmd->add_option("--data", a.serve.data, "The folder of the store (data)");
+  cmd->add_option("--web", a.serve.web, "The folder of the page (web/dist)");
+  cmd->add_option("--ops-port", a.serve.ops_port,
+                  "Health and metrics, on loopback; 0: any free port")
+      ->check(CLI::Range(0, 65535));
+  cmd->callback([&] { rc = serve(a.serve); });
+}
+
 void add_tools(CLI::App& app, Arguments& a, int& rc) {
   auto* sig = app.add_subcommand("signature", "Print the number that changes when a rule does");
   sig->add_flag("--bots", a.bots, "The one that changes when a bot plays differently");
@@ -228,6 +241,7 @@ int run(int argc, char** argv) {
   add_records(app, arguments, rc);
   add_arena(app, arguments, rc);
   add_coach(app, arguments, rc);
+  add_serve(app, arguments, rc);
   add_tools(app, arguments, rc);
   try {
     app.parse(argc, argv);

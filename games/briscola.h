@@ -69,6 +69,11 @@ struct Briscola {
     return leaders(st.rules, sums);
   }
 
+  // With four, who sit opposite win together.
+  static core::Seat side(const Rules& rules, core::Seat s) {
+    return rules.seats == 4 ? core::Seat(s % 2) : s;
+  }
+
   // The deal.
   static CardSet pack(const Rules&) { return Italian::all(); }
   static State deal(const Standing& st, const core::Deck& deck) {

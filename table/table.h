@@ -42,6 +42,7 @@ using Names = std::span<const std::string>;  // by seat; empty: "Seat 2"
 class Table {
  public:
   virtual ~Table() = default;
+  virtual std::unique_ptr<Table> clone() const = 0;
 
   // What is played.
   virtual std::string_view game() const = 0;
@@ -58,6 +59,8 @@ class Table {
   virtual core::SeatSet winners() const = 0;               // once over; empty: a draw
   virtual ai::Outcome outcome(core::Seat seat) const = 0;  // of the deal. pre: deal_over()
   virtual std::string_view score_unit() const = 0;         // what its score counts
+  virtual std::vector<int> scores() const = 0;             // of the match, by seat; more is better
+  virtual core::Seat side(core::Seat seat) const = 0;  // the lowest seat of those who win together
 
   // What a seat may know. kNoSeat is the gallery.
   virtual std::string view(core::Seat seat) const = 0;  // JSON
@@ -77,6 +80,8 @@ class Table {
   virtual void play_at_random(core::Seat seat, core::Rng& rng) = 0;  // pre: seat is to act
   // A bot is handed the view of its seat and nothing else. pre: seat is to act.
   virtual void play_bot(core::Seat seat, const ai::Spec& bot, core::Rng& rng) = 0;
+  // The move it would make, as JSON; nothing changes.
+  virtual std::string choose(core::Seat seat, const ai::Spec& bot, core::Rng& rng) const = 0;
   // Every legal move, the best first, from the same view. pre: seat is to act.
   virtual std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Language language,
                                      core::Rng& rng) const = 0;

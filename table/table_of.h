@@ -24,6 +24,8 @@ class TableOf final : public Table {
     tell_deal();
   }
 
+  std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
+
   std::string_view game() const override { return G::kKey; }
   int seats() const override { return pub().seats(); }
   const std::string& seed() const override { return seed_; }
@@ -51,6 +53,16 @@ class TableOf final : public Table {
   }
   ai::Outcome outcome(core::Seat seat) const override { return ai::outcome(pub(), seat); }
   std::string_view score_unit() const override { return ai::kScoreUnit<G>; }
+  std::vector<int> scores() const override {
+    const auto scores = G::scores(match_.standing());
+    return {scores.begin(), scores.end()};
+  }
+  core::Seat side(core::Seat seat) const override {
+    if constexpr (requires { G::side(match_.rules(), seat); })
+      return G::side(match_.rules(), seat);
+    else
+      return seat;
+  }
   std::uint64_t digest() const override { return core::digest(match_.state()); }
 
   std::string view(core::Seat seat) const override {
@@ -137,6 +149,11 @@ class TableOf final : public Table {
   }
   void play_bot(core::Seat seat, const ai::Spec& bot, core::Rng& rng) override {
     make(seat, ai::choose(core::view(match_.state(), seat), bot, rng));
+  }
+  std::string choose(core::Seat seat, const ai::Spec& bot, core::Rng& rng) const override {
+    std::string out;
+    write_move<G>(out, ai::choose(core::view(match_.state(), seat), bot, rng));
+    return out;
   }
   std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Language language,
                              core::Rng& rng) const override {

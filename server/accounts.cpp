@@ -1,0 +1,321 @@
+#include "server/accounts.h"
+
+#include "server/names.h"
+#include "server/secrets.h"
+#include "server/store/results.h"
+
+namespace server {
+namespace {
+
+constexpr std::size_t kMinPassword = 8, kMaxPassword = 200, kMaxToken = 128;
+constexpr std::size_t kMostBuckets = 100'000;
+
+auto steady_now() { return std::chrono::steady_clock::now(); }
+
+std::optional<std::string> password_in(const Request& r, std::string_view field) {
+  const auto text = r.text(field, kMaxPassword);
+  if (!text || text->size() < kMinPassword) return std::nullopt;
+  return std::string(*text);
+}
+
+// Full buckets are like new ones: they may be forgotten when there are many.
+bool take(std::unordered_map<std::string, TokenBucket>& buckets, const std::string& key,
+          const Rate& rate) {
+  const auto now = steady_now();
+  if (buckets.size() > kMostBuckets)
+    std::erase_if(buckets, [&](const auto& b) { return b.second.full(now); });
+  return buckets[key].take(rate, now);
+}
+
+// A browser keeps its token where no script can read it.
+bool give_cookie(Link& link, const std::string& token) {
+  if (!link.wire || !link.wire->give_cookie(token)) return false;
+  link.cookie = token;
+  return true;
+}
+
+void set_talk(Link& link, const Request& r) {
+  const auto code = r.text("lang", 16);
+  if (!code) return;
+  const auto language = table::language_from(*code);
+  link.talk = {language.has_value(), language.value_or(table::Language::kEnglish)};
+}
+
+}  // namespace
+
+// --- saying hello ----------------------------------------------------------------------------------
+
+Accounts::Answer Accounts::hello(const Call& call) {
+  const Request& r = *call.request;
+  if (call.link->greeted) return refuse(Refusal::kHelloOnce, call.language());
+  set_talk(*call.link, r);
+  if (r.has("token") || !call.link->cookie.empty()) {
+    const auto token = r.text("token", kMaxToken);
+    if (r.has("token") && (!token || token->empty()))
+      return refuse(Refusal::kBadToken, call.language());
+    call.link->greeted = true;
+    welcome_token(call, token ? std::string(*token) : call.link->cookie);
+    return std::nullopt;
+  }
+  const std::string name(r.text("name", 64).value_or(""));
+  if (r.has("name"))
+    if (auto refused = refuse_name(name, call.language())) return refused;
+  if (!take(newcomers_, call.link->address, services_.settings.newcomer))
+    return refuse(Refusal::kTooFast, call.language());
+  call.link->greeted = true;
+  welcome_guest(call, name);
+  return std::nullopt;
+}
+
+void Accounts::welcome_guest(const Call& call, const std::string& name) {
+  const std::string token = new_token();
+  const bool cookie = give_cookie(*call.link, token);
+  services_.store.ask(
+      [name, hash = token_hash(token), seed = random_number(), cookie,
+       now = services_.now()](Database& db) -> std::optional<Session> {
+        const auto account = add_guest(db, name, core::Rng(seed), now);
+        if (!account) return std::nullopt;
+        const auto kind = cookie ? TokenKind::kCookie : TokenKind::kBearer;
+        return Session{add_session(db, account->id, kind, hash, now), *account};
+      },
+      [this, call, name, token](std::optional<std::optional<Session>> made) {
+        if (made && *made) return welcome(call, **made, token);
+        call.link->greeted = false;
+        if (!made) return call.refuse(Refusal::kUnavailable);
+        call.refuse(name_taken(name, call.language()));
+      });
+}
+
+void Accounts::welcome_token(const Call& call, const std::string& token) {
+  const std::string next = new_token();
+  services_.store.ask(
+      [hash = token_hash(token), next_hash = token_hash(next),
+       now = services_.now()](Database& db) { return use_token(db, hash, next_hash, now); },
+      [this, call, next](std::optional<std::optional<Session>> session) {
+        if (session && *session) return welcome(call, **session, next);
+        call.link->greeted = false;
+        if (!session) return call.refuse(Refusal::kUnavailable);
+        call.refuse(Refusal::kBadToken);
+        call.link->close(Close::kLogInAgain, "log in again");
+      });
+}
+
+void Accounts::identify(const LinkPtr& link, std::function<void()> then) {
+  services_.store.ask(
+      [hash = token_hash(link->cookie), now = services_.now()](Database& db) {
+        return use_token(db, hash, "", now);
+      },
+      [link, then = std::move(then)](std::optional<std::optional<Session>> session) {
+        if (session && *session) {
+          link->account = (*session)->account.id;
+          link->session = (*session)->id;
+          link->name = (*session)->account.name;
+          link->guest = (*session)->account.guest();
+          link->greeted = true;
+        }
+        then();
+      });
+}
+
+void Accounts::welcome(const Call& call, const Session& session, const std::string& token) {
+  Link& link = *call.link;
+  link.account = session.account.id;
+  link.session = session.id;
+  link.name = session.account.name;
+  link.guest = session.account.guest();
+  Object out = call.answer("welcome");
+  out.text("name", link.name).flag("guest", link.guest);
+  if (link.cookie.empty()) out.text("token", token);
+  out.text("server", "mazzo " MAZZO_VERSION)
+      .number("protocol", 1)
+      .number("now_ms", services_.now())
+      .number("max_frame", static_cast<std::int64_t>(kMaxFrame))
+      .raw("tables", list(hall_.tables_of(link.account), quoted));
+  call.reply(std::move(out));
+  arrived_(call.link);
+}
+
+// --- passwords -------------------------------------------------------------------------------------
+
+void Accounts::hashed(const Call& call, const std::string& password,
+                      std::function<void(std::string)> then) {
+  const bool asked = services_.hashers.ask([password] { return hash_password(password); },
+                                           [call, then = std::move(then)](std::string hash) {
+                                             if (hash.empty()) return call.refuse(Refusal::kBusy);
+                                             then(std::move(hash));
+                                           });
+  if (!asked) call.refuse(Refusal::kBusy);
+}
+
+void Accounts::checked(const Call& call, const std::string& hash, const std::string& password,
+                       std::function<void(bool)> then) {
+  const bool asked = services_.hashers.ask(
+      [hash, password] {
+        return hash.empty() ? check_nobodys_password(password) : check_password(hash, password);
+      },
+      std::move(then));
+  if (!asked) call.refuse(Refusal::kBusy);
+}
+
+bool Accounts::too_often(const Call& call, const std::string& name) {
+  const Rate& rate = services_.settings.login;
+  const bool by_name = take(logins_, "name " + name, rate);
+  const bool by_address = take(logins_, "address " + call.link->address, rate);
+  return !by_name || !by_address;
+}
+
+Accounts::Answer Accounts::enrol(const Call& call) {
+  const std::string name(call.request->text("name", 64).value_or(""));
+  const auto password = password_in(*call.request, "password");
+  if (!call.link->guest) return refuse(Refusal::kAlreadyRegistered, call.language());
+  if (auto refused = refuse_name(name, call.language())) return refused;
+  if (!password) return refuse(Refusal::kBadPassword, call.language());
+  if (too_often(call, name)) return refuse(Refusal::kTooFast, call.language());
+  hashed(call, *password, [this, call, name](const std::string& hash) {
+    services_.store.ask([id = call.link->account, name,
+                         hash](Database& db) { return register_account(db, id, name, hash); },
+                        [call, name](std::optional<bool> done) {
+                          if (!done) return call.refuse(Refusal::kUnavailable);
+                          if (!*done) return call.refuse(name_taken(name, call.language()));
+                          call.link->name = name;
+                          call.link->guest = false;
+                          call.reply(call.answer("ok").text("name", name));
+                        });
+  });
+  return std::nullopt;
+}
+
+// A new session, so that a token from before the login is worth nothing more than it was.
+Accounts::Answer Accounts::log_in(const Call& call) {
+  const std::string name(call.request->text("name", 64).value_or(""));
+  const auto password = call.request->text("password", kMaxPassword);
+  if (call.link->greeted) return refuse(Refusal::kHelloOnce, call.language());
+  if (refuse_name(name, call.language()) || !password)
+    return refuse(Refusal::kBadLogin, call.language());
+  if (too_often(call, skeleton(name))) return refuse(Refusal::kTooFast, call.language());
+  set_talk(*call.link, *call.request);
+  services_.store.ask(
+      [name](Database& db) { return account_by_name(db, name); },
+      [this, call, name,
+       password = std::string(*password)](std::optional<std::optional<Account>> found) {
+        if (!found) return call.refuse(Refusal::kUnavailable);
+        const bool known = *found && (*found)->name == name;
+        checked(call, known ? (*found)->password : "", password, [this, call, found](bool right) {
+          if (!right) return call.refuse(Refusal::kBadLogin);
+          if (call.link->greeted) return call.refuse(Refusal::kHelloOnce);
+          call.link->greeted = true;
+          const std::string token = new_token();
+          const bool cookie = give_cookie(*call.link, token);
+          services_.store.ask(
+              [account = (*found)->id, cookie, hash = token_hash(token),
+               now = services_.now()](Database& db) {
+                return add_session(db, account, cookie ? TokenKind::kCookie : TokenKind::kBearer,
+                                   hash, now);
+              },
+              [this, call, account = **found, token](std::optional<SessionId> session) {
+                if (session) return welcome(call, {*session, account}, token);
+                call.link->greeted = false;
+                call.refuse(Refusal::kUnavailable);
+              });
+        });
+      });
+  return std::nullopt;
+}
+
+Accounts::Answer Accounts::log_out(const Call& call) {
+  const bool everywhere = call.request->flag("everywhere");
+  services_.store.ask(
+      [session = call.link->session, account = call.link->account, everywhere](Database& db) {
+        if (everywhere) return end_sessions(db, account);
+        end_session(db, session);
+        return std::vector<std::int64_t>{session};
+      },
+      [this, call](std::optional<std::vector<std::int64_t>> sessions) {
+        if (!sessions) return call.refuse(Refusal::kUnavailable);
+        give_cookie(*call.link, "");
+        call.ok();
+        for (const SessionId session : *sessions) ended_(session);
+      });
+  return std::nullopt;
+}
+
+void Accounts::with_password(const Call& call, std::string_view field,
+                             std::function<void(const Account&)> then) {
+  const std::string password(call.request->text(field, kMaxPassword).value_or(""));
+  services_.store.ask(
+      [id = call.link->account](Database& db) { return account_by_id(db, id); },
+      [this, call, password, then = std::move(then)](std::optional<std::optional<Account>> found) {
+        if (!found || !*found) return call.refuse(Refusal::kUnavailable);
+        if ((*found)->guest()) return then(**found);
+        checked(call, (*found)->password, password, [call, then, found](bool right) {
+          if (!right) return call.refuse(Refusal::kBadLogin);
+          then(**found);
+        });
+      });
+}
+
+Accounts::Answer Accounts::change_password(const Call& call) {
+  const auto fresh = password_in(*call.request, "new");
+  if (call.link->guest) return refuse(Refusal::kGuestsCannot, call.language());
+  if (!fresh) return refuse(Refusal::kBadPassword, call.language());
+  if (too_often(call, skeleton(call.link->name))) return refuse(Refusal::kTooFast, call.language());
+  with_password(call, "old", [this, call, fresh](const Account& account) {
+    hashed(call, *fresh, [this, call, id = account.id](const std::string& hash) {
+      services_.store.ask(
+          [id, hash](Database& db) {
+            set_password(db, id, hash);
+            return true;
+          },
+          [call](std::optional<bool> done) {
+            done ? call.ok() : call.refuse(Refusal::kUnavailable);
+          });
+    });
+  });
+  return std::nullopt;
+}
+
+// --- what is kept about somebody -------------------------------------------------------------------
+
+Accounts::Answer Accounts::export_data(const Call& call) {
+  constexpr std::int64_t kAll = 1'000'000'000;
+  services_.store.ask(
+      [id = call.link->account](Database& db) {
+        const auto account = account_by_id(db, id);
+        Object out;
+        out.text("name", account ? account->name : "")
+            .number("created_ms", account ? account->created : 0)
+            .flag("guest", !account || account->guest())
+            .raw("sessions_last_used_ms",
+                 list(sessions_of(db, id), [](Millis m) { return std::to_string(m); }))
+            .raw("stats", stats_json(db, id))
+            .raw("matches", history(db, id, kAll, kAll).rows);
+        return out.take();
+      },
+      [call](const std::optional<std::string>& data) {
+        if (!data) return call.refuse(Refusal::kUnavailable);
+        call.reply(call.answer("export").raw("data", *data));
+      });
+  return std::nullopt;
+}
+
+Accounts::Answer Accounts::remove(const Call& call) {
+  if (!hall_.tables_of(call.link->account).empty())
+    return refuse(Refusal::kInMatch, call.language());
+  if (too_often(call, skeleton(call.link->name))) return refuse(Refusal::kTooFast, call.language());
+  with_password(call, "password", [this, call](const Account& account) {
+    services_.store.ask(
+        [id = account.id](Database& db) {
+          auto sessions = end_sessions(db, id);
+          delete_account(db, id);
+          return sessions;
+        },
+        [this, call](std::optional<std::vector<std::int64_t>> sessions) {
+          if (!sessions) return call.refuse(Refusal::kUnavailable);
+          call.ok();
+          for (const SessionId session : *sessions) ended_(session);
+        });
+  });
+  return std::nullopt;
+}
+
+}  // namespace server

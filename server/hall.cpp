@@ -1,0 +1,265 @@
+// The machinery of the hall: one change at a time in each room, on disk before it is shown.
+#include "server/hall.h"
+
+#include "server/bot.h"
+#include "server/secrets.h"
+#include "server/store/results.h"
+#include "server/store/rooms.h"
+
+namespace server {
+namespace {
+
+constexpr std::size_t kMaxWaiting = 64;  // for one room
+constexpr Millis kKeepEnded = 600'000;   // for rematches and last looks
+constexpr Millis kTryAgain = 500;
+
+std::vector<Finisher> finishers(const Room& room) {
+  std::vector<Finisher> out;
+  const auto results = room.results();
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const Chair& chair = room.plan().chairs[i];
+    out.push_back({chair.person() ? chair.account : bot_player(chair.level), chair.name,
+                   room.table().side(core::Seat(static_cast<int>(i))), results[i]});
+  }
+  return out;
+}
+
+}  // namespace
+
+// --- finding a room --------------------------------------------------------------------------------
+
+Hall::LivePtr Hall::find(const std::string& code) const {
+  const auto it = rooms_.find(code);
+  return it == rooms_.end() ? nullptr : it->second;
+}
+
+Hall::Answer Hall::with(const Call& call, const Then& then) {
+  const auto code = call.request->text("table", 16);
+  if (!code) return bad_field("table", "the code of a table", call.language());
+  const LivePtr live = find(std::string(*code));
+  if (!live) return refuse(Refusal::kNoTable, call.language());
+  if (live->waiting.size() >= kMaxWaiting) return refuse(Refusal::kBusy, call.language());
+  when_free(live, [then, live] { then(live); });
+  return std::nullopt;
+}
+
+void Hall::when_free(const LivePtr& live, std::function<void()> what) {
+  if (live->busy) {
+    live->waiting.push_back(std::move(what));
+  } else if (live->stale) {
+    live->waiting.push_back(std::move(what));
+    reload(live, std::nullopt);
+  } else {
+    what();
+  }
+}
+
+void Hall::go_on(const LivePtr& live) {
+  while (!live->busy && !live->stale && !live->waiting.empty()) {
+    const auto what = std::move(live->waiting.front());
+    live->waiting.pop_front();
+    what();
+  }
+  if (!live->busy) settle(live);
+}
+
+// --- changes ---------------------------------------------------------------------------------------
+
+void Hall::append(const LivePtr& live, Entry entry, const std::optional<Call>& call) {
+  entry.at = services_.now();
+  if (!live->room->apply(entry)) {  // ours to have asked first
+    live->stale = true;
+    return;
+  }
+  commit(live, entry, call);
+}
+
+void Hall::commit(const LivePtr& live, const Entry& entry, const std::optional<Call>& call) {
+  live->busy = true;
+  const Room& room = *live->room;
+  std::function<bool(Database&)> work = [id = room.plan().id, version = room.version(),
+                                         entry](Database& db) {
+    return server::append(db, id, version, entry);
+  };
+  if (room.over()) {
+    live->current().status = room.aborted() ? Status::kClosed : Status::kOver;
+    work = [work, plan = room.plan(), who = finishers(room), aborted = room.aborted(),
+            now = entry.at](Database& db) {
+      if (!work(db)) return false;
+      save_plan(db, plan, now);
+      if (!aborted) record(db, plan.id, plan.setup.game, who, now);
+      return true;
+    };
+  }
+  services_.store.ask(std::move(work), [this, live, entry, call](std::optional<bool> done) {
+    live->busy = false;
+    if (done.value_or(false))
+      committed(live, entry, call);
+    else
+      reload(live, call);
+  });
+}
+
+void Hall::committed(const LivePtr& live, const Entry& entry, const std::optional<Call>& call) {
+  if (entry.kind <= Entry::Kind::kTimeout) {
+    ++services_.metrics.moves;
+    services_.metrics.committed(static_cast<double>(services_.now() - entry.at) / 1000.0);
+  }
+  if (entry.kind == Entry::Kind::kDeal) live->nexts = {};
+  show_all(live, call, false);
+  if (live->room->over()) ended(live);
+  go_on(live);
+}
+
+void Hall::ended(const LivePtr& live) {
+  const Plan& plan = live->current();
+  ++services_.metrics.matches_ended;
+  --services_.metrics.matches_live[plan.setup.game];
+  services_.log.say("match_ended", Object().text("table", plan.code).text("game", plan.setup.game));
+  for (const Chair& chair : plan.chairs)
+    if (chair.person()) seats_of_[chair.account].erase(plan.code);
+  forget_later(live);
+}
+
+void Hall::forget_later(const LivePtr& live) {
+  services_.timers.at(services_.now() + kKeepEnded,
+                      [this, code = live->current().code] { rooms_.erase(code); });
+}
+
+// The store said no: what is in memory may be more than what is on disk.
+void Hall::reload(const LivePtr& live, const std::optional<Call>& call) {
+  live->busy = live->stale = true;
+  services_.store.ask(
+      [id = live->current().id](Database& db) { return load_room(db, id); },
+      [this, live, call](std::optional<std::optional<StoredRoom>> stored) {
+        live->busy = false;
+        if (stored && *stored) {
+          live->stale = false;
+          if ((*stored)->plan.status == Status::kOpen)
+            live->plan = (*stored)->plan;
+          else
+            live->room = fold(**stored);
+        }
+        live->thinking.reset();
+        if (call) call->refuse(Refusal::kUnavailable);
+        services_.log.say("store_failed", Object().text("trouble", services_.store.trouble()));
+        services_.timers.at(services_.now() + kTryAgain, [this, live] { go_on(live); });
+      });
+}
+
+// --- time and bots ---------------------------------------------------------------------------------
+
+void Hall::settle(const LivePtr& live) {
+  if (live->stale || !live->room || live->room->over()) return;
+  arm(live);
+  const Room& room = *live->room;
+  const core::SeatSet bots = room.bots_to_act();
+  if (!bots.empty() && room.present_people() > 0 && live->thinking != room.version())
+    think(live, bots.lowest(), Entry::Kind::kMove);
+}
+
+void Hall::arm(const LivePtr& live) {
+  const auto first = live->room->next_due(services_.settings.pace);
+  if (!first || (live->armed != 0 && live->armed <= first->at)) return;
+  live->armed = first->at;
+  services_.timers.at(first->at, [this, weak = std::weak_ptr(live)] {
+    const LivePtr still = weak.lock();
+    if (!still) return;
+    still->armed = 0;
+    when_free(still, [this, still] { due(still); });
+  });
+}
+
+void Hall::due(const LivePtr& live) {
+  using Kind = Entry::Kind;
+  const auto first = live->room->next_due(services_.settings.pace);
+  if (!first || first->at > services_.now()) return settle(live);
+  if (first->kind == Kind::kTimeout) {
+    if (live->thinking != live->room->version()) think(live, first->seat, Kind::kTimeout);
+    return;
+  }
+  Entry entry{.kind = first->kind, .seat = first->seat};
+  if (first->kind == Kind::kLeft) entry.move = live->room->away(first->seat) ? "away" : "timeouts";
+  append(live, entry);
+}
+
+void Hall::think(const LivePtr& live, core::Seat seat, Entry::Kind kind) {
+  const std::uint32_t version = live->room->version();
+  live->thinking = version;
+  const Millis shown_at = services_.now() + services_.settings.bot_pause;
+  const std::shared_ptr<const table::Table> table = live->room->table().clone();
+  const bool asked = services_.bots.ask(
+      [table, seat, level = live->room->level_at(seat), seed = random_number()] {
+        return bot_move(*table, seat, level, seed);
+      },
+      [this, live, seat, kind, version, shown_at](std::string move) {
+        Entry entry{.kind = kind, .seat = seat, .move = std::move(move), .seen = version};
+        if (kind == Entry::Kind::kTimeout || services_.now() >= shown_at)
+          return thought(live, std::move(entry), version);
+        services_.timers.at(shown_at,
+                            [this, live, entry, version] { thought(live, entry, version); });
+      });
+  if (asked) return;
+  services_.timers.at(services_.now() + kTryAgain, [this, live] {
+    live->thinking.reset();
+    when_free(live, [this, live] { settle(live); });
+  });
+}
+
+void Hall::thought(const LivePtr& live, Entry entry, std::uint32_t at) {
+  when_free(live, [this, live, entry = std::move(entry), at] {
+    live->thinking.reset();
+    const bool still_due =
+        entry.kind == Entry::Kind::kTimeout || live->room->bots_to_act().contains(entry.seat);
+    if (live->room->version() == at && still_due && !live->room->over()) return append(live, entry);
+    settle(live);
+  });
+}
+
+// --- opening and closing ---------------------------------------------------------------------------
+
+void Hall::add(const LivePtr& live) {
+  rooms_[live->current().code] = live;
+  index({}, live->current());
+}
+
+void Hall::index(const Plan& before, const Plan& now) {
+  for (const Chair& c : before.chairs)
+    if (c.person()) seats_of_[c.account].erase(before.code);
+  if (now.status > Status::kPlaying) return;
+  for (const Chair& c : now.chairs)
+    if (c.person()) seats_of_[c.account].insert(now.code);
+}
+
+std::vector<std::string> Hall::tables_of(AccountId account) const {
+  const auto it = seats_of_.find(account);
+  return it == seats_of_.end() ? std::vector<std::string>()
+                               : std::vector<std::string>(it->second.begin(), it->second.end());
+}
+
+void Hall::open(std::function<void(bool)> done) {
+  services_.store.ask(
+      [](Database& db) {
+        std::vector<StoredRoom> out;
+        for (const RoomId id : unfinished_rooms(db)) out.push_back(*load_room(db, id));
+        return out;
+      },
+      [this, done = std::move(done)](std::optional<std::vector<StoredRoom>> stored) {
+        if (!stored) return done(false);
+        for (const StoredRoom& s : *stored) {
+          const auto live = std::make_shared<Live>();
+          live->plan = s.plan;
+          if (s.plan.status == Status::kPlaying && !(live->room = fold(s))) return done(false);
+          add(live);
+          for (const Chair& c : s.plan.chairs)
+            if (c.person()) absent(c.account, live);
+          if (!live->room) continue;
+          ++services_.metrics.matches_live[s.plan.setup.game];
+          live->room->not_before(services_.now());
+          when_free(live, [this, live] { settle(live); });
+        }
+        done(true);
+      });
+}
+
+}  // namespace server

@@ -1,0 +1,127 @@
+#pragma once
+// The rooms that are open or being played in, and what people do at them. Every change goes the same way:
+// checked against memory, written to the store, and only after the commit shown to anybody. While a change
+// is being written the room is busy, and whatever else is asked of it waits. If the store fails, memory is
+// thrown away and read again. Not here: who people are, how they find a table, sockets.
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+#include "server/link.h"
+#include "server/people.h"
+#include "server/room.h"
+#include "server/services.h"
+
+namespace server {
+
+class Hall {
+ public:
+  using Answer = std::optional<table::Refused>;  // nothing: answered, or it will be
+
+  Hall(Services& services, People& people) : services_(services), people_(people) {}
+  // Reads what was unfinished when the house last closed. done(false): the store is damaged.
+  void open(std::function<void(bool)> done);
+
+  // At a table that has not begun.
+  Answer create(const Call& call);
+  Answer join(const Call& call);
+  Answer leave(const Call& call);  // in a match: resigns
+  Answer kick(const Call& call);
+  Answer set_seat(const Call& call);  // empty, or a bot
+  Answer ready(const Call& call);
+  Answer start(const Call& call);
+  Answer rematch(const Call& call);
+  Answer list_tables(const Call& call) const;
+  // In a match.
+  Answer play(const Call& call);
+  Answer resign(const Call& call);
+  Answer reclaim(const Call& call);
+  Answer next(const Call& call);
+  Answer say(const Call& call);
+  Answer show(const Call& call);  // the table as it is now
+  Answer watch(const Call& call);
+  Answer unwatch(const Call& call);
+
+  void arrived(const LinkPtr& link);  // shows all tables the account sits at
+  void departed(AccountId account);   // the last connection is gone
+  void forget_watcher(const LinkPtr& link);
+
+  // The game, seats, options and clock that a message asks for, with a seed.
+  Answer read_plan(const Call& call, Plan& plan) const;
+  // A table made by the queue: people and bots are on their chairs. done(code) after the commit.
+  void open_queued(Plan plan, std::function<void(const std::string&)> done);
+  // Who did not get ready in time breaks up the table; told are those who were.
+  std::function<void(const std::vector<AccountId>& ready, const Plan& plan)> on_unpaired;
+
+  std::vector<std::string> tables_of(AccountId account) const;
+  std::size_t rooms() const { return rooms_.size(); }
+
+ private:
+  struct Live {
+    Plan plan;                   // until the match begins
+    std::unique_ptr<Room> room;  // from then on
+    bool busy = false;
+    bool stale = false;  // memory may be wrong: read it again before use
+    std::deque<std::function<void()>> waiting;
+    std::set<LinkPtr> gallery;
+    core::SeatSet nexts;                    // who wants the next deal
+    Millis armed = 0;                       // when the timer rings
+    std::optional<std::uint32_t> thinking;  // the version a bot is thinking about
+    Plan& current() { return room ? room->plan() : plan; }
+  };
+  using LivePtr = std::shared_ptr<Live>;
+  using Then = std::function<void(const LivePtr&)>;
+
+  // --- the machinery, hall.cpp
+  LivePtr find(const std::string& code) const;
+  Answer with(const Call& call, const Then& then);  // when the room is not busy
+  void when_free(const LivePtr& live, std::function<void()> what);
+  void go_on(const LivePtr& live);
+  void settle(const LivePtr& live);
+  void arm(const LivePtr& live);
+  void due(const LivePtr& live);
+  void think(const LivePtr& live, core::Seat seat, Entry::Kind kind);
+  void thought(const LivePtr& live, Entry entry, std::uint32_t at);
+  // The entry has been applied to the room.
+  void commit(const LivePtr& live, const Entry& entry, const std::optional<Call>& call);
+  void committed(const LivePtr& live, const Entry& entry, const std::optional<Call>& call);
+  void append(const LivePtr& live, Entry entry, const std::optional<Call>& call = std::nullopt);
+  void ended(const LivePtr& live);
+  void reload(const LivePtr& live, const std::optional<Call>& call);
+  void add(const LivePtr& live);
+  void index(const Plan& before, const Plan& now);
+  void forget_later(const LivePtr& live);
+
+  // --- the lobby, hall_lobby.cpp
+  void add_room(Plan plan, std::function<void(const LivePtr&)> done, const Call* call);
+  void change(const LivePtr& live, Plan next, const std::optional<Call>& call);
+  void changed(const LivePtr& live, const std::optional<Call>& call);
+  void begin(const LivePtr& live, Millis now);
+  void vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call);
+  void check_ready(const LivePtr& live);
+  void absent(AccountId account, const LivePtr& live);
+  Answer lobby_change(const Call& call,
+                      const std::function<std::optional<Refusal>(Plan&)>& change_plan);
+
+  // --- play, hall_play.cpp
+  std::optional<core::Seat> seat_of(const LivePtr& live, AccountId account) const;
+  void show_all(const LivePtr& live, const std::optional<Call>& call, bool fresh);
+  void show_to(const LivePtr& live, const Call& call);
+  void tell_table(const LivePtr& live, const std::optional<Call>& call);
+  void everybody_at(const LivePtr& live, const std::function<void(const LinkPtr&)>& f) const;
+  Answer in_match(const Call& call, const std::function<void(const LivePtr&, core::Seat)>& what);
+
+  Services& services_;
+  People& people_;
+  std::unordered_map<std::string, LivePtr> rooms_;
+  std::unordered_map<AccountId, std::set<std::string>> seats_of_;
+  std::unordered_map<AccountId, TokenBucket> phrases_;
+};
+
+}  // namespace server

@@ -1,0 +1,402 @@
+// Tables that have not begun: who sits where, who is ready, and the beginning.
+#include "server/bot.h"
+#include "server/hall.h"
+#include "server/secrets.h"
+#include "server/store/results.h"
+#include "server/store/rooms.h"
+
+namespace server {
+namespace {
+
+constexpr std::size_t kMostListed = 100;
+
+bool is_hex(std::string_view s) {
+  return s.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+// What the client adds to the shuffle: 32 bytes, or nothing.
+std::optional<std::string> entropy_in(const Request& request) {
+  if (!request.has("entropy")) return std::string();
+  const auto text = request.text("entropy", 64);
+  if (!text || text->size() != 64 || !is_hex(*text)) return std::nullopt;
+  return std::string(*text);
+}
+
+void sit(Chair& chair, const Link& link) {
+  chair = {};
+  chair.account = link.account;
+  chair.name = link.name;
+}
+void sit(Chair& chair, int level) {
+  chair = {};
+  chair.level = level;
+  chair.name = bot_name(level);
+}
+
+// The level of a bot about as strong: 12 rating points a step, a newcomer is in the middle.
+int level_like(const Rating& rating) {
+  return std::clamp(50 + (shown(rating).points - 1500) / 12, 0, kMaxLevel);
+}
+
+}  // namespace
+
+// --- making a table --------------------------------------------------------------------------------
+
+Hall::Answer Hall::read_plan(const Call& call, Plan& plan) const {
+  const Request& r = *call.request;
+  plan.setup.game = r.text("game", 32).value_or("");
+  plan.setup.seats = static_cast<int>(r.number("players", 2, 8).value_or(0));
+  plan.setup.seed = random_hex(32);
+  if (r.has("players") && plan.setup.seats == 0)
+    return bad_field("players", "a whole number from 2 to 8", call.language());
+  if (const auto* options = r.find("options")) {
+    for (std::size_t i = 0; i < options->keys.size(); ++i)
+      plan.setup.options.emplace_back(options->keys[i], options->items[i].text);
+    if (!options->is(table::json::Value::Kind::kObject) || options->keys.size() > 16)
+      return bad_field("options", "an object", call.language());
+  }
+  if (const auto clock = r.number("clock", 0, 60)) plan.clock_s = static_cast<int>(*clock);
+  if (plan.clock_s != 0 && plan.clock_s != 15 && plan.clock_s != 30 && plan.clock_s != 60)
+    return bad_field("clock", "0, 15, 30 or 60", call.language());
+  auto opened = table::open(plan.setup);
+  if (!opened.table) return opened.refused;
+  plan.setup.seats = opened.table->seats();
+  plan.chairs.resize(static_cast<std::size_t>(plan.setup.seats));
+  return std::nullopt;
+}
+
+Hall::Answer Hall::create(const Call& call) {
+  Plan plan;
+  if (auto refused = read_plan(call, plan)) return refused;
+  if (static_cast<int>(tables_of(call.link->account).size()) >= services_.settings.max_tables_each)
+    return refuse(Refusal::kTooManyTables, call.language());
+  plan.door = call.request->flag("public") ? Door::kPublic : Door::kInvited;
+  plan.host = call.link->account;
+  sit(plan.chairs[0], *call.link);
+  if (const auto* bots =
+          call.request->find("bots")) {  // their levels, from the last seat backwards
+    if (bots->items.size() >= plan.chairs.size())
+      return bad_field("bots", "fewer levels than seats", call.language());
+    for (std::size_t i = 0; i < bots->items.size(); ++i) {
+      const auto level = bots->items[i].integer(0, kMaxLevel);
+      if (!level) return bad_field("bots", "a list of levels from 0 to 100", call.language());
+      sit(plan.chairs[plan.chairs.size() - 1 - i], static_cast<int>(*level));
+    }
+  }
+  const auto tell = [this, call](const LivePtr& live) {
+    if (live) tell_table(live, call);
+  };
+  add_room(std::move(plan), tell, &call);
+  return std::nullopt;
+}
+
+// A code that is taken by chance is drawn again. done(null): the store said no.
+void Hall::add_room(Plan plan, std::function<void(const LivePtr&)> done, const Call* call) {
+  plan.code = new_code();
+  std::optional<Call> asked;
+  if (call) asked = *call;
+  services_.store.ask(
+      [plan, now = services_.now()](Database& db) { return server::add_room(db, plan, now); },
+      [this, plan, done, asked](std::optional<std::optional<RoomId>> id) {
+        if (!id) {
+          if (asked) asked->refuse(Refusal::kUnavailable);
+          return done(nullptr);
+        }
+        if (!*id) return add_room(plan, done, asked ? &*asked : nullptr);
+        const auto live = std::make_shared<Live>();
+        live->plan = plan;
+        live->plan.id = **id;
+        add(live);
+        for (const Chair& chair : live->plan.chairs)
+          if (chair.person() && !people_.here(chair.account)) absent(chair.account, live);
+        done(live);
+        check_ready(live);
+      });
+}
+
+void Hall::open_queued(Plan plan, std::function<void(const std::string&)> done) {
+  plan.door = Door::kQueued;
+  add_room(
+      std::move(plan),
+      [this, done = std::move(done)](const LivePtr& live) {
+        if (!live) return done("");
+        tell_table(live, std::nullopt);
+        done(live->plan.code);
+        services_.timers.at(services_.now() + services_.settings.ready_check, [this, live] {
+          when_free(live, [this, live] {
+            if (live->room || live->plan.status != Status::kOpen) return;
+            std::vector<AccountId> ready;
+            for (const Chair& c : live->plan.chairs)
+              if (c.person() && c.ready) ready.push_back(c.account);
+            Plan closed = live->plan;
+            closed.status = Status::kClosed;
+            change(live, closed, std::nullopt);
+            if (on_unpaired) on_unpaired(ready, live->plan);
+          });
+        });
+      },
+      nullptr);
+}
+
+// --- changing it -----------------------------------------------------------------------------------
+
+void Hall::change(const LivePtr& live, Plan next, const std::optional<Call>& call) {
+  live->busy = true;
+  services_.store.ask(
+      [next, now = services_.now()](Database& db) {
+        save_plan(db, next, now);
+        return true;
+      },
+      [this, live, next, call](std::optional<bool> done) {
+        live->busy = false;
+        if (!done) return reload(live, call);
+        index(live->current(), next);
+        live->current() = next;
+        changed(live, call);
+        go_on(live);
+      });
+}
+
+void Hall::changed(const LivePtr& live, const std::optional<Call>& call) {
+  tell_table(live, call);
+  if (live->current().status == Status::kClosed)
+    rooms_.erase(live->current().code);
+  else
+    check_ready(live);
+}
+
+void Hall::check_ready(const LivePtr& live) {
+  if (live->busy || live->room || live->plan.status != Status::kOpen) return;
+  if (live->plan.full() && live->plan.all_ready()) begin(live, services_.now());
+}
+
+// From here on the chairs are fixed, the entropies are known, and the first cards are dealt.
+void Hall::begin(const LivePtr& live, Millis now) {
+  live->busy = true;
+  Plan plan = live->plan;
+  plan.status = Status::kPlaying;
+  services_.store.ask(
+      [plan, now](Database& db) {
+        Plan begun = plan;
+        for (Chair& c : begun.chairs)
+          if (c.person()) c.skill = level_like(rating_of(db, begun.setup.game, c.account));
+        save_plan(db, begun, now);
+        return begun;
+      },
+      [this, live, now](std::optional<Plan> begun) {
+        live->busy = false;
+        if (!begun) return reload(live, std::nullopt);
+        live->plan = *begun;
+        live->room = std::make_unique<Room>(*begun, table::open(begun->setup).table, now);
+        ++services_.metrics.matches_live[begun->setup.game];
+        services_.log.say("match_started",
+                          Object().text("table", begun->code).text("game", begun->setup.game));
+        show_all(live, std::nullopt, true);
+        for (const Chair& c : begun->chairs)
+          if (c.person() && !people_.here(c.account)) absent(c.account, live);
+        go_on(live);
+      });
+}
+
+Hall::Answer Hall::lobby_change(const Call& call,
+                                const std::function<std::optional<Refusal>(Plan&)>& change_plan) {
+  return with(call, [this, call, change_plan](const LivePtr& live) {
+    if (live->room || live->plan.status != Status::kOpen) return call.refuse(Refusal::kStarted);
+    Plan next = live->plan;
+    if (const auto refused = change_plan(next)) return call.refuse(*refused);
+    change(live, std::move(next), call);
+  });
+}
+
+Hall::Answer Hall::join(const Call& call) {
+  if (static_cast<int>(tables_of(call.link->account).size()) >= services_.settings.max_tables_each)
+    return refuse(Refusal::kTooManyTables, call.language());
+  const bool chosen = call.request->has("seat");
+  const auto wanted = call.request->number("seat", 0, 7);
+  if (chosen && !wanted) return bad_field("seat", "a whole number from 0 to 7", call.language());
+  return lobby_change(call, [call, wanted](Plan& plan) -> std::optional<Refusal> {
+    if (plan.chair_of(call.link->account)) return Refusal::kAlreadyHere;
+    const auto at = wanted ? std::optional(static_cast<std::size_t>(*wanted)) : plan.first_empty();
+    if (!at) return Refusal::kTableFull;
+    if (*at >= plan.chairs.size()) return Refusal::kNoSeat;
+    if (!plan.chairs[*at].empty()) return Refusal::kSeatTaken;
+    sit(plan.chairs[*at], *call.link);
+    return std::nullopt;
+  });
+}
+
+// Who goes is told by the same message as the others; the host's place goes to the next person.
+void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call) {
+  Plan next = live->plan;
+  const AccountId gone = next.chairs[chair].account;
+  next.chairs[chair] = {};
+  if (next.host == gone) next.host = 0;
+  bool anybody = false;
+  for (const Chair& c : next.chairs) {
+    if (!c.person()) continue;
+    anybody = true;
+    if (next.host == 0 && next.door != Door::kQueued) next.host = c.account;
+  }
+  if (!anybody || next.door == Door::kQueued) next.status = Status::kClosed;
+  if (const LinkPtr link = people_.find(gone); link && !(call && call->link == link))
+    link->send(Object("left").text("table", next.code).take());
+  change(live, std::move(next), call);
+}
+
+Hall::Answer Hall::leave(const Call& call) {
+  return with(call, [this, call](const LivePtr& live) {
+    const auto chair = live->current().chair_of(call.link->account);
+    if (!chair) return call.refuse(Refusal::kNotHere);
+    if (!live->room) return vacate(live, *chair, call);
+    if (live->room->over()) return call.ok();
+    if (live->room->left(core::Seat(static_cast<int>(*chair)))) return call.ok();
+    append(live,
+           {.kind = Entry::Kind::kLeft,
+            .seat = core::Seat(static_cast<int>(*chair)),
+            .move = "resigned"},
+           call);
+  });
+}
+
+Hall::Answer Hall::kick(const Call& call) {
+  const auto seat = call.request->number("seat", 0, 7);
+  if (!seat) return bad_field("seat", "a whole number from 0 to 7", call.language());
+  return with(call, [this, call, at = static_cast<std::size_t>(*seat)](const LivePtr& live) {
+    const Plan& plan = live->current();
+    if (live->room) return call.refuse(Refusal::kStarted);
+    if (plan.host != call.link->account) return call.refuse(Refusal::kNotHost);
+    if (at >= plan.chairs.size() || !plan.chairs[at].person()) return call.refuse(Refusal::kNoSeat);
+    vacate(live, at, call);
+  });
+}
+
+Hall::Answer Hall::set_seat(const Call& call) {
+  const auto seat = call.request->number("seat", 0, 7);
+  const auto level = call.request->number("bot", 0, kMaxLevel);
+  if (!seat) return bad_field("seat", "a whole number from 0 to 7", call.language());
+  if (call.request->has("bot") && !level)
+    return bad_field("bot", "a level from 0 to 100; left out: empty", call.language());
+  return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
+    const auto at = static_cast<std::size_t>(*seat);
+    if (plan.host != call.link->account) return Refusal::kNotHost;
+    if (at >= plan.chairs.size()) return Refusal::kNoSeat;
+    if (plan.chairs[at].person()) return Refusal::kSeatTaken;
+    plan.chairs[at] = {};
+    if (level) sit(plan.chairs[at], static_cast<int>(*level));
+    return std::nullopt;
+  });
+}
+
+Hall::Answer Hall::ready(const Call& call) {
+  const auto entropy = entropy_in(*call.request);
+  if (!entropy) return bad_field("entropy", "64 hexadecimal digits", call.language());
+  return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
+    const auto chair = plan.chair_of(call.link->account);
+    if (!chair) return Refusal::kNotHere;
+    plan.chairs[*chair].ready = !call.request->has("ready") || call.request->flag("ready");
+    plan.chairs[*chair].entropy = *entropy;
+    return std::nullopt;
+  });
+}
+
+// The host's ready, refused where it would not begin the match.
+Hall::Answer Hall::start(const Call& call) {
+  const auto entropy = entropy_in(*call.request);
+  if (!entropy) return bad_field("entropy", "64 hexadecimal digits", call.language());
+  return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
+    const auto chair = plan.chair_of(call.link->account);
+    if (!chair || plan.host != call.link->account) return Refusal::kNotHost;
+    plan.chairs[*chair].ready = true;
+    plan.chairs[*chair].entropy = *entropy;
+    if (!plan.full() || !plan.all_ready()) return Refusal::kNotReady;
+    return std::nullopt;
+  });
+}
+
+// The first who asks opens the new table, with everybody's seat kept; the others' asking makes them ready.
+Hall::Answer Hall::rematch(const Call& call) {
+  const auto entropy = entropy_in(*call.request);
+  if (!entropy) return bad_field("entropy", "64 hexadecimal digits", call.language());
+  return with(call, [this, call, entropy](const LivePtr& live) {
+    const Plan& old = live->current();
+    const auto chair = old.chair_of(call.link->account);
+    if (!chair) return call.refuse(Refusal::kNotHere);
+    if (!live->room || !live->room->over()) return call.refuse(Refusal::kNotOver);
+    if (const LivePtr again = find(old.again); again && !old.again.empty()) {
+      when_free(again, [this, call, again, entropy] {
+        const auto seat = again->current().chair_of(call.link->account);
+        if (again->room || !seat) return call.refuse(Refusal::kStarted);
+        Plan next = again->plan;
+        next.chairs[*seat].ready = true;
+        next.chairs[*seat].entropy = *entropy;
+        change(again, std::move(next), call);
+      });
+      return;
+    }
+    Plan fresh = old;
+    fresh.id = 0;
+    fresh.status = Status::kOpen;
+    fresh.door = Door::kInvited;
+    fresh.setup.seed = random_hex(32);
+    fresh.host = call.link->account;
+    for (Chair& c : fresh.chairs) {
+      c.ready = false;
+      c.entropy.clear();
+    }
+    fresh.chairs[*chair].ready = true;
+    fresh.chairs[*chair].entropy = *entropy;
+    live->busy = true;
+    add_room(
+        std::move(fresh),
+        [this, call, live](const LivePtr& again) {
+          live->busy = false;
+          if (!again) return go_on(live);
+          Plan next = live->current();
+          next.again = again->plan.code;
+          tell_table(again, call);
+          change(live, std::move(next), std::nullopt);
+        },
+        &call);
+  });
+}
+
+// --- who is away from a table ----------------------------------------------------------------------
+
+void Hall::absent(AccountId account, const LivePtr& live) {
+  when_free(live, [this, account, live] {
+    const auto chair = live->current().chair_of(account);
+    if (!chair || people_.here(account)) return;
+    const core::Seat seat(static_cast<int>(*chair));
+    if (live->room) {
+      if (live->room->present(seat) && !live->room->over())
+        append(live, {.kind = Entry::Kind::kAway, .seat = seat});
+      return;
+    }
+    services_.timers.at(services_.now() + services_.settings.open_table, [this, account, live] {
+      when_free(live, [this, account, live] {
+        const auto still = live->plan.chair_of(account);
+        const bool open = !live->room && live->plan.status == Status::kOpen;
+        if (open && still && !people_.here(account)) vacate(live, *still, std::nullopt);
+      });
+    });
+  });
+}
+
+Hall::Answer Hall::list_tables(const Call& call) const {
+  const bool playing = call.request->text("status", 8) == "playing";
+  const auto game = call.request->text("game", 32);
+  std::string rows = "[";
+  std::size_t n = 0;
+  for (const auto& [code, live] : rooms_) {
+    const Plan& plan = live->current();
+    const bool wanted = playing ? live->room && !live->room->over() && plan.door != Door::kInvited
+                                : !live->room && plan.door == Door::kPublic;
+    if (!wanted || (game && plan.setup.game != *game)) continue;
+    if (++n > kMostListed) break;
+    rows += (n > 1 ? "," : "") + public_json(plan);
+  }
+  call.reply(call.answer("tables").raw("tables", rows + "]"));
+  return std::nullopt;
+}
+
+}  // namespace server

@@ -1,0 +1,222 @@
+#include "server/house.h"
+
+#include <array>
+
+namespace server {
+namespace {
+
+constexpr std::size_t kRemembered = 32;  // answers a connection can ask for again
+constexpr std::size_t kMostBuckets = 100'000;
+
+// Asking twice does no harm: not worth remembering.
+constexpr std::array<std::string_view, 10> kQuestions = {
+    "hello", "play",  "ping",        "view",    "tables",
+    "games", "stats", "leaderboard", "history", "transcript"};
+// What can be asked before saying who one is.
+constexpr std::array<std::string_view, 9> kOpenToAll = {
+    "hello", "login", "games", "ping", "tables", "stats", "leaderboard", "history", "transcript"};
+// Not while the house is about to restart.
+constexpr std::array<std::string_view, 6> kNewMatches = {"create", "join",  "ready",
+                                                         "start",  "queue", "rematch"};
+
+bool in(const auto& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+template <class Key>
+bool take(std::unordered_map<Key, TokenBucket>& buckets, const Key& key, const Rate& rate) {
+  const auto now = std::chrono::steady_clock::now();
+  if (buckets.size() > kMostBuckets)
+    std::erase_if(buckets, [&](const auto& b) { return b.second.full(now); });
+  return buckets[key].take(rate, now);
+}
+
+}  // namespace
+
+House::House(Services& services)
+    : services_(services),
+      hall_(services_, people_),
+      matchmaker_(services_, people_, hall_),
+      records_(services_),
+      accounts_(
+          services_, hall_, [this](const LinkPtr& link) { arrived(link); },
+          [this](SessionId session) { session_ended(session); }) {
+  list_handlers();
+}
+
+// The closed list of what can be asked; docs/protocol.md has a line for each.
+void House::list_handlers() {
+  const auto add = [this](const char* type, auto& part, auto method) {
+    handlers_[type] = [&part, method](const Call& call) { return (part.*method)(call); };
+  };
+  add("hello", accounts_, &Accounts::hello);
+  add("login", accounts_, &Accounts::log_in);
+  add("register", accounts_, &Accounts::enrol);
+  add("logout", accounts_, &Accounts::log_out);
+  add("password", accounts_, &Accounts::change_password);
+  add("export", accounts_, &Accounts::export_data);
+  add("delete", accounts_, &Accounts::remove);
+  add("queue", matchmaker_, &Matchmaker::queue);
+  add("unqueue", matchmaker_, &Matchmaker::unqueue);
+  add("accept", matchmaker_, &Matchmaker::accept);
+  add("create", hall_, &Hall::create);
+  add("join", hall_, &Hall::join);
+  add("leave", hall_, &Hall::leave);
+  add("kick", hall_, &Hall::kick);
+  add("seat", hall_, &Hall::set_seat);
+  add("ready", hall_, &Hall::ready);
+  add("start", hall_, &Hall::start);
+  add("rematch", hall_, &Hall::rematch);
+  add("tables", hall_, &Hall::list_tables);
+  add("play", hall_, &Hall::play);
+  add("resign", hall_, &Hall::resign);
+  add("reclaim", hall_, &Hall::reclaim);
+  add("next", hall_, &Hall::next);
+  add("say", hall_, &Hall::say);
+  add("view", hall_, &Hall::show);
+  add("watch", hall_, &Hall::watch);
+  add("unwatch", hall_, &Hall::unwatch);
+  add("games", records_, &Records::games);
+  add("stats", records_, &Records::stats);
+  add("leaderboard", records_, &Records::leaderboard);
+  add("history", records_, &Records::history);
+  add("transcript", records_, &Records::transcript);
+  handlers_["mute"] = [this](const Call& call) { return mute(call); };
+  handlers_["ping"] = [this](const Call& call) { return ping(call); };
+}
+
+// --- connections -----------------------------------------------------------------------------------
+
+LinkPtr House::connected(Wire& wire, const std::string& address, const std::string& cookie) {
+  LinkPtr link = visitor(wire, address, cookie);
+  links_.insert(link);
+  ++services_.metrics.connections;
+  return link;
+}
+
+LinkPtr House::visitor(Wire& wire, const std::string& address, const std::string& cookie) {
+  auto link = std::make_shared<Link>();
+  link->wire = &wire;
+  link->address = address;
+  link->cookie = cookie;
+  return link;
+}
+
+void House::disconnected(const LinkPtr& link) {
+  link->wire = nullptr;
+  links_.erase(link);
+  --services_.metrics.connections;
+  hall_.forget_watcher(link);
+  if (link->account == 0 || !people_.depart(link) || draining_) return;
+  matchmaker_.departed(link->account);
+  hall_.departed(link->account);
+}
+
+void House::arrived(const LinkPtr& link) {
+  if (!links_.contains(link)) return;  // a visit over HTTP, or gone meanwhile
+  if (const LinkPtr before = people_.arrive(link)) {
+    hall_.forget_watcher(before);
+    before->close(Close::kReplaced, "replaced by a newer connection");
+  }
+  hall_.arrived(link);
+}
+
+void House::session_ended(SessionId session) {
+  for (const LinkPtr& link : std::set<LinkPtr>(links_))
+    if (link->session == session) link->close(Close::kLogInAgain, "logged out");
+}
+
+void House::drain() {
+  draining_ = true;
+  const std::string frame = Object("restarting").number("in_ms", 1000).take();
+  for (const LinkPtr& link : links_) link->send(frame);
+}
+
+// --- requests --------------------------------------------------------------------------------------
+
+bool House::allowed(const LinkPtr& link) {
+  const Settings& s = services_.settings;
+  if (!link->bucket.take(s.connection, std::chrono::steady_clock::now())) return false;
+  if (!take(by_address_, link->address, s.address)) return false;
+  return link->account == 0 || take(by_account_, link->account, s.account);
+}
+
+void House::received(const LinkPtr& link, std::string_view frame) {
+  ++services_.metrics.frames_in;
+  if (!allowed(link)) {
+    ++services_.metrics.dropped["rate"];
+    return link->close(Close::kPolicy, "too many messages");
+  }
+  const auto request = std::make_shared<Request>();
+  const Call call{link, request};
+  if (const auto wrong = Request::read(frame, *request)) {
+    ++services_.metrics.refusals;
+    return call.refuse(*wrong);
+  }
+  if (!answered_before(link, *request, frame)) run(call);
+}
+
+void House::ask(const LinkPtr& visitor, std::string_view frame) {
+  const auto request = std::make_shared<Request>();
+  const Call call{visitor, request};
+  if (const auto wrong = Request::read(frame, *request)) return call.refuse(*wrong);
+  if (!take(by_address_, visitor->address, services_.settings.address))
+    return call.refuse(Refusal::kTooFast);
+  if (visitor->cookie.empty() || request->type() == "hello" || request->type() == "login") {
+    if (request->type() == "login") visitor->cookie.clear();
+    return run(call);
+  }
+  accounts_.identify(visitor, [this, call] { run(call); });
+}
+
+void House::run(const Call& call) {
+  const std::string& type = call.request->type();
+  const auto handler = handlers_.find(type);
+  Hall::Answer refused;
+  if (handler == handlers_.end())
+    refused = refuse(Refusal::kUnknownType, call.language());
+  else if (call.link->account == 0 && !in(kOpenToAll, type))
+    refused = refuse(Refusal::kHelloFirst, call.language());
+  else if (draining_ && in(kNewMatches, type))
+    refused = refuse(Refusal::kDraining, call.language());
+  else
+    refused = handler->second(call);
+  if (!refused) return;
+  ++services_.metrics.refusals;
+  call.refuse(*refused);
+}
+
+// The same frame with the same id again: the same answer, and nothing is done twice.
+bool House::answered_before(const LinkPtr& link, const Request& request, std::string_view frame) {
+  if (request.id().empty() || in(kQuestions, request.type())) return false;
+  const std::size_t hash = std::hash<std::string_view>{}(frame);
+  for (const Link::Answered& a : link->answered)
+    if (a.id == request.id() && a.frame == hash) {
+      if (!a.reply.empty()) link->send(a.reply);  // else the first is still being worked on
+      return true;
+    }
+  if (link->answered.size() >= kRemembered) link->answered.erase(link->answered.begin());
+  link->answered.push_back({request.id(), hash, {}});
+  return false;
+}
+
+Hall::Answer House::mute(const Call& call) {
+  const std::string name(call.request->text("name", 64).value_or(""));
+  for (const auto& [account, link] : people_)
+    if (link->name == name && account != call.link->account) {
+      if (call.request->flag("off"))
+        call.link->muted.erase(account);
+      else
+        call.link->muted.insert(account);
+      call.ok();
+      return std::nullopt;
+    }
+  return refuse(Refusal::kNobody, call.language());
+}
+
+Hall::Answer House::ping(const Call& call) {
+  call.reply(call.answer("pong").number("now_ms", services_.now()));
+  return std::nullopt;
+}
+
+}  // namespace server

@@ -1,0 +1,63 @@
+#pragma once
+// The whole house without its sockets: connections come, frames go in, frames go out. It runs on one
+// thread, the event loop's; the store and the workers answer there too.
+#include <atomic>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/accounts.h"
+#include "server/hall.h"
+#include "server/matchmaker.h"
+#include "server/people.h"
+#include "server/records.h"
+#include "server/services.h"
+
+namespace server {
+
+class House {
+ public:
+  explicit House(Services& services);
+  void open(std::function<void(bool)> done) { hall_.open(std::move(done)); }
+
+  // A WebSocket. `cookie` is the browser's token, only where the origin has been checked.
+  LinkPtr connected(Wire& wire, const std::string& address, const std::string& cookie);
+  void received(const LinkPtr& link, std::string_view frame);
+  void disconnected(const LinkPtr& link);
+
+  // One request over HTTP: answered once, on this wire; nothing is pushed to it.
+  LinkPtr visitor(Wire& wire, const std::string& address, const std::string& cookie);
+  void ask(const LinkPtr& visitor, std::string_view frame);
+
+  void drain();  // tells everybody that the house restarts; new matches are refused
+  bool draining() const { return draining_; }
+  bool ready() const { return !draining_ && services_.store.healthy(); }
+  std::size_t connections() const { return links_.size(); }
+
+ private:
+  using Handler = std::function<Hall::Answer(const Call&)>;
+  void list_handlers();
+  void run(const Call& call);
+  void arrived(const LinkPtr& link);
+  void session_ended(SessionId session);
+  bool answered_before(const LinkPtr& link, const Request& request, std::string_view frame);
+  bool allowed(const LinkPtr& link);
+  Hall::Answer mute(const Call& call);
+  Hall::Answer ping(const Call& call);
+
+  Services& services_;
+  People people_;
+  Hall hall_;
+  Matchmaker matchmaker_;
+  Records records_;
+  Accounts accounts_;
+  std::unordered_map<std::string, Handler> handlers_;
+  std::set<LinkPtr> links_;
+  std::unordered_map<AccountId, TokenBucket> by_account_;
+  std::unordered_map<std::string, TokenBucket> by_address_;
+  bool draining_ = false;
+};
+
+}  // namespace server

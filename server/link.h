@@ -1,0 +1,75 @@
+#pragma once
+// A connection and who is behind it. Lives as long as anybody still wants to answer it; the wire is gone
+// once the connection is.
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/object.h"
+#include "server/plan.h"
+#include "server/request.h"
+#include "server/room.h"
+#include "server/token_bucket.h"
+#include "server/wire.h"
+
+namespace server {
+
+using SessionId = std::int64_t;
+
+struct Link {
+  Wire* wire = nullptr;
+  std::shared_ptr<void> keeps_wire;  // where nobody else does: a visit over HTTP
+  std::string address;
+  std::string cookie;     // the browser's token, where its origin is ours
+  bool greeted = false;   // hello was said, or is being answered
+  AccountId account = 0;  // 0: nobody yet
+  SessionId session = 0;
+  std::string name;
+  bool guest = true;
+  Room::Talk talk;
+  TokenBucket bucket;
+  std::set<std::string> watching;  // codes of tables
+  std::set<AccountId> muted;
+  struct Answered {
+    std::string id;
+    std::size_t frame;  // a hash of the request
+    std::string reply;  // empty: still being worked on
+  };
+  std::vector<Answered> answered;  // the last few, so that a request sent twice is done once
+
+  void send(std::string frame) {
+    if (wire) wire->send(std::move(frame));
+  }
+  void close(Close code, std::string_view reason) {
+    if (wire) wire->close(code, reason);
+  }
+};
+using LinkPtr = std::shared_ptr<Link>;
+
+// A request and where its answer goes. Copied into whatever finishes it later.
+struct Call {
+  LinkPtr link;
+  std::shared_ptr<const Request> request;
+
+  table::Language language() const { return link->talk.language; }
+  Object answer(std::string_view type) const {
+    Object out(type);
+    if (!request->id().empty()) out.raw("re", request->id());
+    return out;
+  }
+  void reply(Object out) const { send(out.take()); }
+  void ok() const { reply(answer("ok")); }
+  void refuse(const table::Refused& r) const {
+    reply(answer("error").text("code", r.code).text("text", r.sentence));
+  }
+  void refuse(Refusal r) const { refuse(server::refuse(r, language())); }
+  void send(std::string frame) const {
+    for (Link::Answered& a : link->answered)
+      if (a.id == request->id() && a.reply.empty()) a.reply = frame;
+    link->send(std::move(frame));
+  }
+};
+
+}  // namespace server

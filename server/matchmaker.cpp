@@ -1,0 +1,144 @@
+#include "server/matchmaker.h"
+
+#include "server/bot.h"
+#include "server/secrets.h"
+#include "server/store/results.h"
+
+namespace server {
+namespace {
+
+constexpr Millis kEvery = 1000;
+constexpr Millis kOfferBotsAfter = 10'000;
+constexpr int kQueueClock = 30;
+constexpr int kOfferedLevel = 50;
+
+Plan empty_like(const Plan& plan) {
+  Plan out;
+  out.setup = plan.setup;
+  out.setup.seed.clear();
+  out.clock_s = plan.clock_s;
+  out.chairs.resize(plan.chairs.size());
+  return out;
+}
+
+}  // namespace
+
+Matchmaker::Matchmaker(Services& services, People& people, Hall& hall)
+    : services_(services), people_(people), hall_(hall) {
+  hall_.on_unpaired = [this](const std::vector<AccountId>& ready, const Plan& plan) {
+    for (const AccountId account : ready)  // back in line, ahead of newcomers
+      if (people_.here(account)) add(empty_like(plan), account, 1500, services_.now() - kEvery);
+  };
+}
+
+std::string Matchmaker::key_of(const Plan& plan) {
+  std::map<std::string, std::string> options(plan.setup.options.begin(), plan.setup.options.end());
+  std::string key = plan.setup.game + " " + std::to_string(plan.setup.seats);
+  for (const auto& [k, v] : options) key.append(" ").append(k).append("=").append(v);
+  return key;
+}
+
+Hall::Answer Matchmaker::queue(const Call& call) {
+  Plan plan;
+  if (auto refused = hall_.read_plan(call, plan)) return refused;
+  plan = empty_like(plan);
+  plan.clock_s = call.request->has("clock") ? plan.clock_s : kQueueClock;
+  remove(call.link->account);
+  services_.store.ask([game = plan.setup.game, account = call.link->account](
+                          Database& db) { return shown(rating_of(db, game, account)).points; },
+                      [this, call, plan](std::optional<int> rating) {
+                        if (!rating) return call.refuse(Refusal::kUnavailable);
+                        if (people_.find(call.link->account) != call.link)
+                          return;  // gone meanwhile
+                        call.ok();
+                        add(plan, call.link->account, *rating, services_.now());
+                      });
+  return std::nullopt;
+}
+
+Hall::Answer Matchmaker::unqueue(const Call& call) {
+  if (!remove(call.link->account)) return refuse(Refusal::kNotQueued, call.language());
+  call.ok();
+  return std::nullopt;
+}
+
+void Matchmaker::add(const Plan& plan, AccountId account, int rating, Millis since) {
+  Line& line = lines_.try_emplace(key_of(plan), Line{plan, {}}).first->second;
+  line.queue.remove(account);
+  line.queue.add({account, rating, since});
+  pair(line);
+  tell(line);
+  if (ticking_) return;
+  ticking_ = true;
+  services_.timers.at(services_.now() + kEvery, [this] { tick(); });
+}
+
+bool Matchmaker::remove(AccountId account) {
+  bool removed = false;
+  for (auto& [key, line] : lines_) removed = line.queue.remove(account) || removed;
+  return removed;
+}
+
+void Matchmaker::tick() {
+  for (auto& [key, line] : lines_) {
+    pair(line);
+    tell(line);
+  }
+  std::erase_if(lines_, [](const auto& entry) { return entry.second.queue.waiting().empty(); });
+  ticking_ = !lines_.empty();
+  if (ticking_) services_.timers.at(services_.now() + kEvery, [this] { tick(); });
+}
+
+void Matchmaker::pair(Line& line) {
+  while (auto group = line.queue.match(line.plan.chairs.size(), services_.now()))
+    seat(line.plan, *group);
+}
+
+void Matchmaker::tell(const Line& line) {
+  for (const Queue::Waiter& w : line.queue.waiting())
+    if (const LinkPtr link = people_.find(w.account)) {
+      const Millis waited = services_.now() - w.since;
+      Object out("queued");
+      out.text("game", line.plan.setup.game)
+          .number("players", line.plan.setup.seats)
+          .number("waited_ms", waited)
+          .number("waiting", static_cast<std::int64_t>(line.queue.waiting().size()))
+          .number("window", Queue::window(w, services_.now()));
+      if (waited >= kOfferBotsAfter) out.number("offer_bots", kOfferedLevel);
+      link->send(out.take());
+    }
+}
+
+Hall::Answer Matchmaker::accept(const Call& call) {
+  for (auto& [key, line] : lines_)
+    for (const Queue::Waiter& w : line.queue.waiting()) {
+      if (w.account != call.link->account) continue;
+      if (services_.now() - w.since < kOfferBotsAfter) break;
+      const Queue::Waiter alone = w;
+      line.queue.remove(alone.account);
+      call.ok();
+      seat(line.plan, {alone});
+      return std::nullopt;
+    }
+  return refuse(Refusal::kNoOffer, call.language());
+}
+
+// People on the first chairs in the order they came, bots on the rest.
+void Matchmaker::seat(Plan plan, const std::vector<Queue::Waiter>& group) {
+  plan.setup.seed = random_hex(32);
+  for (std::size_t i = 0; i < plan.chairs.size(); ++i) {
+    Chair& chair = plan.chairs[i];
+    if (i < group.size()) {
+      const LinkPtr link = people_.find(group[i].account);
+      if (!link) return;  // gone this very moment: the others are told below
+      chair.account = group[i].account;
+      chair.name = link->name;
+    } else {
+      chair.level = kOfferedLevel;
+      chair.name = bot_name(kOfferedLevel);
+    }
+  }
+  hall_.open_queued(std::move(plan), [](const std::string&) {});
+}
+
+}  // namespace server

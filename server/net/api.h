@@ -1,0 +1,19 @@
+#pragma once
+// The house over plain HTTP: /api/v1/NAME asks what the message NAME asks over the WebSocket, once, and
+// answers with the same object, or with a problem (RFC 9457). It is how a browser gets its cookie.
+#include "server/house.h"
+#include "server/net/front.h"
+
+namespace server {
+
+// Answers on the loop. `secure`: the browser speaks TLS to us or to the proxy before us.
+struct ApiSettings {
+  std::vector<std::string> origins;
+  enum class Cookies : std::uint8_t { kPlain, kSecure } cookies{};
+};
+void answer_api(House& house, const ApiSettings& settings, const HttpRequest& request,
+                const Guests::Answer& answer);
+// The house's token among the cookies of a request; empty: none.
+std::string token_in(const std::string& cookies);
+
+}  // namespace server

@@ -1,0 +1,82 @@
+#pragma once
+// The front door: the event loop, and HTTP and WebSockets on one port. All of Boost.Beast is behind this
+// header. It checks what can be checked without knowing what a message means: origin, size, time, number
+// of connections, how much a slow reader may leave unread.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/clock.h"
+#include "server/post.h"
+#include "server/wire.h"
+
+namespace server {
+
+struct HttpRequest {
+  std::string method, path, query, body;
+  std::string origin, cookie, content_type, if_none_match;  // empty: not sent
+  std::string address;
+};
+struct HttpReply {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body{};
+  std::vector<std::pair<std::string, std::string>> headers{};
+};
+
+struct ListenAt {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;  // 0: any that is free
+};
+
+// What is done with who comes in. All of it runs on the loop.
+struct Guests {
+  using Answer = std::function<void(HttpReply)>;
+  std::function<void(const HttpRequest&, Answer)> http;
+
+  // A WebSocket; where its origin is not ours, the request carries no cookie. The token stands for the
+  // connection from now on. Without `connected` there are no WebSockets here.
+  using Token = std::shared_ptr<void>;
+  std::function<Token(Wire&, const HttpRequest&)> connected{};
+  std::function<void(const Token&, std::string_view)> received{};
+  std::function<void(const Token&)> disconnected{};
+  std::function<bool(const Token&)> known{};  // has said who he is
+};
+
+struct FrontLimits {
+  std::vector<std::string> origins;  // exact; a browser's page from anywhere else is turned away
+  std::size_t max_connections = 20'000;
+  std::size_t max_per_address = 64;
+  std::size_t max_unread = 256 * 1024;  // bytes waiting for a slow reader
+  int handshake_s = 10;                 // also for a whole HTTP request, and until one is known
+  int idle_s = 30;                      // a WebSocket that does not even answer pings
+};
+
+class Front {
+ public:
+  Front();
+  ~Front();
+  Front(const Front&) = delete;
+  Front& operator=(const Front&) = delete;
+
+  Post post();  // from any thread
+  // One alarm: setting it again moves it.
+  void wake_in(Millis wait, std::function<void()> what);
+  void on_stop(std::function<void()> what);  // SIGTERM or SIGINT, once
+  // Throws std::runtime_error with a sentence if it cannot be done. Returns the port.
+  std::uint16_t listen(const ListenAt& at, Guests guests, FrontLimits limits);
+  void stop_listening();
+  void close_all(Close code, std::string_view reason);
+  void run();  // until stop()
+  void stop();
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace server

@@ -1,0 +1,102 @@
+#include "server/net/static_files.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "server/secrets.h"
+
+namespace server {
+namespace {
+
+constexpr std::string_view kPlainPage = R"(<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Mazzo</title></head><body>
+<h1>Mazzo</h1>
+<p>This house is open. It has no page yet; play from a terminal:</p>
+<pre>mazzo play briscola</pre>
+<p>Programs play through the WebSocket at <code>/ws</code>; docs/protocol.md says how.</p>
+</body></html>
+)";
+
+std::string type_of(const std::filesystem::path& path) {
+  static const std::map<std::string, std::string> types = {
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".wasm", "application/wasm"},
+      {".woff2", "font/woff2"},
+      {".txt", "text/plain; charset=utf-8"},
+  };
+  const auto it = types.find(path.extension().string());
+  return it == types.end() ? "application/octet-stream" : it->second;
+}
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return std::move(out).str();
+}
+
+}  // namespace
+
+StaticFiles::StaticFiles(const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::error_code ec;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, ec))
+    if (entry.is_regular_file())
+      add("/" + fs::relative(entry.path(), folder).generic_string(), contents(entry.path()));
+  if (!files_.contains("/index.html")) add("/index.html", std::string(kPlainPage));
+}
+
+void StaticFiles::add(const std::string& path, std::string body) {
+  const std::string tag = "\"" + token_hash(body).substr(0, 32) + "\"";
+  files_[path] = {type_of(path), std::move(body), tag};
+}
+
+// A path without a dot is a place in the page itself: /t/ABCDEF is an invitation.
+const StaticFiles::File* StaticFiles::find(const std::string& path) const {
+  const auto it = files_.find(path);
+  if (it != files_.end()) return &it->second;
+  return path.find('.') == std::string::npos ? &files_.at("/index.html") : nullptr;
+}
+
+HttpReply StaticFiles::get(const HttpRequest& request) const {
+  if (request.method != "GET" && request.method != "HEAD")
+    return {.status = 405,
+            .type = "text/plain",
+            .body = "GET only\n",
+            .headers = {{"Allow", "GET, HEAD"}}};
+  const File* file = find(request.path);
+  if (!file) return {.status = 404, .type = "text/plain", .body = "not here\n"};
+  HttpReply reply{.type = file->type,
+                  .headers = {{"ETag", file->tag}, {"Cache-Control", "no-cache"}}};
+  if (request.if_none_match == file->tag)
+    reply.status = 304;
+  else
+    reply.body = file->body;
+  return reply;
+}
+
+void add_security_headers(HttpReply& reply) {
+  for (const auto& [name, value] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"Content-Security-Policy",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+            "'self' data:; "
+            "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+           {"X-Content-Type-Options", "nosniff"},
+           {"Referrer-Policy", "no-referrer"},
+           {"Cross-Origin-Opener-Policy", "same-origin"},
+           {"Cross-Origin-Resource-Policy", "same-origin"},
+           {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"}})
+    reply.headers.emplace_back(name, value);
+}
+
+}  // namespace server

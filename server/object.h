@@ -1,0 +1,65 @@
+#pragma once
+// Writes one JSON object, member by member. Reading is table/json.h.
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "table/json.h"
+
+namespace server {
+
+class Object {
+ public:
+  Object() : out_("{") {}
+  explicit Object(std::string_view type) : Object() { text("t", type); }
+
+  Object& text(std::string_view key, std::string_view value) {
+    name(key);
+    table::json::write_string(out_, value);
+    return *this;
+  }
+  Object& number(std::string_view key, std::int64_t value) {
+    name(key);
+    table::json::write_number(out_, value);
+    return *this;
+  }
+  template <std::same_as<bool> Flag>  // nothing else turns into a bool by accident
+  Object& flag(std::string_view key, Flag value) {
+    return raw(key, value ? "true" : "false");
+  }
+  Object& raw(std::string_view key, std::string_view json) {
+    name(key);
+    out_ += json;
+    return *this;
+  }
+  std::string take() { return std::move(out_ += '}'); }
+
+ private:
+  void name(std::string_view key) {
+    if (out_.size() > 1) out_ += ',';
+    out_ += '"';
+    out_ += key;
+    out_ += "\":";
+  }
+  std::string out_;
+};
+
+// [a,b,c] of things that write(thing) turns into JSON.
+template <class Range, class Write>
+std::string list(const Range& range, Write write) {
+  std::string out = "[";
+  for (const auto& x : range) {
+    if (out.size() > 1) out += ',';
+    out += write(x);
+  }
+  return out += ']';
+}
+
+inline std::string quoted(std::string_view s) {
+  std::string out;
+  table::json::write_string(out, s);
+  return out;
+}
+
+}  // namespace server

@@ -1,0 +1,147 @@
+#include "server/plan.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/sha256.h"
+#include "server/object.h"
+
+namespace server {
+namespace {
+
+using table::json::Value;
+
+std::string options_json(const Plan& plan) {
+  Object out;
+  for (const auto& [key, value] : plan.setup.options) out.text(key, value);
+  return out.take();
+}
+
+std::string chair_document(const Chair& c) {
+  return Object()
+      .number("account", c.account)
+      .number("level", c.level)
+      .number("skill", c.skill)
+      .text("name", c.name)
+      .text("entropy", c.entropy)
+      .flag("ready", c.ready)
+      .take();
+}
+
+std::string chair_public(const Chair& c) {
+  Object out;
+  out.text("kind", c.person() ? "person" : c.bot() ? "bot" : "empty");
+  if (!c.empty()) out.text("name", c.name);
+  if (c.bot()) out.number("level", c.level);
+  if (c.person()) out.flag("ready", c.ready);
+  return out.take();
+}
+
+std::int64_t number(const Value& v, std::string_view key) {
+  const Value* found = v.find(key);
+  return found ? found->integer().value_or(0) : 0;
+}
+std::string text(const Value& v, std::string_view key) {
+  const Value* found = v.find(key);
+  return std::string(found ? found->string().value_or("") : "");
+}
+
+Chair read_chair(const Value& v) {
+  const Value* ready = v.find("ready");
+  return {number(v, "account"),
+          static_cast<int>(number(v, "level")),
+          static_cast<int>(number(v, "skill")),
+          text(v, "name"),
+          text(v, "entropy"),
+          ready && ready->boolean};
+}
+
+}  // namespace
+
+std::optional<std::size_t> Plan::chair_of(AccountId account) const {
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].account == account && account != 0) return i;
+  return std::nullopt;
+}
+std::optional<std::size_t> Plan::first_empty() const {
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].empty()) return i;
+  return std::nullopt;
+}
+bool Plan::all_ready() const {
+  return std::ranges::all_of(chairs, [](const Chair& c) { return !c.person() || c.ready; });
+}
+
+std::string to_document(const Plan& p) {
+  return Object()
+      .text("game", p.setup.game)
+      .number("seats", p.setup.seats)
+      .raw("options", options_json(p))
+      .text("seed", p.setup.seed)
+      .number("door", static_cast<int>(p.door))
+      .number("clock", p.clock_s)
+      .number("host", p.host)
+      .text("again", p.again)
+      .raw("chairs", list(p.chairs, chair_document))
+      .take();
+}
+
+std::optional<Plan> from_document(std::string_view json) {
+  const auto parsed = table::json::parse(json);
+  const Value* chairs = parsed.value ? parsed.value->find("chairs") : nullptr;
+  const Value* options = parsed.value ? parsed.value->find("options") : nullptr;
+  if (!chairs || !options) return std::nullopt;
+  const Value& v = *parsed.value;
+  Plan p;
+  p.setup.game = text(v, "game");
+  p.setup.seats = static_cast<int>(number(v, "seats"));
+  p.setup.seed = text(v, "seed");
+  for (std::size_t i = 0; i < options->keys.size(); ++i)
+    p.setup.options.emplace_back(options->keys[i], options->items[i].text);
+  p.door = static_cast<Door>(number(v, "door"));
+  p.clock_s = static_cast<int>(number(v, "clock"));
+  p.host = number(v, "host");
+  p.again = text(v, "again");
+  for (const Value& chair : chairs->items) p.chairs.push_back(read_chair(chair));
+  return p;
+}
+
+std::string commitment(const Plan& plan) {
+  const auto nibble = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+  core::Bytes32 seed{};
+  for (std::size_t i = 0; i < seed.size(); ++i)
+    seed[i] = static_cast<std::uint8_t>(nibble(plan.setup.seed[2 * i]) << 4 |
+                                        nibble(plan.setup.seed[2 * i + 1]));
+  core::Sha256 hash;
+  hash.add(seed);
+  std::string out;
+  for (const std::uint8_t byte : hash.finish()) {
+    out += "0123456789abcdef"[byte >> 4];
+    out += "0123456789abcdef"[byte & 15];
+  }
+  return out;
+}
+
+std::string_view name(Door door) {
+  constexpr std::array<std::string_view, 3> kNames = {"public", "invited", "queued"};
+  return kNames[static_cast<std::size_t>(door)];
+}
+
+std::string public_json(const Plan& p) {
+  constexpr std::array<std::string_view, 4> kStatus = {"open", "playing", "over", "closed"};
+  Object out;
+  out.text("table", p.code)
+      .text("game", p.setup.game)
+      .number("players", p.setup.seats)
+      .raw("options", options_json(p))
+      .text("status", kStatus[static_cast<std::size_t>(p.status)])
+      .text("door", name(p.door))
+      .number("clock", p.clock_s)
+      .text("commitment", commitment(p))
+      .raw("seats", list(p.chairs, chair_public));
+  if (const auto host = p.chair_of(p.host)) out.number("host", static_cast<int>(*host));
+  if (!p.again.empty()) out.text("rematch", p.again);
+  return out.take();
+}
+
+}  // namespace server

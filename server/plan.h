@@ -1,0 +1,60 @@
+#pragma once
+// What a room is before anything is played in it: the game, who sits where, the clock, the sealed seed.
+// Kept in the store as one JSON document. Not here: the course of the match, see room.h.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "table/table.h"
+
+namespace server {
+
+using AccountId = std::int64_t;  // from 1
+using RoomId = std::int64_t;
+
+inline constexpr int kMaxLevel = 100;
+
+struct Chair {
+  AccountId account = 0;  // 0: no person
+  int level = -1;         // of the bot that sits here, 0 to 100; -1: no bot
+  int skill = 50;         // of the bot that would take over from this person
+  std::string name;
+  std::string entropy;  // what the player's client added to the shuffle, hexadecimal
+  bool ready = false;
+
+  bool person() const { return account != 0; }
+  bool bot() const { return level >= 0; }
+  bool empty() const { return !person() && !bot(); }
+};
+
+enum class Door : std::uint8_t { kPublic, kInvited, kQueued };  // how people come in
+enum class Status : std::uint8_t { kOpen, kPlaying, kOver, kClosed };
+
+struct Plan {
+  RoomId id = 0;
+  std::string code;
+  Status status = Status::kOpen;
+  Door door = Door::kInvited;
+  table::Setup setup;  // with the seed, which nobody is shown before the end
+  int clock_s = 0;     // seconds a move; 0: none
+  AccountId host = 0;  // 0: nobody, the queue made it
+  std::vector<Chair> chairs;
+  std::string again;  // the code of the rematch, once one was asked for
+
+  std::optional<std::size_t> chair_of(AccountId account) const;
+  std::optional<std::size_t> first_empty() const;
+  bool full() const { return !first_empty(); }
+  bool all_ready() const;  // every person who sits here
+};
+
+std::string to_document(const Plan& plan);
+std::optional<Plan> from_document(std::string_view json);
+std::string commitment(const Plan& plan);  // SHA-256 of the seed, in hexadecimal
+std::string_view name(Door door);
+
+// What everybody may know of a room: for the lobby and at the table.
+std::string public_json(const Plan& plan);
+
+}  // namespace server

@@ -1,0 +1,9 @@
+#pragma once
+// How other threads hand something to the event loop.
+#include <functional>
+
+namespace server {
+
+using Post = std::function<void(std::function<void()>)>;  // runs a function on the loop, later
+
+}  // namespace server

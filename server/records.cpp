@@ -1,0 +1,115 @@
+#include "server/records.h"
+
+#include "server/names.h"
+#include "server/store/accounts.h"
+#include "server/store/results.h"
+#include "server/store/rooms.h"
+
+namespace server {
+namespace {
+
+constexpr std::int64_t kPage = 50, kMostInPage = 100, kEnd = 1LL << 53;
+
+// The player named in a message, or who asks. Nothing: there is nobody of this name.
+std::optional<Account> player_in(Database& db, std::string_view name, AccountId asker) {
+  if (name.empty()) return account_by_id(db, asker);
+  auto found = account_by_name(db, name);
+  return found && found->name == name ? found : std::nullopt;
+}
+
+std::optional<std::string> name_in(const Request& r) {
+  if (!r.has("name")) return std::string();
+  const auto name = r.text("name", kMaxName);
+  if (!name || refuse_name(*name, table::Language::kEnglish)) return std::nullopt;
+  return std::string(*name);
+}
+
+void send_page(const Call& call, std::string_view type, const Page& page) {
+  Object out = call.answer(type);
+  out.raw("rows", page.rows);
+  if (page.next != 0) out.number("next", page.next);
+  call.reply(std::move(out));
+}
+
+}  // namespace
+
+Records::Answer Records::games(const Call& call) const {
+  call.reply(call.answer("games").raw(
+      "games", list(table::games(), [](const table::GameInfo& g) { return table::to_json(g); })));
+  return std::nullopt;
+}
+
+Records::Answer Records::stats(const Call& call) const {
+  const auto name = name_in(*call.request);
+  if (!name) return refuse(Refusal::kNobody, call.language());
+  services_.store.ask(
+      [name, asker = call.link->account](
+          Database& db) -> std::optional<std::pair<std::string, std::string>> {
+        const auto player = player_in(db, *name, asker);
+        if (!player) return std::nullopt;
+        return std::pair(player->name, stats_json(db, player->id));
+      },
+      [call](std::optional<std::optional<std::pair<std::string, std::string>>> found) {
+        if (!found) return call.refuse(Refusal::kUnavailable);
+        if (!*found) return call.refuse(Refusal::kNobody);
+        call.reply(
+            call.answer("stats").text("name", (*found)->first).raw("games", (*found)->second));
+      });
+  return std::nullopt;
+}
+
+Records::Answer Records::leaderboard(const Call& call) const {
+  const auto game = call.request->text("game", 32);
+  if (!game) return bad_field("game", "the key of a game", call.language());
+  services_.store.ask(
+      [game = std::string(*game), from = call.request->number("from", 0, kEnd).value_or(0),
+       count = call.request->number("count", 1, kMostInPage).value_or(kPage)](Database& db) {
+        return server::leaderboard(db, game, from, count);
+      },
+      [call](const std::optional<Page>& page) {
+        if (!page) return call.refuse(Refusal::kUnavailable);
+        send_page(call, "leaderboard", *page);
+      });
+  return std::nullopt;
+}
+
+Records::Answer Records::history(const Call& call) const {
+  const auto name = name_in(*call.request);
+  if (!name) return refuse(Refusal::kNobody, call.language());
+  services_.store.ask(
+      [name, asker = call.link->account,
+       before = call.request->number("before", 1, kEnd).value_or(kEnd),
+       count = call.request->number("count", 1, kMostInPage).value_or(kPage)](
+          Database& db) -> std::optional<Page> {
+        const auto player = player_in(db, *name, asker);
+        if (!player) return std::nullopt;
+        return server::history(db, player->id, before, count);
+      },
+      [call](const std::optional<std::optional<Page>>& page) {
+        if (!page) return call.refuse(Refusal::kUnavailable);
+        if (!*page) return call.refuse(Refusal::kNobody);
+        send_page(call, "history", **page);
+      });
+  return std::nullopt;
+}
+
+// Everything there is to know of a match, once it is over.
+Records::Answer Records::transcript(const Call& call) const {
+  const auto code = call.request->text("table", 16);
+  if (!code) return bad_field("table", "the code of a table", call.language());
+  services_.store.ask([code = std::string(*code)](Database& db) { return load_room(db, code); },
+                      [call](const std::optional<std::optional<StoredRoom>>& stored) {
+                        if (!stored) return call.refuse(Refusal::kUnavailable);
+                        if (!*stored) return call.refuse(Refusal::kNoTable);
+                        if ((*stored)->plan.status < Status::kOver)
+                          return call.refuse(Refusal::kMatchRuns);
+                        const auto room = fold(**stored);
+                        if (!room) return call.refuse(Refusal::kUnavailable);
+                        call.reply(call.answer("transcript")
+                                       .raw("table", public_json((*stored)->plan))
+                                       .raw("transcript", room->table().transcript()));
+                      });
+  return std::nullopt;
+}
+
+}  // namespace server

@@ -1,0 +1,90 @@
+#include "server/refusal.h"
+
+#include <array>
+
+namespace server {
+namespace {
+
+struct Row {
+  Refusal refusal;
+  std::string_view code, en, it;
+};
+
+using enum Refusal;
+constexpr std::array kRows = {
+    Row{kNotJson, "not_json", "This is not one JSON object.", "Questo non è un oggetto JSON."},
+    Row{kNoType, "no_type", "A message needs a type, \"t\".",
+        "A un messaggio serve un tipo, \"t\"."},
+    Row{kBadId, "bad_id", "An id is a whole number or at most 64 characters.",
+        "Un id è un numero intero o al massimo 64 caratteri."},
+    Row{kUnknownType, "unknown_type", "There is no message of this type.",
+        "Non esiste un messaggio di questo tipo."},
+    Row{kHelloFirst, "hello_first", "Say hello first.", "Prima saluta con hello."},
+    Row{kHelloOnce, "hello_once", "You have already said hello.", "Hai già salutato con hello."},
+    Row{kTooFast, "too_fast", "Too many messages; wait a moment.",
+        "Troppi messaggi; aspetta un momento."},
+    Row{kBadToken, "bad_token", "This token is not valid any more; log in again.",
+        "Questo token non vale più; accedi di nuovo."},
+    Row{kBadLogin, "bad_login", "Name and password do not match.",
+        "Nome e password non corrispondono."},
+    Row{kBadPassword, "bad_password", "A password has 8 to 200 characters.",
+        "Una password ha da 8 a 200 caratteri."},
+    Row{kAlreadyRegistered, "already_registered", "This account has a password already.",
+        "Questo conto ha già una password."},
+    Row{kGuestsCannot, "guests_cannot", "Only a registered account can do this.",
+        "Solo un conto registrato può farlo."},
+    Row{kBusy, "busy", "The house is busy; try again in a moment.",
+        "La casa è occupata; riprova tra un momento."},
+    Row{kUnavailable, "unavailable", "The store cannot write now; nothing was changed.",
+        "L'archivio ora non può scrivere; niente è cambiato."},
+    Row{kNobody, "no_such_player", "Nobody here has this name.", "Qui nessuno ha questo nome."},
+    Row{kNoTable, "no_such_table", "There is no such table.", "Questo tavolo non esiste."},
+    Row{kTableFull, "table_full", "The table is full.", "Il tavolo è al completo."},
+    Row{kSeatTaken, "seat_taken", "Somebody sits there already.", "Lì siede già qualcuno."},
+    Row{kNoSeat, "no_such_seat", "The table has no such seat.", "Il tavolo non ha questo posto."},
+    Row{kAlreadyHere, "already_here", "You sit at this table already.",
+        "Siedi già a questo tavolo."},
+    Row{kNotHere, "not_here", "You do not sit at this table.", "Non siedi a questo tavolo."},
+    Row{kNotHost, "not_host", "Only the host can do this.", "Solo chi ospita può farlo."},
+    Row{kStarted, "started", "The match has begun.", "La partita è cominciata."},
+    Row{kNotStarted, "not_started", "The match has not begun yet.",
+        "La partita non è ancora cominciata."},
+    Row{kNotReady, "not_ready", "Not every seat is filled and ready.",
+        "Non tutti i posti sono occupati e pronti."},
+    Row{kTooManyTables, "too_many_tables", "You sit at too many tables; leave one first.",
+        "Siedi a troppi tavoli; prima lasciane uno."},
+    Row{kNotOver, "not_over", "The match is not over yet.", "La partita non è ancora finita."},
+    Row{kInMatch, "in_match", "You are in a match.", "Stai giocando una partita."},
+    Row{kNotQueued, "not_queued", "You are not waiting in a queue.", "Non sei in attesa."},
+    Row{kNoOffer, "no_offer", "Nothing has been offered to you.", "Non ti è stato offerto niente."},
+    Row{kNotYetDealt, "not_between_deals", "The deal is not over.", "La mano non è finita."},
+    Row{kMatchRuns, "match_runs", "This can be seen when the match is over.",
+        "Si può vedere quando la partita è finita."},
+    Row{kDraining, "restarting", "The house is about to restart; come back in a moment.",
+        "La casa sta per riavviarsi; torna tra un momento."},
+};
+
+constexpr bool complete() {
+  if (kRows.size() != static_cast<std::size_t>(kCount)) return false;
+  for (std::size_t i = 0; i < kRows.size(); ++i)
+    if (kRows[i].refusal != static_cast<Refusal>(i)) return false;
+  return true;
+}
+static_assert(complete(), "every refusal has a row, in the order of the enumeration");
+
+}  // namespace
+
+table::Refused refuse(Refusal refusal, table::Language language) {
+  const Row& row = kRows[static_cast<std::size_t>(refusal)];
+  return {row.code, std::string(language == table::Language::kItalian ? row.it : row.en)};
+}
+
+table::Refused bad_field(std::string_view field, std::string_view wanted,
+                         table::Language language) {
+  const bool italian = language == table::Language::kItalian;
+  return {"bad_field", (italian ? "Il campo \"" : "The field \"") + std::string(field) +
+                           (italian ? "\" dev'essere: " : "\" must be: ") + std::string(wanted) +
+                           "."};
+}
+
+}  // namespace server

@@ -1,0 +1,56 @@
+#pragma once
+// Why the server says no: a code for programs and a sentence for people, in every language it speaks. What
+// the games themselves refuse is in table/messages.h, what names may be in server/names.h.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "table/table.h"
+
+namespace server {
+
+enum class Refusal : std::uint8_t {
+  // The frame
+  kNotJson,
+  kNoType,
+  kBadId,
+  kUnknownType,
+  kHelloFirst,
+  kHelloOnce,
+  kTooFast,
+  // Who you are
+  kBadToken,
+  kBadLogin,
+  kBadPassword,
+  kAlreadyRegistered,
+  kGuestsCannot,
+  kBusy,
+  kUnavailable,
+  kNobody,
+  // Tables
+  kNoTable,
+  kTableFull,
+  kSeatTaken,
+  kNoSeat,
+  kAlreadyHere,
+  kNotHere,
+  kNotHost,
+  kStarted,
+  kNotStarted,
+  kNotReady,
+  kTooManyTables,
+  kNotOver,
+  kInMatch,
+  kNotQueued,
+  kNoOffer,
+  kNotYetDealt,
+  kMatchRuns,
+  kDraining,
+  kCount,  // not a refusal
+};
+
+table::Refused refuse(Refusal refusal, table::Language language);
+// A member of a message that is missing or not what it should be.
+table::Refused bad_field(std::string_view field, std::string_view wanted, table::Language language);
+
+}  // namespace server

@@ -1,0 +1,276 @@
+#include "server/room.h"
+
+#include <algorithm>
+
+#include "server/object.h"
+
+namespace server {
+namespace {
+
+constexpr int kTimeoutsToLeave = 3;
+
+}  // namespace
+
+Room::Room(Plan plan, std::unique_ptr<table::Table> table, Millis start)
+    : plan_(std::move(plan)),
+      table_(std::move(table)),
+      seats_(plan_.chairs.size()),
+      last_at_(start),
+      awake_since_(start) {
+  turns_begin({}, core::kNoSeat, start);
+}
+
+bool Room::present(core::Seat seat) const {
+  return plan_.chairs[seat].person() && !seats_[seat].away && !seats_[seat].left;
+}
+int Room::present_people() const {
+  int n = 0;
+  for (int i = 0; i < plan_.setup.seats; ++i) n += present(core::Seat(i));
+  return n;
+}
+core::SeatSet Room::bots_to_act() const {
+  core::SeatSet out;
+  if (over()) return out;
+  for (const core::Seat seat : table_->to_act())
+    if (plan_.chairs[seat].bot() || seats_[seat].left) out.insert(seat);
+  return out;
+}
+int Room::level_at(core::Seat seat) const {
+  const Chair& chair = plan_.chairs[seat];
+  return chair.bot() ? chair.level : chair.skill;
+}
+
+// --- what is allowed -------------------------------------------------------------------------------
+
+std::optional<std::uint32_t> Room::already(const Entry& entry) const {
+  const auto& made = seats_[entry.seat].made;
+  const auto same = [&](const Made& m) {
+    return m.id == entry.id && m.seen == entry.seen && m.move == entry.move;
+  };
+  const auto found = std::find_if(made.rbegin(), made.rend(), same);
+  return found == made.rend() ? std::nullopt : std::optional(found->version);
+}
+
+std::optional<table::Refused> Room::play(const Entry& entry, table::Language language) {
+  const State& seat = seats_[entry.seat];
+  if (over()) return table::Refused{"match_over", "The match is over."};
+  if (seat.left) return table::Refused{"seat_taken", "A bot plays for you; come back first."};
+  if (entry.seen > version_)
+    return table::Refused{"bad_version", "No such version has been shown yet."};
+  const core::SeatSet before = table_->to_act();
+  if (before.contains(entry.seat) && entry.seen < seat.turn_since)
+    return table::Refused{"stale", "The table has moved on since; look again."};
+  if (auto refused = table_->play(entry.seat, entry.move, language)) return refused;
+  moved(entry, before);
+  return std::nullopt;
+}
+
+// --- the fold --------------------------------------------------------------------------------------
+
+void Room::count(const Entry& entry) {
+  ++version_;
+  last_ = entry.kind;
+  last_seat_ = entry.seat;
+  last_at_ = entry.at;
+}
+
+bool Room::apply(const Entry& entry) {
+  using Kind = Entry::Kind;
+  const bool about_a_seat = entry.kind != Kind::kDeal && entry.kind != Kind::kAborted;
+  if (about_a_seat && entry.seat >= seats_.size()) return false;
+  if (entry.kind == Kind::kMove || entry.kind == Kind::kTimeout) {
+    const core::SeatSet before = table_->to_act();
+    if (table_->play(entry.seat, entry.move, table::Language::kEnglish)) return false;
+    moved(entry, before);
+    return true;
+  }
+  if (entry.kind == Kind::kDeal && (!table_->deal_over() || table_->over())) return false;
+  count(entry);
+  switch (entry.kind) {
+    case Kind::kDeal:
+      table_->next_deal();
+      turns_begin({}, core::kNoSeat, entry.at);
+      break;
+    case Kind::kAway:
+      seats_[entry.seat].away = true;
+      seats_[entry.seat].away_at = entry.at;
+      break;
+    case Kind::kBack: come_back(entry); break;
+    case Kind::kLeft: leave(entry.seat); break;
+    case Kind::kAborted: ended_ = aborted_ = true; break;
+    default: return false;
+  }
+  return true;
+}
+
+void Room::moved(const Entry& entry, core::SeatSet before) {
+  count(entry);
+  State& seat = seats_[entry.seat];
+  seat.timeouts = entry.kind == Entry::Kind::kTimeout ? seat.timeouts + 1 : 0;
+  if (!entry.id.empty()) seat.made.push_back({entry.id, entry.move, entry.seen, version_});
+  turns_begin(before, entry.seat, entry.at);
+}
+
+// With two players the other wins; with more a bot takes the seat, while anybody is left to play for.
+void Room::leave(core::Seat seat) {
+  seats_[seat].left = true;
+  bool anybody = false;
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    anybody = anybody || (plan_.chairs[i].person() && !seats_[i].left);
+  if (seats_.size() == 2 || !anybody) ended_ = true;
+}
+
+void Room::come_back(const Entry& entry) {
+  if (present_people() == 0) awake_since_ = entry.at;
+  State& seat = seats_[entry.seat];
+  if (seat.left) {
+    seat.turn_at = entry.at;
+    seat.turn_since = version_;
+    seat.timeouts = 0;
+  }
+  seat.away = seat.left = false;
+}
+
+// A turn begins when a seat comes to act, or has moved and is to act again.
+void Room::turns_begin(core::SeatSet before, core::Seat mover, Millis at) {
+  for (const core::Seat seat : table_->to_act()) {
+    if (before.contains(seat) && seat != mover) continue;
+    seats_[seat].turn_since = version_;
+    seats_[seat].turn_at = at;
+  }
+}
+
+// --- deadlines -------------------------------------------------------------------------------------
+
+Millis Room::away_from(const State& s) const { return std::max({s.away_at, awake_since_, floor_}); }
+
+void Room::add_due(std::optional<Due>& first, const Due& due) const {
+  if (!first || due.at < first->at) first = due;
+}
+
+std::optional<Due> Room::next_due(const Pace& pace) const {
+  using Kind = Entry::Kind;
+  std::optional<Due> first;
+  if (over()) return first;
+  if (present_people() == 0)  // it sleeps
+    return Due{std::max(last_at_, floor_) + pace.asleep, Kind::kAborted, core::kNoSeat};
+  for (int i = 0; i < plan_.setup.seats; ++i) {
+    const core::Seat seat(i);
+    const State& s = seats_[seat];
+    if (!plan_.chairs[seat].person() || s.left) continue;
+    if (s.away) add_due(first, {away_from(s) + pace.grace, Kind::kLeft, seat});
+    if (s.timeouts >= kTimeoutsToLeave) add_due(first, {s.turn_at, Kind::kLeft, seat});
+    if (plan_.clock_s > 0 && table_->to_act().contains(seat))
+      add_due(first, {std::max(s.turn_at, floor_) + plan_.clock_s * 1000, Kind::kTimeout, seat});
+  }
+  if (table_->deal_over())
+    add_due(first, {std::max(last_at_, floor_) + pace.between_deals, Kind::kDeal, core::kNoSeat});
+  return first;
+}
+
+// --- the end ---------------------------------------------------------------------------------------
+
+std::vector<SeatResult> Room::results() const {
+  using Outcome = SeatResult::Outcome;
+  const auto n = seats_.size();
+  const std::vector<int> scores = table_->scores();
+  const core::SeatSet winners = table_->winners();
+  const bool played_out = table_->over();
+  std::vector<int> worth(n);  // who has more stands above
+  for (std::size_t i = 0; i < n; ++i) {
+    const core::Seat seat(static_cast<int>(i));
+    worth[i] = played_out ? scores[i] + (winners.contains(seat) ? 1 << 20 : 0) : 0;
+    if (seats_[i].left) worth[i] = -1;
+  }
+  std::vector<SeatResult> out(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    out[i].place =
+        1 + static_cast<int>(std::ranges::count_if(worth, [&](int w) { return w > worth[i]; }));
+    out[i].points = scores[i];
+    const bool drawn = played_out ? winners.empty() : aborted_;
+    const bool won = played_out ? winners.contains(core::Seat(static_cast<int>(i))) : !aborted_;
+    out[i].outcome = seats_[i].left ? Outcome::kAbandoned
+                     : drawn        ? Outcome::kDrawn
+                     : won          ? Outcome::kWon
+                                    : Outcome::kLost;
+  }
+  return out;
+}
+
+// --- what is shown ---------------------------------------------------------------------------------
+
+std::vector<std::string> Room::names() const {
+  std::vector<std::string> out;
+  for (const Chair& c : plan_.chairs) out.push_back(c.name);
+  return out;
+}
+
+std::string Room::seats_json(const Pace& pace, Millis now) const {
+  std::string out = "[";
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const Chair& c = plan_.chairs[i];
+    const State& s = seats_[i];
+    Object seat;
+    seat.text("name", c.name).text("kind", c.person() ? "person" : "bot");
+    if (c.bot()) seat.number("level", c.level);
+    if (s.left) seat.flag("left", true);
+    if (s.away && !s.left) {
+      seat.flag("away", true);
+      if (present_people() > 0)
+        seat.number("leaves_in_ms", std::max<Millis>(0, away_from(s) + pace.grace - now));
+    }
+    out += (i > 0 ? "," : "") + seat.take();
+  }
+  return out + "]";
+}
+
+std::string Room::what() const {
+  constexpr std::string_view kNames[] = {"move", "timeout", "deal",   "away",
+                                         "back", "left",    "aborted"};
+  Object out;
+  out.text("kind", kNames[static_cast<std::size_t>(last_)]);
+  if (last_seat_.valid()) out.number("seat", last_seat_);
+  return out.take();
+}
+
+std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
+                         std::string_view answer_to, bool fresh) const {
+  Object out("update");
+  if (!answer_to.empty()) out.raw("re", answer_to);
+  out.text("table", plan_.code).number("v", version_);
+  out.raw("what", what()).raw("view", table_->view(seat)).raw("seats", seats_json(pace, now));
+  if (plan_.clock_s > 0 && !over())
+    for (const core::Seat acting : table_->to_act()) {
+      const Millis due = std::max(seats_[acting].turn_at, floor_) + plan_.clock_s * 1000;
+      out.number("clock_ms", std::max<Millis>(0, due - now));
+      break;
+    }
+  if (talk.words) {
+    const auto who = names();
+    const bool told = last_ <= Entry::Kind::kDeal;  // the table tells of moves and deals
+    if (fresh || told)
+      out.raw("said", list(fresh ? table_->situation(seat, talk.language, who)
+                                 : table_->narration(seat, talk.language, who),
+                           quoted));
+    if (seat.valid() && !over())
+      out.raw(
+          "moves", list(table_->legal(seat, talk.language), [](const table::LegalMove& m) {
+            return Object().raw("move", m.json).text("text", m.text).text("label", m.label).take();
+          }));
+  }
+  if (over()) {
+    out.flag("over", true);
+    out.raw("results", list(results(), [](const SeatResult& r) {
+              constexpr std::string_view kNames[] = {"lost", "won", "drawn", "abandoned"};
+              return Object()
+                  .number("place", r.place)
+                  .text("outcome", kNames[static_cast<std::size_t>(r.outcome)])
+                  .number("points", r.points)
+                  .take();
+            }));
+    out.text("seed", plan_.setup.seed);
+  }
+  return out.take();
+}
+
+}  // namespace server

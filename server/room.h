@@ -1,0 +1,128 @@
+#pragma once
+// One match and what surrounds it: the fold of its log over its plan. Every change, be it a move, a deal, a
+// player who goes or comes back, is an Entry, and nothing changes otherwise, so the memory of a room is a
+// cache of its log. Pure: no sockets, no store, no clock but the times in the entries.
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/clock.h"
+#include "server/plan.h"
+#include "table/table.h"
+
+namespace server {
+
+struct Entry {
+  enum class Kind : std::uint8_t {  // written to the store: never renumber
+    kMove,
+    kTimeout,  // a bot moved for a player whose time was up
+    kDeal,
+    kAway,  // a player's connection was lost
+    kBack,
+    kLeft,     // `move` says why: resigned, away, timeouts
+    kAborted,  // nobody came back
+  };
+  Kind kind = Kind::kMove;
+  core::Seat seat{};
+  std::string move{};      // JSON
+  std::uint32_t seen = 0;  // the version the mover had seen
+  std::string id{};        // the mover's own name for the request
+  Millis at = 0;
+};
+
+// How long the house waits, in milliseconds.
+struct Pace {
+  Millis grace = 10'000;           // for a lost connection
+  Millis between_deals = 8'000;    // unless everybody says "next"
+  Millis asleep = 24 * 3'600'000;  // a match that nobody is at
+};
+
+struct Due {
+  Millis at = 0;
+  Entry::Kind kind{};
+  core::Seat seat{};
+};
+
+struct SeatResult {
+  int place = 1;  // 1 is best
+  enum class Outcome : std::uint8_t { kLost, kWon, kDrawn, kAbandoned } outcome{};
+  int points = 0;
+};
+
+class Room {
+ public:
+  Room(Plan plan, std::unique_ptr<table::Table> table, Millis start);
+
+  Plan& plan() { return plan_; }
+  const Plan& plan() const { return plan_; }
+  const table::Table& table() const { return *table_; }
+  std::uint32_t version() const { return version_; }  // entries applied
+
+  // A move from outside: applied, or why not.
+  std::optional<table::Refused> play(const Entry& entry, table::Language language);
+  // The version at which this very request was already played, if it was.
+  std::optional<std::uint32_t> already(const Entry& entry) const;
+  // An entry of the log, or of the house itself; false if it cannot be, then the room is not to be used.
+  bool apply(const Entry& entry);
+
+  bool over() const { return ended_ || table_->over(); }
+  bool aborted() const { return aborted_; }
+  bool between_deals() const { return !over() && table_->deal_over(); }
+  bool away(core::Seat seat) const { return seats_[seat].away; }
+  bool left(core::Seat seat) const { return seats_[seat].left; }
+  bool present(core::Seat seat) const;  // a person who is here and plays
+  int present_people() const;
+  core::SeatSet bots_to_act() const;  // seats to act where a bot sits or took over
+  int level_at(core::Seat seat) const;
+
+  // After a restart nobody is here yet: no deadline may pass before all have had time to return.
+  void not_before(Millis now) { floor_ = now; }
+  std::optional<Due> next_due(const Pace& pace) const;
+  std::vector<SeatResult> results() const;  // pre: over()
+
+  // The room as a seat (or kNoSeat, the gallery) may know it. `now` is for the countdowns.
+  struct Talk {
+    bool words = false;  // narration and labels too
+    table::Language language{};
+  };
+  std::string update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
+                     std::string_view answer_to, bool fresh) const;
+
+ private:
+  struct Made {  // a move this seat made
+    std::string id, move;
+    std::uint32_t seen, version;
+  };
+  struct State {
+    bool away = false, left = false;
+    int timeouts = 0;  // in a row
+    Millis away_at = 0, turn_at = 0;
+    std::uint32_t turn_since = 0;  // the version at which it became this seat's turn
+    std::vector<Made> made;
+  };
+
+  void count(const Entry& entry);
+  void moved(const Entry& entry, core::SeatSet before);
+  void leave(core::Seat seat);
+  void come_back(const Entry& entry);
+  void turns_begin(core::SeatSet before, core::Seat mover, Millis at);
+  std::string what() const;
+  Millis away_from(const State& s) const;
+  void add_due(std::optional<Due>& first, const Due& due) const;
+  std::string seats_json(const Pace& pace, Millis now) const;
+  std::vector<std::string> names() const;
+
+  Plan plan_;
+  std::unique_ptr<table::Table> table_;
+  std::vector<State> seats_;
+  std::uint32_t version_ = 0;
+  Entry::Kind last_ = Entry::Kind::kDeal;  // of the last entry, as are the two below
+  core::Seat last_seat_;
+  Millis last_at_;
+  Millis floor_ = 0;        // see not_before
+  Millis awake_since_ = 0;  // when the first person came back to a match that nobody was at
+  bool ended_ = false, aborted_ = false;
+};
+
+}  // namespace server

@@ -1,0 +1,69 @@
+#include "server/secrets.h"
+
+#include <array>
+#include <cstdlib>
+#include <vector>
+
+#include <sodium.h>
+
+namespace server {
+namespace {
+
+constexpr unsigned long long kPasses = 2;
+constexpr std::size_t kMemory = 19u << 20;
+
+std::string hex(const std::vector<unsigned char>& bytes) {
+  std::string out(2 * bytes.size() + 1, '\0');
+  sodium_bin2hex(out.data(), out.size(), bytes.data(), bytes.size());
+  out.pop_back();
+  return out;
+}
+
+}  // namespace
+
+void start_secrets() {
+  if (sodium_init() < 0) std::abort();  // no randomness: nothing here may run
+}
+
+std::string random_hex(std::size_t bytes) {
+  std::vector<unsigned char> out(bytes);
+  randombytes_buf(out.data(), out.size());
+  return hex(out);
+}
+std::uint64_t random_number() {
+  std::uint64_t n = 0;
+  randombytes_buf(&n, sizeof n);
+  return n;
+}
+std::string new_token() { return random_hex(32); }
+
+std::string token_hash(std::string_view token) {
+  std::vector<unsigned char> out(crypto_hash_sha256_BYTES);
+  crypto_hash_sha256(out.data(), reinterpret_cast<const unsigned char*>(token.data()),
+                     token.size());
+  return hex(out);
+}
+
+std::string new_code() {
+  constexpr std::string_view kLetters = "ACDEFGHJKLMNPQRTUVWXY34679";
+  std::string out;
+  for (int i = 0; i < 6; ++i) out += kLetters[randombytes_uniform(kLetters.size())];
+  return out;
+}
+
+std::string hash_password(std::string_view password) {
+  std::array<char, crypto_pwhash_STRBYTES> out{};
+  const bool hashed =
+      crypto_pwhash_str(out.data(), password.data(), password.size(), kPasses, kMemory) == 0;
+  return hashed ? out.data() : std::string();
+}
+bool check_password(std::string_view hash, std::string_view password) {
+  return crypto_pwhash_str_verify(std::string(hash).c_str(), password.data(), password.size()) == 0;
+}
+bool check_nobodys_password(std::string_view password) {
+  static const std::string nobody = hash_password("nobody");
+  check_password(nobody, password);
+  return false;
+}
+
+}  // namespace server

@@ -1,0 +1,29 @@
+#pragma once
+// What every part of the house leans on. One of each, made by who runs the house (net/ or a test).
+#include <functional>
+
+#include "server/clock.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/settings.h"
+#include "server/store/store.h"
+#include "server/timers.h"
+#include "server/workers.h"
+#include "table/table.h"
+
+namespace server {
+
+struct Services {
+  Store& store;
+  Workers& bots;
+  Workers& hashers;
+  Timers& timers;
+  Metrics& metrics;
+  const Clock& clock;
+  const Settings& settings;
+  const Log& log;
+
+  Millis now() const { return clock.now(); }
+};
+
+}  // namespace server

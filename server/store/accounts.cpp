@@ -1,0 +1,113 @@
+#include "server/store/accounts.h"
+
+#include "server/names.h"
+
+namespace server {
+namespace {
+
+std::optional<Account> read(Rows rows) {
+  if (!rows.next()) return std::nullopt;
+  return Account{rows.number(0), rows.text(1), rows.text(2), rows.number(3)};
+}
+
+bool taken(Database& db, const std::string& skeleton) {
+  return db.query("SELECT 1 FROM account WHERE skeleton = ?", skeleton).next();
+}
+
+}  // namespace
+
+std::optional<Account> add_guest(Database& db, const std::string& name, core::Rng rng, Millis now) {
+  const auto chosen = name.empty()
+                          ? propose_name(rng, [&](const std::string& s) { return taken(db, s); })
+                          : std::optional(name);
+  if (!chosen) return std::nullopt;
+  const int added = db.run(
+      "INSERT INTO account(name, skeleton, password, created) VALUES (?,?,'',?) "
+      "ON CONFLICT DO NOTHING",
+      *chosen, skeleton(*chosen), now);
+  if (added == 0) return std::nullopt;
+  return Account{db.last_id(), *chosen, "", now};
+}
+
+std::optional<Account> account_by_name(Database& db, std::string_view name) {
+  return read(db.query("SELECT id, name, password, created FROM account WHERE skeleton = ?",
+                       skeleton(name)));
+}
+std::optional<Account> account_by_id(Database& db, std::int64_t id) {
+  return read(db.query("SELECT id, name, password, created FROM account WHERE id = ?", id));
+}
+
+bool register_account(Database& db, std::int64_t id, const std::string& name,
+                      const std::string& password) {
+  const auto other = account_by_name(db, name);
+  if (other && other->id != id) return false;
+  db.run("UPDATE account SET name = ?, skeleton = ?, password = ? WHERE id = ?", name,
+         skeleton(name), password, id);
+  db.run("UPDATE result SET name = ? WHERE player = ?", name, id);
+  return true;
+}
+
+void set_password(Database& db, std::int64_t id, const std::string& password) {
+  db.run("UPDATE account SET password = ? WHERE id = ?", password, id);
+}
+
+void delete_account(Database& db, std::int64_t id) {
+  db.run("DELETE FROM session WHERE account = ?", id);
+  db.run("DELETE FROM rating WHERE player = ?", id);
+  db.run("UPDATE result SET name = '?', player = 0 WHERE player = ?", id);
+  db.run("DELETE FROM account WHERE id = ?", id);
+}
+
+std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
+                         const std::string& token, Millis now) {
+  db.run("INSERT INTO session(account, token, before, kind, used) VALUES (?,?,'',?,?)", account,
+         token, static_cast<std::int64_t>(kind), now);
+  return db.last_id();
+}
+
+std::optional<Session> use_token(Database& db, const std::string& token, const std::string& next,
+                                 Millis now) {
+  if (token.empty()) return std::nullopt;
+  std::int64_t id = 0, account = 0;
+  bool cookie = false, present = false;
+  {
+    Rows rows = db.query(
+        "SELECT id, account, kind, token = ?1 FROM session WHERE token = ?1 OR before = ?1", token);
+    if (!rows.next()) return std::nullopt;
+    id = rows.number(0);
+    account = rows.number(1);
+    cookie = rows.number(2) == static_cast<std::int64_t>(TokenKind::kCookie);
+    present = rows.number(3) != 0;
+  }
+  if (cookie)
+    db.run("UPDATE session SET used = ? WHERE id = ?", now, id);
+  else if (next.empty())
+    return std::nullopt;  // a bearer token where only a cookie will do
+  else if (present)
+    db.run("UPDATE session SET used = ?, before = token, token = ? WHERE id = ?", now, next, id);
+  else
+    db.run("UPDATE session SET used = ?, token = ? WHERE id = ?", now, next, id);
+  return Session{id, *account_by_id(db, account)};
+}
+
+void end_session(Database& db, std::int64_t session) {
+  db.run("DELETE FROM session WHERE id = ?", session);
+}
+
+std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account) {
+  std::vector<std::int64_t> ended;
+  for (Rows rows = db.query("SELECT id FROM session WHERE account = ?", account); rows.next();)
+    ended.push_back(rows.number(0));
+  db.run("DELETE FROM session WHERE account = ?", account);
+  return ended;
+}
+
+std::vector<Millis> sessions_of(Database& db, std::int64_t account) {
+  std::vector<Millis> out;
+  for (Rows rows = db.query("SELECT used FROM session WHERE account = ? ORDER BY used", account);
+       rows.next();)
+    out.push_back(rows.number(0));
+  return out;
+}
+
+}  // namespace server

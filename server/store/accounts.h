@@ -1,0 +1,51 @@
+#pragma once
+// Accounts and their sessions in the store. All functions run on the store's thread, inside its
+// transaction. Tokens come in already hashed; what they are is in server/secrets.h.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rng.h"
+#include "server/clock.h"
+#include "server/store/database.h"
+
+namespace server {
+
+struct Account {
+  std::int64_t id = 0;
+  std::string name;
+  std::string password;  // argon2id; empty: a guest
+  Millis created = 0;
+  bool guest() const { return password.empty(); }
+};
+
+enum class TokenKind : std::uint8_t { kBearer, kCookie };
+
+struct Session {
+  std::int64_t id = 0;
+  Account account;
+};
+
+// A guest by this name, or by a free one if it is empty; nullopt: the name is taken.
+std::optional<Account> add_guest(Database& db, const std::string& name, core::Rng rng, Millis now);
+std::optional<Account> account_by_name(Database& db, std::string_view name);  // or one like it
+std::optional<Account> account_by_id(Database& db, std::int64_t id);
+// A guest takes a name and a password; false: the name is somebody else's.
+bool register_account(Database& db, std::int64_t id, const std::string& name,
+                      const std::string& password);
+void set_password(Database& db, std::int64_t id, const std::string& password);
+// The account goes; what it played stays, with nobody's name on it.
+void delete_account(Database& db, std::int64_t id);
+
+std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
+                         const std::string& token, Millis now);
+// Who holds this token. A bearer token is good once: `next` takes its place. The one before is still good
+// until the present one has been used, for a client that never received the present one.
+std::optional<Session> use_token(Database& db, const std::string& token, const std::string& next,
+                                 Millis now);
+void end_session(Database& db, std::int64_t session);
+std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account);
+std::vector<Millis> sessions_of(Database& db, std::int64_t account);  // when each was last used
+
+}  // namespace server

@@ -1,0 +1,151 @@
+#include "server/store/results.h"
+
+#include <algorithm>
+#include <map>
+
+#include "server/object.h"
+
+namespace server {
+namespace {
+
+void set_rating(Database& db, const std::string& game, PlayerId player, const Rating& r) {
+  db.run(
+      "INSERT INTO rating(game, player, mu, sigma) VALUES (?1,?2,?3,?4) "
+      "ON CONFLICT(game, player) DO UPDATE SET mu = ?3, sigma = ?4",
+      game, player, r.mu, r.sigma);
+}
+
+// A side's place is that of its worst seat only if all of it left; else of its best: partners share.
+std::vector<Rating> rate_all(Database& db, const std::string& game,
+                             const std::vector<Finisher>& finishers) {
+  std::map<int, Side> sides;
+  for (const Finisher& f : finishers) {
+    Side& side = sides[f.side];
+    side.place = side.players.empty() ? f.result.place : std::min(side.place, f.result.place);
+    side.players.push_back(rating_of(db, game, f.player));
+  }
+  std::vector<Side> order;
+  for (auto& [key, side] : sides) order.push_back(side);
+  rate(order);
+  std::map<int, std::size_t> used;
+  std::vector<Rating> out;
+  for (const Finisher& f : finishers) {
+    const auto at = static_cast<std::size_t>(std::distance(sides.begin(), sides.find(f.side)));
+    out.push_back(order[at].players[used[f.side]++]);
+  }
+  return out;
+}
+
+Object& rating_members(Object& out, const Rating& r) {
+  const ShownRating s = shown(r);
+  return out.number("rating", s.points).number("uncertainty", s.uncertainty);
+}
+
+std::string_view outcome_name(std::int64_t n) {
+  constexpr std::array<std::string_view, 4> kNames = {"lost", "won", "drawn", "abandoned"};
+  return kNames[static_cast<std::size_t>(std::clamp<std::int64_t>(n, 0, 3))];
+}
+
+}  // namespace
+
+Rating rating_of(Database& db, const std::string& game, PlayerId player) {
+  Rows rows = db.query("SELECT mu, sigma FROM rating WHERE game = ? AND player = ?", game, player);
+  return rows.next() ? Rating{rows.real(0), rows.real(1)} : Rating{};
+}
+
+// The same bot may sit at several seats: its rating is what its last seat made of it.
+void record(Database& db, RoomId room, const std::string& game,
+            const std::vector<Finisher>& finishers, Millis now) {
+  const std::vector<Rating> after = rate_all(db, game, finishers);
+  for (std::size_t i = 0; i < finishers.size(); ++i) {
+    const Finisher& f = finishers[i];
+    set_rating(db, game, f.player, after[i]);
+    db.run(
+        "INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended) "
+        "VALUES (?,?,?,?,?,?,?,?,?,?)",
+        room, static_cast<std::int64_t>(i), f.player, f.name, game, std::int64_t{f.result.place},
+        static_cast<std::int64_t>(f.result.outcome), std::int64_t{f.result.points},
+        static_cast<double>(shown(after[i]).points), now);
+  }
+}
+
+std::string stats_json(Database& db, PlayerId player) {
+  std::string out = "[";
+  for (Rows rows = db.query("SELECT game, count(*), sum(won = 1), sum(won = 0), sum(won = 2), "
+                            "sum(won = 3), sum(points) FROM result WHERE player = ? "
+                            "GROUP BY game ORDER BY game",
+                            player);
+       rows.next();) {
+    Object row;
+    row.text("game", rows.text(0))
+        .number("played", rows.number(1))
+        .number("won", rows.number(2))
+        .number("lost", rows.number(3))
+        .number("drawn", rows.number(4))
+        .number("abandoned", rows.number(5))
+        .number("points", rows.number(6));
+    rating_members(row, rating_of(db, rows.text(0), player));
+    out += (out.size() > 1 ? "," : "") + row.take();
+  }
+  return out + "]";
+}
+
+// By the rating one can be sure of, so that a lucky newcomer does not stand at the top.
+Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::int64_t count) {
+  Page page{"[", 0};
+  std::int64_t n = 0;
+  for (Rows rows = db.query("SELECT r.player, r.mu, r.sigma, a.name FROM rating r "
+                            "LEFT JOIN account a ON a.id = r.player WHERE r.game = ? "
+                            "ORDER BY r.mu - 3 * r.sigma DESC, r.player LIMIT ? OFFSET ?",
+                            game, count + 1, from);
+       rows.next();) {
+    if (++n > count) {
+      page.next = from + count;
+      break;
+    }
+    const PlayerId player = rows.number(0);
+    Object row;
+    row.number("rank", from + n)
+        .text("name", player < 0 ? "bot " + std::to_string(-1 - player) : rows.text(3))
+        .text("kind", player < 0 ? "bot" : "person");
+    rating_members(row, {rows.real(1), rows.real(2)});
+    page.rows += (n > 1 ? "," : "") + row.take();
+  }
+  page.rows += "]";
+  return page;
+}
+
+Page history(Database& db, PlayerId player, std::int64_t before, std::int64_t count) {
+  Page page{"[", 0};
+  std::int64_t n = 0;
+  for (Rows rows = db.query(
+           "SELECT r.room, m.code, r.game, r.place, r.won, r.points, r.rating, r.ended, r.seat "
+           "FROM result r JOIN room m ON m.id = r.room WHERE r.player = ? AND r.room < ? "
+           "ORDER BY r.room DESC LIMIT ?",
+           player, before, count + 1);
+       rows.next();) {
+    if (++n > count) break;
+    page.next = rows.number(0);
+    Object row;
+    row.text("table", rows.text(1))
+        .text("game", rows.text(2))
+        .number("seat", rows.number(8))
+        .number("place", rows.number(3))
+        .text("outcome", outcome_name(rows.number(4)))
+        .number("points", rows.number(5))
+        .number("rating", static_cast<std::int64_t>(rows.real(6)))
+        .number("ended_ms", rows.number(7));
+    std::string others;
+    for (Rows seats =
+             db.query("SELECT name FROM result WHERE room = ? ORDER BY seat", rows.number(0));
+         seats.next();)
+      others += (others.empty() ? "[" : ",") + quoted(seats.text(0));
+    row.raw("players", others + "]");
+    page.rows += (n > 1 ? "," : "") + row.take();
+  }
+  if (n <= count) page.next = 0;
+  page.rows += "]";
+  return page;
+}
+
+}  // namespace server

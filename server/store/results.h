@@ -1,0 +1,38 @@
+#pragma once
+// What came of matches: results, ratings, leaderboards, histories. All functions run on the store's
+// thread, inside its transaction.
+#include <string>
+#include <vector>
+
+#include "server/rating.h"
+#include "server/room.h"
+#include "server/store/database.h"
+
+namespace server {
+
+using PlayerId = std::int64_t;  // an account, or a bot
+constexpr PlayerId bot_player(int level) { return -1 - level; }
+
+// One seat of a finished match, as it is written down.
+struct Finisher {
+  PlayerId player = 0;
+  std::string name;
+  int side = 0;  // who win and lose together have the same
+  SeatResult result;
+};
+// Writes the results and everybody's new rating.
+void record(Database& db, RoomId room, const std::string& game,
+            const std::vector<Finisher>& finishers, Millis now);
+
+Rating rating_of(Database& db, const std::string& game, PlayerId player);
+
+// JSON, ready to be sent.
+std::string stats_json(Database& db, PlayerId player);  // a list, one object a game
+struct Page {
+  std::string rows;       // a JSON list
+  std::int64_t next = 0;  // where the next page begins; 0: this is the last
+};
+Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::int64_t count);
+Page history(Database& db, PlayerId player, std::int64_t before, std::int64_t count);
+
+}  // namespace server

@@ -1,0 +1,30 @@
+#pragma once
+// Rooms and their logs in the store. All functions run on the store's thread, inside its transaction.
+#include <optional>
+#include <vector>
+
+#include "server/room.h"
+#include "server/store/database.h"
+
+namespace server {
+
+// Adds a room and gives it its id; nullopt if the code is taken.
+std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now);
+void save_plan(Database& db, const Plan& plan, Millis now);
+
+// Adds the entry that leads to `version`, if the room is at version - 1; false: somebody was there first.
+bool append(Database& db, RoomId room, std::uint32_t version, const Entry& entry);
+
+struct StoredRoom {
+  Plan plan;
+  Millis created = 0;
+  std::vector<Entry> log;
+};
+std::optional<StoredRoom> load_room(Database& db, RoomId room);
+std::optional<StoredRoom> load_room(Database& db, std::string_view code);
+std::vector<RoomId> unfinished_rooms(Database& db);
+
+// A room as its log leaves it; null if the log cannot be.
+std::unique_ptr<Room> fold(const StoredRoom& stored);
+
+}  // namespace server

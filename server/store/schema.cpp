@@ -1,0 +1,101 @@
+#include "server/store/schema.h"
+
+#include <array>
+
+namespace server {
+namespace {
+
+constexpr std::array kSteps = {
+    R"sql(
+CREATE TABLE account (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  skeleton TEXT NOT NULL UNIQUE,     -- what the name looks like; see server/names.h
+  password TEXT NOT NULL,            -- argon2id; empty: a guest
+  created INTEGER NOT NULL
+) STRICT;
+
+-- One device. `token` is a hash; the token itself is with the client only. `before` is the token that the
+-- present one replaced, kept until the present one is used, for a client that never got it.
+CREATE TABLE session (
+  id INTEGER PRIMARY KEY,
+  account INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  token TEXT NOT NULL UNIQUE,
+  before TEXT NOT NULL,
+  kind INTEGER NOT NULL,             -- 0: bearer, rotates; 1: cookie
+  used INTEGER NOT NULL
+) STRICT;
+CREATE INDEX session_account ON session(account);
+CREATE INDEX session_before ON session(before);
+
+CREATE TABLE room (
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,
+  status INTEGER NOT NULL,           -- 0 open, 1 playing, 2 over, 3 closed without a result
+  document TEXT NOT NULL,            -- JSON: game, options, seats, clock, seed, entropies
+  created INTEGER NOT NULL,
+  ended INTEGER NOT NULL
+) STRICT;
+CREATE INDEX room_status ON room(status);
+
+-- Everything that happened in a match, in order, without gaps. The pair (room, version) is unique, so of
+-- two writers one loses. Rows are only ever added.
+CREATE TABLE log (
+  room INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  seat INTEGER NOT NULL,
+  move TEXT NOT NULL,
+  seen INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX log_place ON log(room, version);
+
+CREATE TABLE result (
+  room INTEGER NOT NULL REFERENCES room(id),
+  seat INTEGER NOT NULL,
+  player INTEGER NOT NULL,           -- an account, or -1 - level for a bot
+  name TEXT NOT NULL,                -- as it was then
+  game TEXT NOT NULL,
+  place INTEGER NOT NULL,            -- 1 is best; equal places are a draw
+  won INTEGER NOT NULL,              -- 1 won, 0 lost, 2 drawn, 3 abandoned
+  points INTEGER NOT NULL,
+  rating REAL NOT NULL,              -- after the match
+  ended INTEGER NOT NULL,
+  PRIMARY KEY (room, seat)
+) STRICT;
+CREATE INDEX result_player ON result(player, ended);
+
+CREATE TABLE rating (
+  game TEXT NOT NULL,
+  player INTEGER NOT NULL,
+  mu REAL NOT NULL,
+  sigma REAL NOT NULL,
+  PRIMARY KEY (game, player)
+) STRICT, WITHOUT ROWID;
+)sql",
+};
+
+}  // namespace
+
+int schema_version() { return static_cast<int>(kSteps.size()); }
+
+int schema_version(Database& db) {
+  Rows rows = db.query("PRAGMA user_version");
+  return rows.next() ? static_cast<int>(rows.number(0)) : 0;
+}
+
+void migrate(Database& db) {
+  const int found = schema_version(db);
+  if (found > schema_version())
+    throw StoreError("the store has version " + std::to_string(found) +
+                     ", newer than this program's " + std::to_string(schema_version()));
+  for (int step = found; step < schema_version(); ++step) {
+    db.script("BEGIN IMMEDIATE");
+    db.script(kSteps[static_cast<std::size_t>(step)]);
+    db.script(("PRAGMA user_version=" + std::to_string(step + 1) + "; COMMIT").c_str());
+  }
+}
+
+}  // namespace server

@@ -1,0 +1,12 @@
+#pragma once
+// The tables of the store, as a list of steps: step n brings a store of version n-1 to version n. A step
+// that was once released is never changed; a new one is added.
+#include "server/store/database.h"
+
+namespace server {
+
+int schema_version();              // of this program
+int schema_version(Database& db);  // of a store; 0: empty
+void migrate(Database& db);        // throws StoreError if the store is from a newer program
+
+}  // namespace server

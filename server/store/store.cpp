@@ -1,0 +1,84 @@
+#include "server/store/store.h"
+
+#include <span>
+
+#include "server/store/schema.h"
+
+namespace server {
+
+Store::Store(const std::string& path, Post post) : db_(path), post_(std::move(post)) {
+  migrate(db_);
+  thread_ = std::thread([this] { serve(); });
+}
+
+Store::~Store() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+std::string Store::trouble() const {
+  const std::lock_guard lock(mutex_);
+  return trouble_;
+}
+
+void Store::submit(Job job) {
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    first = waiting_.empty();
+    waiting_.push_back(std::move(job));
+  }
+  if (first) wake_.notify_one();
+}
+
+void Store::serve() {
+  std::vector<Job> jobs;
+  for (;;) {
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      jobs.swap(waiting_);
+    }
+    commit(jobs);
+    jobs.clear();
+  }
+}
+
+// All in one transaction; where that fails, each in one of its own, so that one bad job harms no other.
+void Store::commit(std::vector<Job>& jobs) {
+  std::vector<Fate> fates(jobs.size(), Fate::kCommitted);
+  if (!try_commit(jobs))
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+      if (jobs.size() == 1 || !try_commit(std::span(jobs).subspan(i, 1))) fates[i] = Fate::kFailed;
+  post_([done = std::move(jobs), fates = std::move(fates)] {
+    for (std::size_t i = 0; i < done.size(); ++i) done[i].done(fates[i]);
+  });
+  jobs = {};
+}
+
+bool Store::try_commit(std::span<Job> jobs) {
+  try {
+    db_.run("BEGIN IMMEDIATE");
+    for (Job& job : jobs) job.work(db_);
+    db_.run("COMMIT");
+    ++commits_;
+    healthy_ = true;
+    return true;
+  } catch (const StoreError& error) {
+    const std::lock_guard lock(mutex_);
+    trouble_ = error.what();
+    healthy_ = false;
+  }
+  try {
+    db_.run("ROLLBACK");
+  } catch (const StoreError&) {  // the failure itself rolled back
+  }
+  return false;
+}
+
+}  // namespace server

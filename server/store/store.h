@@ -1,0 +1,69 @@
+#pragma once
+// The store's thread. Jobs come from the event loop, run in order, many in one transaction, and are
+// answered on the loop only after that transaction is on disk. A job that cannot be committed is answered
+// with nothing, and has changed nothing. Not here: what jobs do; they are functions over a Database.
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <vector>
+
+#include "server/post.h"
+#include "server/store/database.h"
+
+namespace server {
+
+class Store {
+ public:
+  Store(const std::string& path, Post post);  // opens and migrates; throws StoreError
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  ~Store();  // what was submitted is done first
+
+  // work(Database&) -> R on the store's thread; done(std::optional<R>) on the loop, after the commit.
+  // The work may run twice (alone, if the group it was in failed), so it must not add up.
+  template <class Work, class Done>
+  void ask(Work work, Done done) {
+    using R = std::invoke_result_t<Work, Database&>;
+    auto answer = std::make_shared<std::optional<R>>();
+    submit({[answer, work = std::move(work)](Database& db) { *answer = work(db); },
+            [answer, done = std::move(done)](Fate fate) {
+              done(fate == Fate::kCommitted ? std::move(*answer) : std::nullopt);
+            }});
+  }
+
+  bool healthy() const { return healthy_.load(); }
+  std::string trouble() const;  // the last failure, in words
+  std::uint64_t commits() const { return commits_.load(); }
+
+ private:
+  enum class Fate : std::uint8_t { kCommitted, kFailed };
+  struct Job {
+    std::function<void(Database&)> work;
+    std::function<void(Fate)> done;
+  };
+
+  void submit(Job job);
+  void serve();
+  void commit(std::vector<Job>& jobs);
+  bool try_commit(std::span<Job> jobs);
+
+  Database db_;
+  Post post_;
+  std::atomic<bool> healthy_ = true;
+  std::atomic<std::uint64_t> commits_ = 0;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<Job> waiting_;
+  std::string trouble_;
+  bool closing_ = false;
+  std::thread thread_;
+};
+
+}  // namespace server

@@ -1,0 +1,36 @@
+#pragma once
+// What is to be done later, on the event loop. Nothing is cancelled: who sets a timer looks, when it rings,
+// whether there is still something to do.
+#include <functional>
+#include <map>
+#include <utility>
+
+#include "server/clock.h"
+
+namespace server {
+
+class Timers {
+ public:
+  // `wake` is told when something is due earlier than all before: somebody must call ring() then.
+  explicit Timers(std::function<void(Millis)> wake) : wake_(std::move(wake)) {}
+
+  void at(Millis when, std::function<void()> what) {
+    const bool first = waiting_.empty() || when < waiting_.begin()->first;
+    waiting_.emplace(when, std::move(what));
+    if (first && wake_) wake_(when);
+  }
+  void ring(Millis now) {
+    while (!waiting_.empty() && waiting_.begin()->first <= now) {
+      const auto what = std::move(waiting_.begin()->second);
+      waiting_.erase(waiting_.begin());
+      what();
+    }
+    if (!waiting_.empty() && wake_) wake_(waiting_.begin()->first);
+  }
+
+ private:
+  std::function<void(Millis)> wake_;
+  std::multimap<Millis, std::function<void()>> waiting_;
+};
+
+}  // namespace server

@@ -1,0 +1,33 @@
+#pragma once
+// One connection as the house sees it: frames go out, and it can be closed. The socket behind it is in
+// net/; tests put a recorder there.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+// Why a socket is closed; published in docs/protocol.md.
+enum class Close : std::uint16_t {
+  kNormal = 1000,
+  kWrongData = 1003,
+  kPolicy = 1008,
+  kTooBig = 1009,
+  kRestart = 1012,
+  kTryLater = 1013,
+  kLeft = 4000,
+  kLogInAgain = 4001,
+  kReplaced = 4002,
+  kSlow = 4008,
+};
+
+class Wire {
+ public:
+  virtual ~Wire() = default;
+  virtual void send(std::string frame) = 0;
+  virtual void close(Close code, std::string_view reason) = 0;
+  // A browser's session, where this wire can carry one (an HTTP answer); false: it cannot. Empty: ends it.
+  virtual bool give_cookie(std::string_view /*token*/) { return false; }
+};
+
+}  // namespace server
