@@ -18,6 +18,7 @@ struct MatchArgs {
   int players = 0;
   std::vector<std::string> options;  // "k=v"
   std::string seed;
+  std::vector<std::string> entropies;  // by seat; "-": that seat gives none
 };
 // The setup, or a sentence on stderr.
 bool setup_from(const MatchArgs& args, table::Setup& out);
@@ -35,6 +36,13 @@ struct ReplayArgs {
   int match = 1;
   bool all = false, step = false, json = false;
   table::Language language{};
+};
+struct VerifyArgs {
+  std::string file;
+  int match = 0;  // which line, from 1; 0: all
+  std::string commitment;
+  std::vector<std::string> entropies;  // "2=64 hexadecimal digits", seats from 1
+  bool json = false;
 };
 struct PlayArgs {
   MatchArgs match;
@@ -73,6 +81,7 @@ int list_games(bool json);
 int show_rules(const std::string& game, table::Language language);
 int simulate(const SimulateArgs& args);
 int replay(const ReplayArgs& args);
+int verify(const VerifyArgs& args);
 int play(const PlayArgs& args);
 int signature(bool bots, bool json);
 int serve(const ServeArgs& args);

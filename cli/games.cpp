@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/rules_pages.h"
+#include "cli/terminal.h"
 #include "table/json.h"
 #include "table/signature.h"
 
@@ -32,12 +33,13 @@ std::string json(const table::GameInfo& g) {
 }  // namespace
 
 int complain(int code, const std::string& sentence) {
-  std::fputs(fmt::format("mazzo: {}\n", sentence).c_str(), stderr);
+  std::fputs(fmt::format("mazzo: {}\n", harmless(sentence)).c_str(), stderr);
   return code;
 }
 
 bool setup_from(const MatchArgs& args, table::Setup& out) {
   out = {args.game, args.players, {}, args.seed};
+  for (const std::string& e : args.entropies) out.entropies.push_back(e == "-" ? "" : e);
   for (const std::string& o : args.options) {
     const auto eq = o.find('=');
     if (eq == std::string::npos || eq == 0) {

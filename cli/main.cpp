@@ -49,6 +49,7 @@ struct Arguments {
   std::string game;
   SimulateArgs simulate;
   ReplayArgs replay;
+  VerifyArgs verify;
   PlayArgs play;
   ArenaArgs arena;
   AnalyseArgs analyse;
@@ -104,6 +105,10 @@ void add_records(CLI::App& app, Arguments& a, int& rc) {
   a.simulate.match.seed = "1";
   sim->add_option("--matches", a.simulate.matches, "How many")
       ->check(CLI::Range(1ul, 100'000'000ul));
+  sim->add_option("--entropy", a.simulate.match.entropies,
+                  "What a seat adds to the seed, 64 hexadecimal digits or -; once for each seat")
+      ->take_all()
+      ->allow_extra_args(false);
   sim->add_flag("--json", a.simulate.json, "Transcripts only, no talk on stderr");
   sim->callback([&] { rc = simulate(a.simulate); });
 
@@ -204,6 +209,23 @@ void add_serve(CLI::App& app, Arguments& a, int& rc) {
   cmd->callback([&] { rc = serve(a.serve); });
 }
 
+void add_verify(CLI::App& app, Arguments& a, int& rc) {
+  auto* cmd = app.add_subcommand("verify", "Check that the deals of recorded matches were fair");
+  cmd->footer(
+      "  mazzo verify match.json\n"
+      "  mazzo verify match.json --commitment 9f64… --entropy 2=c1d0…   what I noted at seat 2\n");
+  cmd->add_option("FILE", a.verify.file, "Transcripts, one a line, or a saved match; - is stdin")
+      ->required();
+  cmd->add_option("--match", a.verify.match, "Only this line of the file, from 1")
+      ->check(CLI::Range(1, 1'000'000'000));
+  cmd->add_option("--commitment", a.verify.commitment, "The one you were shown before the match");
+  cmd->add_option("--entropy", a.verify.entropies, "SEAT=HEX: what that seat, from 1, added")
+      ->take_all()
+      ->allow_extra_args(false);
+  cmd->add_flag("--json", a.verify.json, "One JSON object a match");
+  cmd->callback([&] { rc = verify(a.verify); });
+}
+
 void add_tools(CLI::App& app, Arguments& a, int& rc) {
   auto* sig = app.add_subcommand("signature", "Print the number that changes when a rule does");
   sig->add_flag("--bots", a.bots, "The one that changes when a bot plays differently");
@@ -242,6 +264,7 @@ int run(int argc, char** argv) {
   add_arena(app, arguments, rc);
   add_coach(app, arguments, rc);
   add_serve(app, arguments, rc);
+  add_verify(app, arguments, rc);
   add_tools(app, arguments, rc);
   try {
     app.parse(argc, argv);

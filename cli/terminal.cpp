@@ -21,6 +21,19 @@ bool colour(int fd) {
 std::string_view bold(int fd) { return colour(fd) ? "\x1b[1m" : ""; }
 std::string_view plain(int fd) { return colour(fd) ? "\x1b[0m" : ""; }
 
+// C0 and DEL are single bytes; C1 is C2 80 to C2 9F in UTF-8.
+std::string harmless(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0;
+    const bool c1 = c == 0xC2 && next >= 0x80 && next < 0xA0;
+    out += c < 0x20 || c == 0x7F || c1 ? '?' : text[i];
+    i += c1;
+  }
+  return out;
+}
+
 Progress::Progress(std::string_view what, std::uint64_t total)
     : what_(what), total_(std::max<std::uint64_t>(total, 1)), on_(is_terminal(STDERR_FILENO)) {}
 

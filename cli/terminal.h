@@ -2,6 +2,7 @@
 // What the program knows of the terminal it talks to: whether it is one, whether colour is welcome, and
 // a progress bar. Data goes to stdout, talk to stderr.
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace cli {
@@ -11,6 +12,10 @@ bool is_terminal(int fd);
 bool colour(int fd);
 std::string_view bold(int fd);
 std::string_view plain(int fd);
+
+// Text from a file or from somebody else, fit to be printed: control characters, which could command the
+// terminal, become question marks.
+std::string harmless(std::string_view text);
 
 // Draws on stderr, and only if that is a terminal.
 class Progress {

@@ -21,6 +21,17 @@ struct Seed {
   friend constexpr bool operator==(const Seed&, const Seed&) = default;
 };
 
+// What is published before anybody adds entropy, and shows afterwards that the seed is the same.
+constexpr Bytes32 commitment(const Seed& seed) { return sha256(seed.bytes); }
+
+// The one entropy of a match: SHA-256 of its seats' entropies, seat after seat, 32 zero bytes for a seat
+// that gave none. (How many seats there are is said elsewhere, so no two tables read the bytes differently.)
+constexpr Bytes32 combine(std::span<const Bytes32> by_seat) {
+  Sha256 hash;
+  for (const Bytes32& entropy : by_seat) hash.add(entropy);
+  return hash.finish();
+}
+
 class Chance {
  public:
   constexpr Chance(const Seed& seed, std::uint32_t stream,

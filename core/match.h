@@ -1,8 +1,9 @@
 #pragma once
-// A match is a run of deals. {rules, seed, moves} replays everything; the seed is in no State and no
+// A match is a run of deals. {rules, seed, entropy, moves} replays everything; the seed is in no State and no
 // View. Not here: text, names, clocks. See table/.
 #include <cassert>
 #include <cstdint>
+#include <optional>
 
 #include "core/chance.h"
 #include "core/game.h"
@@ -12,8 +13,10 @@ namespace core {
 template <Game G>
 class Match {
  public:
-  Match(const typename G::Rules& rules, const Seed& seed) : seed_(seed), rules_(rules) {
-    Chance chance(seed_, 0);
+  Match(const typename G::Rules& rules, const Seed& seed,
+        const std::optional<Bytes32>& entropy = std::nullopt)
+      : seed_(seed), entropy_(entropy), rules_(rules) {
+    Chance chance(seed_, 0, entropy_);
     standing_ = G::open(rules_, Seat(static_cast<int>(chance.below(rules_.seats))));
     deal();
   }
@@ -47,12 +50,13 @@ class Match {
     ++deal_;
     Deck deck;
     for (const Card c : G::pack(rules_)) deck.push_back(c);
-    Chance chance(seed_, static_cast<std::uint32_t>(deal_));
+    Chance chance(seed_, static_cast<std::uint32_t>(deal_), entropy_);
     shuffle(deck.span(), chance);
     state_ = G::deal(standing_, deck);
   }
 
   Seed seed_;
+  std::optional<Bytes32> entropy_;
   typename G::Rules rules_;
   typename G::Standing standing_{};
   State<G> state_{};

@@ -19,9 +19,12 @@ std::optional<Setup> read_setup(const Value& v) {
   Setup setup{std::string(string_at(v, "game")),
               static_cast<int>(*seats),
               {},
-              std::string(string_at(v, "seed"))};
+              std::string(string_at(v, "seed")),
+              {}};
   for (std::size_t i = 0; i < options->items.size(); ++i)
     setup.options.emplace_back(options->keys[i], options->items[i].text);
+  if (const Value* entropies = v.find("entropies"))
+    for (const Value& entropy : entropies->items) setup.entropies.push_back(entropy.text);
   return setup;
 }
 

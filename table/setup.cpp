@@ -1,26 +1,11 @@
 #include "table/setup.h"
 
+#include "table/hex.h"
 #include "table/json.h"
 
 namespace table {
-namespace {
-
-std::optional<core::Seed> hex_seed(std::string_view text) {
-  core::Seed seed;
-  if (text.size() != 2 * seed.bytes.size()) return std::nullopt;
-  for (std::size_t i = 0; i < seed.bytes.size(); ++i) {
-    const std::string_view two = text.substr(2 * i, 2);
-    const auto [stop, error] =
-        std::from_chars(two.data(), two.data() + two.size(), seed.bytes[i], 16);
-    if (error != std::errc{} || stop != two.data() + two.size()) return std::nullopt;
-  }
-  return seed;
-}
-
-}  // namespace
-
 core::Seed seed_from(std::string_view text) {
-  if (const auto seed = hex_seed(text)) return *seed;
+  if (const auto bytes = from_hex(text)) return {*bytes};
   core::Sha256 hash;
   for (const char c : text) hash.add(std::array{static_cast<std::uint8_t>(c)});
   return {hash.finish()};

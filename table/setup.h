@@ -1,13 +1,13 @@
 #pragma once
 // From what a person asked for to a game's Rules, and back: seats, options, seed. Checked, with a
 // sentence for each thing that can be wrong.
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/chance.h"
 #include "core/game.h"
+#include "table/fair.h"
 #include "table/table.h"
 
 namespace table {
@@ -51,6 +51,7 @@ std::optional<Refused> make_rules(const Setup& setup, typename G::Rules& rules) 
   if (setup.seats != 0) rules.seats = static_cast<std::uint8_t>(setup.seats);
   for (const auto& [key, value] : setup.options)
     if (auto refused = set_option<G>(rules, key, value)) return refused;
+  if (auto refused = check_entropies(setup.entropies, rules.seats)) return refused;
   return check_seed(setup.seed);
 }
 

@@ -17,7 +17,7 @@ Opened open(const Setup& setup) {
     if (auto refused = make_rules<G>(setup, rules))
       out.refused = *refused;
     else
-      out = {std::make_unique<TableOf<G>>(rules, setup.seed), {}};
+      out = {std::make_unique<TableOf<G>>(rules, setup.seed, setup.entropies), {}};
   });
   return out;
 }

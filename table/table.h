@@ -99,6 +99,8 @@ struct Setup {
   int seats = 0;                                             // 0: the game's own number
   std::vector<std::pair<std::string, std::string>> options;  // key, value as typed
   std::string seed;  // 64 hexadecimal digits are the seed itself, any other text is hashed
+  // By seat, 64 hexadecimal digits each, or empty: that seat gave none. No list: the seed alone decides.
+  std::vector<std::string> entropies = {};
 };
 
 struct Opened {

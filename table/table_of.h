@@ -19,8 +19,10 @@ namespace table {
 template <core::Game G>
 class TableOf final : public Table {
  public:
-  TableOf(const typename G::Rules& rules, std::string seed)
-      : match_(rules, seed_from(seed)), seed_(std::move(seed)) {
+  TableOf(const typename G::Rules& rules, std::string seed, std::vector<std::string> entropies = {})
+      : match_(rules, seed_from(seed), combined(entropies)),
+        seed_(std::move(seed)),
+        entropies_(std::move(entropies)) {
     tell_deal();
   }
 
@@ -184,6 +186,7 @@ class TableOf final : public Table {
     w.key("options");
     out += options();
     w.member("seed", std::string_view(seed_));
+    if (!entropies_.empty()) tell_entropies(w, out);
     w.key("events");
     return out += "[" + events_ + "]}";
   }
@@ -256,6 +259,17 @@ class TableOf final : public Table {
   }
 
   // --- the transcript ---
+
+  void tell_entropies(Writer<G>& w, std::string& out) const {
+    w.member("commitment", std::string_view(commitment_of(seed_)));
+    w.key("entropies");
+    out += '[';
+    for (const std::string& entropy : entropies_) {
+      if (out.back() != '[') out += ',';
+      out += entropy.empty() ? "null" : '"' + entropy + '"';
+    }
+    out += ']';
+  }
 
   void add_event(std::string_view json) {
     if (!events_.empty()) events_ += ',';
@@ -354,6 +368,7 @@ class TableOf final : public Table {
   core::Match<G> match_;
   core::State<G> before_{};  // the state before the last move
   std::string seed_, events_, pending_;
+  std::vector<std::string> entropies_;
   std::uint32_t version_ = 0;
   bool just_dealt_ = true;
 };

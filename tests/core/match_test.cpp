@@ -41,6 +41,23 @@ TEST(Match, DrawsItsFirstDealerFromStreamZero) {
   }
 }
 
+// Entropy decides the first dealer too, or who runs the server could choose him with the seed.
+TEST(Match, DrawsDealerAndCardsWithTheEntropy) {
+  int same_dealer = 0, same_cards = 0;
+  for (std::uint8_t i = 0; i < 100; ++i) {
+    core::Bytes32 entropy{};
+    entropy[31] = i;
+    core::Chance chance(seed_of(1), 0, entropy);
+    const Match<Briscola> match({.seats = 4}, seed_of(1), entropy), plain({.seats = 4}, seed_of(1));
+    EXPECT_EQ(match.dealer(), chance.below(4));
+    same_dealer += match.dealer() == plain.dealer();
+    same_cards += match.state().own == plain.state().own;
+  }
+  EXPECT_GT(same_dealer, 10);
+  EXPECT_LT(same_dealer, 45);
+  EXPECT_EQ(same_cards, 0);
+}
+
 TEST(Match, EverySeatIsFirstDealerEquallyOften) {
   std::vector<int> counts(4);
   for (std::uint64_t seed = 0; seed < 4000; ++seed)

@@ -15,6 +15,7 @@ from common import Fault, canonical, cards_fault, compact, is_int, same
 from rules import open_match
 
 HEAD_KEYS = ["game", "players", "options", "seed", "events"]
+FAIR_KEYS = ["commitment", "entropies"]  # tools/verify.py judges these
 
 
 class EventsEnd(Exception):
@@ -148,7 +149,7 @@ def check_events(match, reader: Reader):
 
 
 def check_head(record):
-    if not isinstance(record, dict) or set(record) != set(HEAD_KEYS):
+    if not isinstance(record, dict) or set(record) - set(FAIR_KEYS) != set(HEAD_KEYS):
         raise Fault(f"a match must be an object with exactly the keys {', '.join(HEAD_KEYS)}")
     if not isinstance(record["seed"], str):
         raise Fault("seed must be a string")

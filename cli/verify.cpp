@@ -1,0 +1,95 @@
+// mazzo verify FILE: were the deals of these matches fair? A line for each check, and one for the verdict.
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "table/fair.h"
+#include "table/hex.h"
+#include "table/json.h"
+
+namespace cli {
+namespace {
+
+// "2=HEX" as seat 1 and HEX; none if it is not that.
+std::optional<std::pair<int, std::string>> noted_entropy(const std::string& text) {
+  const bool form = text.size() > 2 && text[0] >= '1' && text[0] <= '8' && text[1] == '=';
+  if (!form || !table::from_hex(text.substr(2))) return std::nullopt;
+  return std::pair(text[0] - '1', text.substr(2));
+}
+
+// What was noted, or a sentence on stderr.
+bool read_noted(const VerifyArgs& args, table::Noted& out) {
+  if (!args.commitment.empty() && !table::from_hex(args.commitment)) {
+    complain(kUsage, "--commitment takes 64 hexadecimal digits.");
+    return false;
+  }
+  out.commitment = args.commitment;
+  for (const std::string& text : args.entropies) {
+    const auto entropy = noted_entropy(text);
+    if (!entropy) {
+      complain(kUsage, "--entropy takes a seat from 1 to 8, = and 64 hexadecimal digits.");
+      return false;
+    }
+    out.entropies.push_back(*entropy);
+  }
+  return true;
+}
+
+std::vector<std::string> lines_of(std::istream& in) {
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+void print_json(std::size_t match, const std::vector<table::Check>& checks, bool fair) {
+  std::string list;
+  for (const table::Check& check : checks) {
+    if (!list.empty()) list += ',';
+    list += fmt::format(R"({{"check":"{}","good":{},"text":)", check.name, check.good);
+    table::json::write_string(list, check.sentence);
+    list += '}';
+  }
+  fmt::print("{{\"match\":{},\"fair\":{},\"checks\":[{}]}}\n", match, fair, list);
+}
+
+void print(std::size_t match, const std::vector<table::Check>& checks, bool fair) {
+  for (const table::Check& check : checks)
+    fmt::print("{:<4} {:<11} {}\n", check.good ? "ok" : "BAD", check.name,
+               harmless(check.sentence));
+  fmt::print("Match {} {}.\n", match, fair ? "was dealt fairly" : "is not shown to be fair");
+}
+
+}  // namespace
+
+int verify(const VerifyArgs& args) {
+  table::Noted noted;
+  if (!read_noted(args, noted)) return kUsage;
+  std::ifstream file;
+  if (args.file != "-") file.open(args.file);
+  if (args.file != "-" && !file)
+    return complain(kFailed, fmt::format("{} cannot be read.", args.file));
+  const auto lines = lines_of(args.file == "-" ? std::cin : file);
+  const auto wanted = static_cast<std::size_t>(args.match);
+  if (lines.empty() || wanted > lines.size())
+    return complain(kFailed,
+                    fmt::format("{} has no match {}.", args.file, std::max(1, args.match)));
+  const bool has_notes = !noted.commitment.empty() || !noted.entropies.empty();
+  if (has_notes && wanted == 0 && lines.size() > 1)
+    return complain(kUsage, "what you noted belongs to one match: say which with --match.");
+  int rc = kDone;
+  for (std::size_t n = 1; n <= lines.size(); ++n) {
+    if (wanted != 0 && n != wanted) continue;
+    const auto checks = table::verify(lines[n - 1], noted);
+    const bool fair = std::ranges::all_of(checks, &table::Check::good);
+    (args.json ? print_json : print)(n, checks, fair);
+    if (!fair) rc = kFailed;
+  }
+  return rc;
+}
+
+}  // namespace cli
