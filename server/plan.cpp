@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/sha256.h"
 #include "server/object.h"
+#include "table/fair.h"
 
 namespace server {
 namespace {
@@ -106,19 +106,9 @@ std::optional<Plan> from_document(std::string_view json) {
   return p;
 }
 
-std::string commitment(const Plan& plan) {
-  const auto nibble = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-  core::Bytes32 seed{};
-  for (std::size_t i = 0; i < seed.size(); ++i)
-    seed[i] = static_cast<std::uint8_t>(nibble(plan.setup.seed[2 * i]) << 4 |
-                                        nibble(plan.setup.seed[2 * i + 1]));
-  core::Sha256 hash;
-  hash.add(seed);
-  std::string out;
-  for (const std::uint8_t byte : hash.finish()) {
-    out += "0123456789abcdef"[byte >> 4];
-    out += "0123456789abcdef"[byte & 15];
-  }
+table::Setup Plan::dealt() const {
+  table::Setup out = setup;
+  for (const Chair& c : chairs) out.entropies.push_back(c.entropy);
   return out;
 }
 
@@ -137,7 +127,7 @@ std::string public_json(const Plan& p) {
       .text("status", kStatus[static_cast<std::size_t>(p.status)])
       .text("door", name(p.door))
       .number("clock", p.clock_s)
-      .text("commitment", commitment(p))
+      .text("commitment", table::commitment_of(p.setup.seed))
       .raw("seats", list(p.chairs, chair_public));
   if (const auto host = p.chair_of(p.host)) out.number("host", static_cast<int>(*host));
   if (!p.again.empty()) out.text("rematch", p.again);

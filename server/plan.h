@@ -46,12 +46,12 @@ struct Plan {
   std::optional<std::size_t> chair_of(AccountId account) const;
   std::optional<std::size_t> first_empty() const;
   bool full() const { return !first_empty(); }
-  bool all_ready() const;  // every person who sits here
+  bool all_ready() const;      // every person who sits here
+  table::Setup dealt() const;  // with everybody's entropies: what the cards come from
 };
 
 std::string to_document(const Plan& plan);
 std::optional<Plan> from_document(std::string_view json);
-std::string commitment(const Plan& plan);  // SHA-256 of the seed, in hexadecimal
 std::string_view name(Door door);
 
 // What everybody may know of a room: for the lobby and at the table.

@@ -268,7 +268,11 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
                   .number("points", r.points)
                   .take();
             }));
-    out.text("seed", plan_.setup.seed);
+    out.raw("fair", Object()
+                        .text("seed", plan_.setup.seed)
+                        .raw("entropies",
+                             list(plan_.chairs, [](const Chair& c) { return quoted(c.entropy); }))
+                        .take());
   }
   return out.take();
 }

@@ -72,7 +72,7 @@ std::vector<RoomId> unfinished_rooms(Database& db) {
 }
 
 std::unique_ptr<Room> fold(const StoredRoom& stored) {
-  auto opened = table::open(stored.plan.setup);
+  auto opened = table::open(stored.plan.dealt());
   if (!opened.table) return nullptr;
   auto room = std::make_unique<Room>(stored.plan, std::move(opened.table), stored.created);
   for (const Entry& entry : stored.log)
