@@ -2,10 +2,12 @@
 // The subcommands, one file each. A command takes what was typed, already checked for form, and returns the
 // exit code: 0 done, 1 it could not be done, 2 it was asked wrongly. Only main.cpp knows the parser.
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "server/config.h"
 #include "table/messages.h"
 #include "table/table.h"
 
@@ -85,6 +87,9 @@ int verify(const VerifyArgs& args);
 int play(const PlayArgs& args);
 int signature(bool bots, bool json);
 int serve(const ServeArgs& args);
+int check_config(const server::ConfigInput& input);
+int show_config(const server::ConfigInput& input, bool json);
+std::map<std::string, std::string> environment();  // of this process
 int bench_playouts(bool json);
 int bench_bots(bool json);
 int arena(const ArenaArgs& args);

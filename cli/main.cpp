@@ -50,6 +50,7 @@ struct Arguments {
   SimulateArgs simulate;
   ReplayArgs replay;
   VerifyArgs verify;
+  server::ConfigInput config;
   PlayArgs play;
   ArenaArgs arena;
   AnalyseArgs analyse;
@@ -226,6 +227,39 @@ void add_verify(CLI::App& app, Arguments& a, int& rc) {
   cmd->callback([&] { rc = verify(a.verify); });
 }
 
+// Every setting of the server as a flag.
+void add_settings(CLI::App& app, server::ConfigInput& input) {
+  app.add_option("--config", input.file, "A TOML file with settings (MAZZO_CONFIG)");
+  for (const server::Setting& s : server::settings())
+    if (!s.flag().empty())
+      app.add_option_function<std::string>(
+          s.flag(),
+          [&input, &s](const std::string& value) { input.flags[std::string(s.key)] = value; },
+          std::string(s.help));
+}
+
+void add_config(CLI::App& app, Arguments& a, int& rc) {
+  auto* config = app.add_subcommand("config", "The server's settings: what they are, where from");
+  config->footer(
+      "  mazzo config show > mazzo.toml              every setting, to begin with\n"
+      "  mazzo config check --config mazzo.toml\n");
+  config->require_subcommand(1);
+  auto* check = config->add_subcommand("check", "Say what is wrong with the settings");
+  add_settings(*check, a.config);
+  check->callback([&] {
+    a.config.environment = environment();
+    rc = check_config(a.config);
+  });
+  auto* show =
+      config->add_subcommand("show", "Print every setting and where it came from, as TOML");
+  add_settings(*show, a.config);
+  show->add_flag("--json", a.json, "One JSON object");
+  show->callback([&] {
+    a.config.environment = environment();
+    rc = show_config(a.config, a.json);
+  });
+}
+
 void add_tools(CLI::App& app, Arguments& a, int& rc) {
   auto* sig = app.add_subcommand("signature", "Print the number that changes when a rule does");
   sig->add_flag("--bots", a.bots, "The one that changes when a bot plays differently");
@@ -265,6 +299,7 @@ int run(int argc, char** argv) {
   add_coach(app, arguments, rc);
   add_serve(app, arguments, rc);
   add_verify(app, arguments, rc);
+  add_config(app, arguments, rc);
   add_tools(app, arguments, rc);
   try {
     app.parse(argc, argv);

@@ -1,0 +1,73 @@
+// mazzo config check|show: the server's settings, where each came from, and what is wrong with them.
+#include "server/config.h"
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "table/json.h"
+
+extern char** environ;
+
+namespace cli {
+namespace {
+
+bool is_hidden(const server::Setting& setting) { return setting.flag().empty(); }
+
+void show_toml(const server::LoadedConfig& loaded) {
+  for (const server::Setting& s : server::settings()) {
+    const std::string line =
+        fmt::format("{}{} = {}", is_hidden(s) ? "# " : "", s.key, s.value_in(loaded.config));
+    fmt::print("# {}\n{:<44} # {}\n\n", s.help, line, harmless(loaded.source(s.key)));
+  }
+}
+
+// TOML values of ours are JSON as well, but for the secret, which is null or "(hidden)".
+std::string json_value(const server::Setting& setting, const server::Config& config) {
+  if (!is_hidden(setting)) return setting.value_in(config);
+  return config.secret.set() ? "\"(hidden)\"" : "null";
+}
+
+void show_json(const server::LoadedConfig& loaded) {
+  std::string out = "{";
+  for (const server::Setting& s : server::settings()) {
+    out += fmt::format("{}\"{}\":{{\"value\":{},\"from\":", out == "{" ? "" : ",", s.key,
+                       json_value(s, loaded.config));
+    table::json::write_string(out, harmless(loaded.source(s.key)));
+    out += '}';
+  }
+  fmt::print("{}}}\n", out);
+}
+
+int complain_about(const server::LoadedConfig& loaded) {
+  for (const server::ConfigFault& fault : loaded.faults)
+    complain(kFailed, fault.where + ": " + fault.sentence);
+  return loaded.faults.empty() ? kDone : kFailed;
+}
+
+}  // namespace
+
+std::map<std::string, std::string> environment() {
+  std::map<std::string, std::string> out;
+  for (char** entry = environ; *entry; ++entry) {
+    const std::string_view text = *entry;
+    const auto equals = text.find('=');
+    if (equals != std::string_view::npos)
+      out.emplace(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return out;
+}
+
+int check_config(const server::ConfigInput& input) {
+  const int rc = complain_about(server::load_config(input));
+  if (rc == kDone) fmt::print("The settings are good.\n");
+  return rc;
+}
+
+int show_config(const server::ConfigInput& input, bool json) {
+  const auto loaded = server::load_config(input);
+  (json ? show_json : show_toml)(loaded);
+  return complain_about(loaded);
+}
+
+}  // namespace cli

@@ -1,0 +1,294 @@
+#include "server/config.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+
+#define TOML_HEADER_ONLY 0
+#include <toml++/toml.h>
+
+namespace server {
+namespace {
+
+constexpr std::array<std::string_view, 4> kLogLevels = {"debug", "info", "warn", "error"};
+constexpr std::array<std::string_view, 4> kClocks = {"0", "15", "30", "60"};
+
+// --- the table ---
+
+const std::array kSettings = {
+    Setting{"listen", &Config::listen, {}, "Where people connect"},
+    Setting{"metrics_listen",
+            &Config::metrics_listen,
+            {},
+            "Where /metrics, /healthz and /readyz answer; this machine only"},
+    Setting{"data", &Config::data, {}, "The folder of the store"},
+    Setting{"web", &Config::web, {}, "The folder of the page's files"},
+    Setting{"origins",
+            &Config::origins,
+            {},
+            "Pages that may connect; none: only the page at the address above"},
+    Setting{"secret",
+            &Config::secret,
+            {},
+            "Key for what must not be forged; in the environment or the file, never a flag"},
+    Setting{"secret_file", &Config::secret_file, {}, "A file that holds the secret instead"},
+    Setting{"behind_proxy",
+            &Config::behind_proxy,
+            {},
+            "True: a proxy stands before us and sets X-Forwarded-For, whose last address is the "
+            "client's"},
+
+    Setting{"grace_seconds", &Config::grace_seconds, {0, 3600}, "Wait for a lost connection"},
+    Setting{"queue_clock",
+            &Config::queue_clock,
+            {0, 60, kClocks},
+            "Seconds a move for who is paired by the queue; 0: none"},
+    Setting{"table_clock",
+            &Config::table_clock,
+            {0, 60, kClocks},
+            "Seconds a move where the host of a table sets nothing; 0: none"},
+    Setting{"bot_offer_seconds",
+            &Config::bot_offer_seconds,
+            {0, 600},
+            "Wait in the queue before a bot is offered"},
+    Setting{"ready_seconds", &Config::ready_seconds, {5, 600}, "Time to say that one is ready"},
+    Setting{"between_deals_seconds",
+            &Config::between_deals_seconds,
+            {0, 600},
+            "Pause after a deal unless all go on"},
+    Setting{"absent_seconds",
+            &Config::absent_seconds,
+            {5, 3600},
+            "An absent player keeps a seat at a table that has not begun"},
+    Setting{
+        "asleep_hours", &Config::asleep_hours, {1, 720}, "A match that nobody is at is broken off"},
+    Setting{"tables_each", &Config::tables_each, {1, 100}, "Tables one account may have at a time"},
+    Setting{"bot_pause_ms", &Config::bot_pause_ms, {0, 10'000}, "A bot's move is shown no sooner"},
+
+    Setting{"max_connections", &Config::max_connections, {1, 1'000'000}, "Connections at a time"},
+    Setting{"max_connections_each",
+            &Config::max_connections_each,
+            {1, 1'000'000},
+            "Connections at a time from one address"},
+    Setting{"hello_seconds", &Config::hello_seconds, {1, 60}, "Time to say who one is"},
+    Setting{"send_queue_kib",
+            &Config::send_queue_kib,
+            {16, 65'536},
+            "Unsent bytes before a slow reader is cut off"},
+    Setting{"rate_connection", &Config::rate_connection, {}, "Messages of a connection"},
+    Setting{"rate_account", &Config::rate_account, {}, "Messages of an account"},
+    Setting{"rate_address", &Config::rate_address, {}, "Messages from an address"},
+    Setting{"rate_login", &Config::rate_login, {}, "Log-ins tried for a name, and from an address"},
+    Setting{"rate_guest", &Config::rate_guest, {}, "New guests from an address"},
+    Setting{"rate_phrase", &Config::rate_phrase, {}, "Quick phrases of an account"},
+    Setting{"session_days", &Config::session_days, {1, 3650}, "How long one stays logged in"},
+
+    Setting{"hash_memory_mib",
+            &Config::hash_memory_mib,
+            {8, 1024},
+            "Memory of one password hash (argon2id)"},
+    Setting{"hash_passes", &Config::hash_passes, {1, 20}, "Passes of a password hash"},
+    Setting{"hash_threads", &Config::hash_threads, {1, 64}, "Password hashes at a time"},
+    Setting{"hash_waiting",
+            &Config::hash_waiting,
+            {1, 10'000},
+            "Password hashes waiting before more are refused"},
+    Setting{"bot_threads", &Config::bot_threads, {1, 64}, "Bots that think at a time"},
+    Setting{"log_level", &Config::log_level, {.choices = kLogLevels}, "The least that is logged"},
+};
+
+const Setting* find_setting(std::string_view key) {
+  const auto it = std::ranges::find(kSettings, key, &Setting::key);
+  return it != kSettings.end() ? &*it : nullptr;
+}
+
+bool is_secret(const Setting& setting) {
+  return std::holds_alternative<Secret Config::*>(setting.member);
+}
+
+// --- reading ---
+
+class Loader {
+ public:
+  explicit Loader(LoadedConfig& out) : out_(out) {}
+
+  void fault(const std::string& where, std::string sentence) {
+    out_.faults.push_back({where, std::move(sentence)});
+  }
+  void set(const Setting& setting, const std::string& text, const std::string& where) {
+    const auto wanted =
+        std::visit([&](auto member) { return read(text, setting.limits, out_.config.*member); },
+                   setting.member);
+    if (wanted)
+      takes(setting, *wanted, where);
+    else
+      out_.from[std::string(setting.key)] = where;
+  }
+  void takes(const Setting& setting, const std::string& wanted, const std::string& where) {
+    fault(where, "The setting " + std::string(setting.key) + " takes " + wanted + ".");
+  }
+  void unknown(const std::string& name, const std::string& where) {
+    fault(where, "There is no setting \"" + name + "\"; `mazzo config show` lists them.");
+  }
+
+  void read_file(const std::string& file);
+  void read_environment(const std::map<std::string, std::string>& environment);
+  void read_flags(const std::map<std::string, std::string>& flags);
+  void read_secret_file();
+  void check_doors();
+
+ private:
+  void read_node(const Setting& setting, const toml::node& node, const std::string& where);
+  std::string where(std::string_view key) const { return std::string(out_.source(key)); }
+
+  LoadedConfig& out_;
+};
+
+// A list of texts with commas between; none if the node is something else.
+std::optional<std::string> joined(const toml::node& node) {
+  const toml::array* list = node.as_array();
+  if (!list) return std::nullopt;
+  std::string out;
+  for (const toml::node& item : *list) {
+    const auto text = item.value_exact<std::string>();
+    if (!text || text->empty() || text->find(',') != std::string::npos) return std::nullopt;
+    out += (out.empty() ? "" : ",") + *text;
+  }
+  return out;
+}
+
+// TOML has kinds of its own: a number must not be written as text, nor text as a number.
+void Loader::read_node(const Setting& setting, const toml::node& node, const std::string& where) {
+  std::optional<std::string> text;
+  if (std::holds_alternative<int Config::*>(setting.member)) {
+    if (const auto n = node.value_exact<std::int64_t>()) text = std::to_string(*n);
+  } else if (std::holds_alternative<bool Config::*>(setting.member)) {
+    if (const auto b = node.value_exact<bool>()) text = *b ? "true" : "false";
+  } else if (std::holds_alternative<Origins Config::*>(setting.member)) {
+    text = joined(node);
+  } else {
+    text = node.value_exact<std::string>();
+  }
+  constexpr auto kOfNoKind =
+      "\x01";  // what no reader takes, so that each says what it wants instead
+  set(setting, text.value_or(kOfNoKind), where);
+}
+
+std::optional<std::string> contents(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string text;
+  std::array<char, 4096> part{};
+  while (in.read(part.data(), part.size()) || in.gcount() > 0)
+    text.append(part.data(), static_cast<std::size_t>(in.gcount()));
+  return in.eof() ? std::optional(text) : std::nullopt;
+}
+
+void Loader::read_file(const std::string& file) {
+  const auto text = contents(file);
+  if (!text) return fault(file, "The file cannot be read.");
+  const auto at = [&](const toml::source_region& source) {
+    return file + ":" + std::to_string(source.begin.line);
+  };
+  try {
+    for (const auto& [key, node] : toml::parse(*text))
+      if (const Setting* setting = find_setting(key.str()))
+        read_node(*setting, node, at(key.source()));
+      else
+        unknown(std::string(key.str()), at(key.source()));
+  } catch (const toml::parse_error& error) {
+    fault(at(error.source()), "This is not TOML: " + std::string(error.description()) + ".");
+  }
+}
+
+void Loader::read_environment(const std::map<std::string, std::string>& environment) {
+  constexpr std::array<std::string_view, 2> kOthers = {"MAZZO_CONFIG", "MAZZO_LANG"};
+  for (const auto& [name, value] : environment) {
+    if (!name.starts_with("MAZZO_") || std::ranges::find(kOthers, name) != kOthers.end()) continue;
+    const auto setting = std::ranges::find(kSettings, name, &Setting::variable);
+    if (setting != kSettings.end())
+      set(*setting, value, name);
+    else
+      unknown(name, name);
+  }
+}
+
+void Loader::read_flags(const std::map<std::string, std::string>& flags) {
+  for (const auto& [key, value] : flags) {
+    const Setting* setting = find_setting(key);
+    if (!setting || is_secret(*setting))
+      unknown(key, "--" + key);
+    else
+      set(*setting, value, setting->flag());
+  }
+}
+
+void Loader::read_secret_file() {
+  const std::string file = out_.config.secret_file;
+  if (file.empty()) return;
+  if (out_.config.secret.set())
+    return fault(where("secret"), "Both secret and secret_file are set; keep one of them.");
+  std::ifstream in(file);
+  std::string line;
+  if (!std::getline(in, line))
+    return fault(where("secret_file"), "The secret file " + file + " cannot be read.");
+  set(*find_setting("secret"), line, file);
+}
+
+// What is safe on one machine is not on a network.
+void Loader::check_doors() {
+  const Config& c = out_.config;
+  if (!c.metrics_listen.loopback())
+    fault(where("metrics_listen"), "The metrics are for this machine: use a loopback address.");
+  if (c.metrics_listen == c.listen && c.listen.port != 0)
+    fault(where("metrics_listen"), "People and metrics cannot use the same address and port.");
+  if (c.listen.loopback()) return;
+  if (!c.secret.set())
+    fault(where("listen"),
+          "The address " + c.listen.text() + " is public, so a secret must be set.");
+  if (c.origins.list.empty())
+    fault(where("listen"),
+          "The address " + c.listen.text() + " is public, so the allowed origins must be set.");
+}
+
+std::string with(std::string_view key, char from, char to) {
+  std::string out(key);
+  std::ranges::replace(out, from, to);
+  return out;
+}
+
+}  // namespace
+
+std::string Setting::flag() const { return is_secret(*this) ? "" : "--" + with(key, '_', '-'); }
+
+std::string Setting::variable() const {
+  std::string out = "MAZZO_";
+  for (const char c : key) out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return out;
+}
+
+std::string Setting::value_in(const Config& config) const {
+  return std::visit([&](auto m) { return to_toml(config.*m); }, member);
+}
+
+std::span<const Setting> settings() { return kSettings; }
+
+std::string_view LoadedConfig::source(std::string_view key) const {
+  const auto it = from.find(key);
+  return it != from.end() ? std::string_view(it->second) : "default";
+}
+
+LoadedConfig load_config(const ConfigInput& input) {
+  LoadedConfig out;
+  Loader loader(out);
+  const auto named = input.environment.find("MAZZO_CONFIG");
+  std::string file = input.file;
+  if (file.empty() && named != input.environment.end()) file = named->second;
+  if (!file.empty()) loader.read_file(file);
+  loader.read_environment(input.environment);
+  loader.read_flags(input.flags);
+  loader.read_secret_file();
+  loader.check_doors();
+  return out;
+}
+
+}  // namespace server

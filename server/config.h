@@ -1,0 +1,90 @@
+#pragma once
+// Everything a host can set, in one table, and where each value came from: a flag, else the environment, else
+// a TOML file, else the default. Adding a setting is a member here and a row in config.cpp.
+// Not here: what the settings do.
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "server/config_values.h"
+
+namespace server {
+
+// The defaults are good for one machine and nobody else.
+struct Config {
+  Address listen{"127.0.0.1", 8080};
+  Address metrics_listen{"127.0.0.1", 8081};
+  std::string data = "data";
+  std::string web = "web/dist";
+  Origins origins;
+  Secret secret;
+  std::string secret_file;
+  bool behind_proxy = false;
+
+  int grace_seconds = 10;
+  int queue_clock = 30, table_clock = 0;  // seconds a move; 0: none
+  int bot_offer_seconds = 10;
+  int ready_seconds = 20;
+  int between_deals_seconds = 8;
+  int absent_seconds = 60;
+  int asleep_hours = 24;
+  int tables_each = 8;
+  int bot_pause_ms = 500;
+
+  int max_connections = 10'000, max_connections_each = 100;
+  int hello_seconds = 10;
+  int send_queue_kib = 256;
+  RateSetting rate_connection{20, 1, 60};
+  RateSetting rate_account{20, 1, 80};
+  RateSetting rate_address{100, 1, 400};
+  RateSetting rate_login{12, 60, 5};
+  RateSetting rate_guest{60, 60, 60};
+  RateSetting rate_phrase{5, 10, 4};
+  int session_days = 30;
+
+  int hash_memory_mib = 19, hash_passes = 2, hash_threads = 1, hash_waiting = 64;
+  int bot_threads = 1;
+  std::string log_level = "info";
+};
+
+template <class... Ts>
+using MemberOf = std::variant<Ts Config::*...>;
+
+struct Setting {
+  std::string_view key;  // in the file; --key-with-hyphens and MAZZO_KEY elsewhere
+  MemberOf<std::string, int, bool, Address, Secret, RateSetting, Origins> member;
+  Limits limits;
+  std::string_view help;
+
+  std::string flag() const;      // "--metrics-listen"; empty for a secret: arguments are no secret
+  std::string variable() const;  // "MAZZO_METRICS_LISTEN"
+  std::string value_in(const Config& config) const;  // as TOML; a secret stays hidden
+};
+std::span<const Setting> settings();
+
+struct ConfigInput {
+  std::string file;                                // empty: MAZZO_CONFIG, or none
+  std::map<std::string, std::string> flags;        // by key
+  std::map<std::string, std::string> environment;  // all of it; names that begin with MAZZO_ count
+};
+
+struct ConfigFault {
+  std::string where;  // "mazzo.toml:3", "MAZZO_LISTEN", "--listen"
+  std::string sentence;
+};
+
+struct LoadedConfig {
+  Config config;
+  std::map<std::string, std::string, std::less<>>
+      from;                         // key to where, for all that is not by default
+  std::vector<ConfigFault> faults;  // all that is wrong; none: use it
+
+  std::string_view source(std::string_view key) const;  // "default" if nobody set it
+};
+LoadedConfig load_config(const ConfigInput& input);
+
+}  // namespace server
