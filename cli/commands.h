@@ -74,10 +74,6 @@ struct AnalyseArgs {
   bool json = false;
   table::Language language{};
 };
-struct ServeArgs {
-  std::string listen = "127.0.0.1:8080", data = "data", web = "web/dist";
-  int ops_port = -1;
-};
 
 int list_games(bool json);
 int show_rules(const std::string& game, table::Language language);
@@ -86,7 +82,10 @@ int replay(const ReplayArgs& args);
 int verify(const VerifyArgs& args);
 int play(const PlayArgs& args);
 int signature(bool bots, bool json);
-int serve(const ServeArgs& args);
+int serve(const server::ConfigInput& input);
+int backup(const server::ConfigInput& input, const std::string& file);
+int restore(const server::ConfigInput& input, const std::string& file);
+int doctor(const server::ConfigInput& input);
 int check_config(const server::ConfigInput& input);
 int show_config(const server::ConfigInput& input, bool json);
 std::map<std::string, std::string> environment();  // of this process

@@ -51,11 +51,11 @@ struct Arguments {
   ReplayArgs replay;
   VerifyArgs verify;
   server::ConfigInput config;
+  std::string store_file;
   PlayArgs play;
   ArenaArgs arena;
   AnalyseArgs analyse;
   bool bots = false, json = false;
-  ServeArgs serve;
 };
 
 void add_games(CLI::App& app, Arguments& a, int& rc) {
@@ -198,18 +198,6 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
   });
 }
 
-void add_serve(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = app.add_subcommand("serve", "Open the house: people play here over the network");
-  cmd->footer("  mazzo serve                                 at http://127.0.0.1:8080/\n");
-  cmd->add_option("--listen", a.serve.listen, "ADDRESS:PORT (127.0.0.1:8080)");
-  cmd->add_option("--data", a.serve.data, "The folder of the store (data)");
-  cmd->add_option("--web", a.serve.web, "The folder of the page (web/dist)");
-  cmd->add_option("--ops-port", a.serve.ops_port,
-                  "Health and metrics, on loopback; 0: any free port")
-      ->check(CLI::Range(0, 65535));
-  cmd->callback([&] { rc = serve(a.serve); });
-}
-
 void add_verify(CLI::App& app, Arguments& a, int& rc) {
   auto* cmd = app.add_subcommand("verify", "Check that the deals of recorded matches were fair");
   cmd->footer(
@@ -236,6 +224,43 @@ void add_settings(CLI::App& app, server::ConfigInput& input) {
           s.flag(),
           [&input, &s](const std::string& value) { input.flags[std::string(s.key)] = value; },
           std::string(s.help));
+}
+
+void add_serve(CLI::App& app, Arguments& a, int& rc) {
+  auto* cmd = app.add_subcommand("serve", "Open the house: people play here over the network");
+  cmd->footer(
+      "  mazzo serve                                 at http://127.0.0.1:8080/\n"
+      "  mazzo serve --config mazzo.toml\n");
+  add_settings(*cmd, a.config);
+  cmd->callback([&] {
+    a.config.environment = environment();
+    rc = serve(a.config);
+  });
+}
+
+void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
+  const auto command = [&](const char* name, const char* help, const char* example, auto run) {
+    auto* cmd = app.add_subcommand(name, help);
+    cmd->footer(example);
+    add_settings(*cmd, a.config);
+    cmd->callback([&a, &rc, run] {
+      a.config.environment = environment();
+      rc = run(a.config);
+    });
+    return cmd;
+  };
+  command("backup", "Copy the house's store, also while it is open, and check the copy",
+          "  mazzo backup mazzo-copy.db\n",
+          [&a](const auto& input) { return backup(input, a.store_file); })
+      ->add_option("FILE", a.store_file, "The copy; nothing is overwritten")
+      ->required();
+  command("restore", "Put a copy in the place of a store that is not there, and check it",
+          "  mazzo restore mazzo-copy.db --data data\n",
+          [&a](const auto& input) { return restore(input, a.store_file); })
+      ->add_option("FILE", a.store_file, "A copy made by backup")
+      ->required();
+  command("doctor", "Read the whole store, play every match again, say what is wrong",
+          "  mazzo doctor --data data\n", [](const auto& input) { return doctor(input); });
 }
 
 void add_config(CLI::App& app, Arguments& a, int& rc) {
@@ -298,6 +323,7 @@ int run(int argc, char** argv) {
   add_arena(app, arguments, rc);
   add_coach(app, arguments, rc);
   add_serve(app, arguments, rc);
+  add_upkeep(app, arguments, rc);
   add_verify(app, arguments, rc);
   add_config(app, arguments, rc);
   add_tools(app, arguments, rc);

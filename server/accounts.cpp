@@ -3,6 +3,7 @@
 #include "server/names.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
+#include "server/store/rooms.h"
 
 namespace server {
 namespace {
@@ -60,7 +61,7 @@ Accounts::Answer Accounts::hello(const Call& call) {
   const std::string name(r.text("name", 64).value_or(""));
   if (r.has("name"))
     if (auto refused = refuse_name(name, call.language())) return refused;
-  if (!take(newcomers_, call.link->address, services_.settings.newcomer))
+  if (!take(newcomers_, call.link->address, services_.settings.guest))
     return refuse(Refusal::kTooFast, call.language());
   call.link->greeted = true;
   welcome_guest(call, name);
@@ -89,8 +90,10 @@ void Accounts::welcome_guest(const Call& call, const std::string& name) {
 void Accounts::welcome_token(const Call& call, const std::string& token) {
   const std::string next = new_token();
   services_.store.ask(
-      [hash = token_hash(token), next_hash = token_hash(next),
-       now = services_.now()](Database& db) { return use_token(db, hash, next_hash, now); },
+      [hash = token_hash(token), next_hash = token_hash(next), now = services_.now(),
+       session = services_.settings.session](Database& db) {
+        return use_token(db, hash, next_hash, now, now - session);
+      },
       [this, call, next](std::optional<std::optional<Session>> session) {
         if (session && *session) return welcome(call, **session, next);
         call.link->greeted = false;
@@ -102,8 +105,9 @@ void Accounts::welcome_token(const Call& call, const std::string& token) {
 
 void Accounts::identify(const LinkPtr& link, std::function<void()> then) {
   services_.store.ask(
-      [hash = token_hash(link->cookie), now = services_.now()](Database& db) {
-        return use_token(db, hash, "", now);
+      [hash = token_hash(link->cookie), now = services_.now(),
+       session = services_.settings.session](Database& db) {
+        return use_token(db, hash, "", now, now - session);
       },
       [link, then = std::move(then)](std::optional<std::optional<Session>> session) {
         if (session && *session) {
@@ -306,6 +310,7 @@ Accounts::Answer Accounts::remove(const Call& call) {
     services_.store.ask(
         [id = account.id](Database& db) {
           auto sessions = end_sessions(db, id);
+          forget_in_rooms(db, id);
           delete_account(db, id);
           return sessions;
         },

@@ -142,7 +142,7 @@ void Hall::reload(const LivePtr& live, const std::optional<Call>& call) {
         }
         live->thinking.reset();
         if (call) call->refuse(Refusal::kUnavailable);
-        services_.log.say("store_failed", Object().text("trouble", services_.store.trouble()));
+        services_.log.error("store_failed", Object().text("trouble", services_.store.trouble()));
         services_.timers.at(services_.now() + kTryAgain, [this, live] { go_on(live); });
       });
 }

@@ -55,7 +55,8 @@ Hall::Answer Hall::read_plan(const Call& call, Plan& plan) const {
     if (!options->is(table::json::Value::Kind::kObject) || options->keys.size() > 16)
       return bad_field("options", "an object", call.language());
   }
-  if (const auto clock = r.number("clock", 0, 60)) plan.clock_s = static_cast<int>(*clock);
+  plan.clock_s = r.has("clock") ? static_cast<int>(r.number("clock", 0, 60).value_or(1))
+                                : services_.settings.table_clock;
   if (plan.clock_s != 0 && plan.clock_s != 15 && plan.clock_s != 30 && plan.clock_s != 60)
     return bad_field("clock", "0, 15, 30 or 60", call.language());
   auto opened = table::open(plan.setup);
@@ -68,7 +69,7 @@ Hall::Answer Hall::read_plan(const Call& call, Plan& plan) const {
 Hall::Answer Hall::create(const Call& call) {
   Plan plan;
   if (auto refused = read_plan(call, plan)) return refused;
-  if (static_cast<int>(tables_of(call.link->account).size()) >= services_.settings.max_tables_each)
+  if (tables_of(call.link->account).size() >= services_.settings.tables_each)
     return refuse(Refusal::kTooManyTables, call.language());
   plan.door = call.request->flag("public") ? Door::kPublic : Door::kInvited;
   plan.host = call.link->account;
@@ -209,7 +210,7 @@ Hall::Answer Hall::lobby_change(const Call& call,
 }
 
 Hall::Answer Hall::join(const Call& call) {
-  if (static_cast<int>(tables_of(call.link->account).size()) >= services_.settings.max_tables_each)
+  if (tables_of(call.link->account).size() >= services_.settings.tables_each)
     return refuse(Refusal::kTooManyTables, call.language());
   const bool chosen = call.request->has("seat");
   const auto wanted = call.request->number("seat", 0, 7);
@@ -372,7 +373,7 @@ void Hall::absent(AccountId account, const LivePtr& live) {
         append(live, {.kind = Entry::Kind::kAway, .seat = seat});
       return;
     }
-    services_.timers.at(services_.now() + services_.settings.open_table, [this, account, live] {
+    services_.timers.at(services_.now() + services_.settings.absent, [this, account, live] {
       when_free(live, [this, account, live] {
         const auto still = live->plan.chair_of(account);
         const bool open = !live->room && live->plan.status == Status::kOpen;

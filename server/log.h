@@ -1,6 +1,7 @@
 #pragma once
-// The house's diary: JSON lines on stderr. What may be said is what strangers may read: table codes, codes
-// of refusals, counts; never a token, a password, an address of a guest's hand or a hidden card.
+// The house's diary: JSON lines on stderr. What may be said is what strangers may read: codes of tables and
+// of refusals, counts; never a token, a password or a card.
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,12 +12,21 @@ namespace server {
 
 class Log {
  public:
-  explicit Log(const Clock& clock) : clock_(clock) {}
+  enum class Level : std::uint8_t { kDebug, kInfo, kWarn, kError };
+  Log(const Clock& clock, std::string_view least);
+
   // log.say("match_started", Object().text("table", code))
-  void say(std::string_view event, Object members = {}) const;
+  void say(std::string_view event, Object members = {}) const {
+    write(Level::kInfo, event, std::move(members));
+  }
+  void error(std::string_view event, Object members = {}) const {
+    write(Level::kError, event, std::move(members));
+  }
 
  private:
+  void write(Level level, std::string_view event, Object members) const;
   const Clock& clock_;
+  Level least_ = Level::kInfo;
 };
 
 }  // namespace server

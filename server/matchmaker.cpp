@@ -8,8 +8,6 @@ namespace server {
 namespace {
 
 constexpr Millis kEvery = 1000;
-constexpr Millis kOfferBotsAfter = 10'000;
-constexpr int kQueueClock = 30;
 constexpr int kOfferedLevel = 50;
 
 Plan empty_like(const Plan& plan) {
@@ -42,7 +40,7 @@ Hall::Answer Matchmaker::queue(const Call& call) {
   Plan plan;
   if (auto refused = hall_.read_plan(call, plan)) return refused;
   plan = empty_like(plan);
-  plan.clock_s = call.request->has("clock") ? plan.clock_s : kQueueClock;
+  plan.clock_s = call.request->has("clock") ? plan.clock_s : services_.settings.queue_clock;
   remove(call.link->account);
   services_.store.ask([game = plan.setup.game, account = call.link->account](
                           Database& db) { return shown(rating_of(db, game, account)).points; },
@@ -104,7 +102,7 @@ void Matchmaker::tell(const Line& line) {
           .number("waited_ms", waited)
           .number("waiting", static_cast<std::int64_t>(line.queue.waiting().size()))
           .number("window", Queue::window(w, services_.now()));
-      if (waited >= kOfferBotsAfter) out.number("offer_bots", kOfferedLevel);
+      if (waited >= services_.settings.bot_offer) out.number("offer_bots", kOfferedLevel);
       link->send(out.take());
     }
 }
@@ -113,7 +111,7 @@ Hall::Answer Matchmaker::accept(const Call& call) {
   for (auto& [key, line] : lines_)
     for (const Queue::Waiter& w : line.queue.waiting()) {
       if (w.account != call.link->account) continue;
-      if (services_.now() - w.since < kOfferBotsAfter) break;
+      if (services_.now() - w.since < services_.settings.bot_offer) break;
       const Queue::Waiter alone = w;
       line.queue.remove(alone.account);
       call.ok();

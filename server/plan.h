@@ -13,6 +13,7 @@ namespace server {
 
 using AccountId = std::int64_t;  // from 1
 using RoomId = std::int64_t;
+inline constexpr AccountId kNobodyAnyMore = -1;  // sat here, and has deleted the account
 
 inline constexpr int kMaxLevel = 100;
 

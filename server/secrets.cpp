@@ -9,8 +9,10 @@
 namespace server {
 namespace {
 
-constexpr unsigned long long kPasses = 2;
-constexpr std::size_t kMemory = 19u << 20;
+SecretSettings& chosen() {
+  static SecretSettings settings;
+  return settings;
+}
 
 std::string hex(const std::vector<unsigned char>& bytes) {
   std::string out(2 * bytes.size() + 1, '\0');
@@ -21,7 +23,8 @@ std::string hex(const std::vector<unsigned char>& bytes) {
 
 }  // namespace
 
-void start_secrets() {
+void start_secrets(const SecretSettings& settings) {
+  chosen() = settings;
   if (sodium_init() < 0) std::abort();  // no randomness: nothing here may run
 }
 
@@ -38,9 +41,15 @@ std::uint64_t random_number() {
 std::string new_token() { return random_hex(32); }
 
 std::string token_hash(std::string_view token) {
-  std::vector<unsigned char> out(crypto_hash_sha256_BYTES);
-  crypto_hash_sha256(out.data(), reinterpret_cast<const unsigned char*>(token.data()),
-                     token.size());
+  const auto bytes = [](std::string_view text) {
+    return reinterpret_cast<const unsigned char*>(text.data());
+  };
+  const std::string& key = chosen().key;
+  crypto_auth_hmacsha256_state state;
+  crypto_auth_hmacsha256_init(&state, bytes(key), key.size());
+  crypto_auth_hmacsha256_update(&state, bytes(token), token.size());
+  std::vector<unsigned char> out(crypto_auth_hmacsha256_BYTES);
+  crypto_auth_hmacsha256_final(&state, out.data());
   return hex(out);
 }
 
@@ -53,8 +62,10 @@ std::string new_code() {
 
 std::string hash_password(std::string_view password) {
   std::array<char, crypto_pwhash_STRBYTES> out{};
+  const auto passes = static_cast<unsigned long long>(chosen().hash_passes);
+  const std::size_t memory = static_cast<std::size_t>(chosen().hash_memory_mib) << 20;
   const bool hashed =
-      crypto_pwhash_str(out.data(), password.data(), password.size(), kPasses, kMemory) == 0;
+      crypto_pwhash_str(out.data(), password.data(), password.size(), passes, memory) == 0;
   return hashed ? out.data() : std::string();
 }
 bool check_password(std::string_view hash, std::string_view password) {

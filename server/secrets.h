@@ -7,7 +7,12 @@
 
 namespace server {
 
-void start_secrets();  // once, before anything else here
+struct SecretSettings {
+  std::string key;  // what tokens are hashed with; another key, and nobody is logged in any more
+  int hash_memory_mib = 19, hash_passes = 2;
+};
+void start_secrets(const SecretSettings& settings);  // once, before anything else here
+
 std::string random_hex(std::size_t bytes);
 std::uint64_t random_number();
 std::string new_token();  // 256 bits

@@ -1,29 +1,38 @@
 #pragma once
-// What a host can set about the house, with its defaults. Where the values come from is not known here.
+// The settings as the house uses them: times in milliseconds, rates as rates. Their defaults, their names
+// and where they come from are in config.h.
 #include <cstddef>
-#include <string>
-#include <vector>
 
+#include "server/config.h"
 #include "server/room.h"
 #include "server/token_bucket.h"
 
 namespace server {
 
 struct Settings {
-  Pace pace;
-  Millis bot_pause = 500;      // a bot's move is shown no sooner
-  Millis open_table = 60'000;  // an absent player keeps a seat at a table that has not begun
-  Millis ready_check = 20'000;
-  int max_tables_each = 8;
-  int bot_threads = 1, hash_threads = 1;
+  explicit Settings(const Config& c)
+      : pace{c.grace_seconds * 1000, c.between_deals_seconds * 1000,
+             Millis{c.asleep_hours} * 3'600'000},
+        bot_pause(c.bot_pause_ms),
+        absent(c.absent_seconds * 1000),
+        ready_check(c.ready_seconds * 1000),
+        bot_offer(c.bot_offer_seconds * 1000),
+        session(Millis{c.session_days} * 24 * 3'600'000),
+        queue_clock(c.queue_clock),
+        table_clock(c.table_clock),
+        tables_each(static_cast<std::size_t>(c.tables_each)),
+        connection(c.rate_connection.rate()),
+        account(c.rate_account.rate()),
+        address(c.rate_address.rate()),
+        login(c.rate_login.rate()),
+        guest(c.rate_guest.rate()),
+        phrase(c.rate_phrase.rate()) {}
 
-  // Guarding the door: how often a connection, an account, an address may send.
-  Rate connection = Rate::per(std::chrono::seconds(1), 20, 60);
-  Rate account = Rate::per(std::chrono::seconds(1), 20, 80);
-  Rate address = Rate::per(std::chrono::seconds(1), 100, 400);
-  Rate login = Rate::per(std::chrono::seconds(60), 12, 5);      // a name, an address
-  Rate phrase = Rate::per(std::chrono::seconds(10), 5, 4);      // an account
-  Rate newcomer = Rate::per(std::chrono::seconds(60), 60, 60);  // new guests, an address
+  Pace pace;
+  Millis bot_pause, absent, ready_check, bot_offer, session;
+  int queue_clock, table_clock;  // seconds
+  std::size_t tables_each;
+  Rate connection, account, address, login, guest, phrase;
 };
 
 }  // namespace server

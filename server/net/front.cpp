@@ -46,7 +46,7 @@ struct Port {
   std::size_t open = 0;
   std::unordered_map<std::string, std::size_t> by_address{};
 
-  std::chrono::seconds patience() const { return std::chrono::seconds(limits.handshake_s); }
+  std::chrono::seconds patience() const { return std::chrono::seconds(limits.hello_s); }
   bool origin_allowed(const std::string& origin) const {
     return std::ranges::find(limits.origins, origin) != limits.origins.end();
   }
@@ -56,27 +56,29 @@ using PortPtr = std::shared_ptr<Port>;
 // Counts a connection while it lives.
 class Pass {
  public:
-  // Null: there are too many.
-  static std::shared_ptr<Pass> admit(const PortPtr& port, const std::string& address) {
-    const std::size_t here = port->by_address[address];
-    if (port->open >= port->limits.max_connections || here >= port->limits.max_per_address)
-      return nullptr;
-    return std::make_shared<Pass>(port, address);
-  }
-  Pass(PortPtr port, std::string address) : port_(std::move(port)), address_(std::move(address)) {
-    ++port_->open;
-    ++port_->by_address[address_];
-  }
+  explicit Pass(PortPtr port) : port_(std::move(port)) { ++port_->open; }
   Pass(const Pass&) = delete;
   Pass& operator=(const Pass&) = delete;
   ~Pass() {
     --port_->open;
-    if (const auto it = port_->by_address.find(address_); --it->second == 0)
-      port_->by_address.erase(it);
+    forget();
   }
   const std::string& address() const { return address_; }
+  // Where the connection comes from; false: too many come from there.
+  bool from(const std::string& address) {
+    if (address == address_) return true;
+    if (port_->by_address[address] >= port_->limits.max_each) return false;
+    forget();
+    address_ = address;
+    ++port_->by_address[address_];
+    return true;
+  }
 
  private:
+  void forget() {
+    const auto it = port_->by_address.find(address_);
+    if (it != port_->by_address.end() && --it->second == 0) port_->by_address.erase(it);
+  }
   PortPtr port_;
   std::string address_;
 };
@@ -230,6 +232,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
     if (ec == http::error::body_limit) return refuse(413, "the body is too long");
     if (ec) return;  // silence, nonsense, or gone: the socket closes
     const auto& request = parser_->get();
+    if (port_->limits.behind_proxy && !pass_->from(forwarded_for(request)))
+      return refuse(429, "too many connections from there");
     HttpRequest seen = describe(request);
     if (websocket::is_upgrade(request)) return upgrade(std::move(seen));
     const Keep keep = request.keep_alive() ? Keep::kYes : Keep::kNo;
@@ -237,6 +241,13 @@ class Visit : public std::enable_shared_from_this<Visit> {
     port_->guests.http(seen, [self = shared_from_this(), keep](HttpReply reply) {
       self->answer(std::move(reply), keep);
     });
+  }
+
+  // The last address is the one our own proxy wrote; those before it anybody can make up.
+  static std::string forwarded_for(const http::request<http::string_body>& request) {
+    const std::string all = text(request["X-Forwarded-For"]);
+    const auto last = all.find_last_of(", ");
+    return last == std::string::npos ? all : all.substr(last + 1);
   }
 
   HttpRequest describe(const http::request<http::string_body>& request) const {
@@ -308,18 +319,18 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
-  Listener(PortPtr port, const ListenAt& at)
+  Listener(PortPtr port, const Address& at)
       : port_(std::move(port)), acceptor_(port_->io), pause_(port_->io) {
     error_code ec;
-    const auto address = asio::ip::make_address(at.address, ec);
-    if (ec) throw std::runtime_error("\"" + at.address + "\" is not an IP address.");
+    const auto address = asio::ip::make_address(at.host, ec);
+    if (ec) throw std::runtime_error("\"" + at.host + "\" is not an IP address.");
     const asio::ip::tcp::endpoint endpoint(address, at.port);
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(asio::socket_base::reuse_address(true));
     acceptor_.bind(endpoint, ec);
     if (!ec) acceptor_.listen(4096, ec);
     if (ec)
-      throw std::runtime_error("Cannot listen on " + at.address + ":" + std::to_string(at.port) +
+      throw std::runtime_error("Cannot listen on " + at.host + ":" + std::to_string(at.port) +
                                ": " + ec.message() + ".");
   }
   std::uint16_t number() const { return acceptor_.local_endpoint().port(); }
@@ -342,8 +353,9 @@ class Listener : public std::enable_shared_from_this<Listener> {
   void admit(Socket socket) {
     error_code ec;
     const auto from = socket.remote_endpoint(ec);
-    auto pass = ec ? nullptr : Pass::admit(port_, from.address().to_string());
-    if (!pass) return;  // closes
+    if (ec || port_->open >= port_->limits.max_connections) return;  // closes
+    auto pass = std::make_shared<Pass>(port_);
+    if (!port_->limits.behind_proxy && !pass->from(from.address().to_string())) return;
     socket.set_option(asio::ip::tcp::no_delay(true), ec);
     std::make_shared<Visit>(port_, std::move(socket), std::move(pass))->read();
   }
@@ -367,6 +379,7 @@ struct Front::Impl {
   asio::steady_timer alarm{io};
   asio::signal_set signals{io, SIGTERM, SIGINT};
   std::vector<std::shared_ptr<Listener>> listeners;
+  std::vector<std::string> origins;
 };
 
 Front::Front() : impl_(std::make_unique<Impl>()) {}
@@ -389,14 +402,21 @@ void Front::on_stop(std::function<void()> what) {
   });
 }
 
-std::uint16_t Front::listen(const ListenAt& at, Guests guests, FrontLimits limits) {
+std::uint16_t Front::listen(const Address& at, Guests guests, FrontLimits limits) {
   auto port = std::make_shared<Port>(
       Port{.io = impl_->io, .guests = std::move(guests), .limits = std::move(limits)});
-  const auto listener = std::make_shared<Listener>(std::move(port), at);
+  const auto listener = std::make_shared<Listener>(port, at);
+  if (port->limits.origins.empty())  // only now is it known which pages are our own
+    for (const char* host : {"127.0.0.1", "localhost", "[::1]"})
+      port->limits.origins.push_back("http://" + std::string(host) + ":" +
+                                     std::to_string(listener->number()));
+  impl_->origins = port->limits.origins;
   listener->accept();
   impl_->listeners.push_back(listener);
   return listener->number();
 }
+
+const std::vector<std::string>& Front::origins() const { return impl_->origins; }
 
 void Front::stop_listening() {
   for (const auto& listener : impl_->listeners) listener->close();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/clock.h"
+#include "server/config_values.h"
 #include "server/post.h"
 #include "server/wire.h"
 
@@ -28,11 +29,6 @@ struct HttpReply {
   std::vector<std::pair<std::string, std::string>> headers{};
 };
 
-struct ListenAt {
-  std::string address = "127.0.0.1";
-  std::uint16_t port = 8080;  // 0: any that is free
-};
-
 // What is done with who comes in. All of it runs on the loop.
 struct Guests {
   using Answer = std::function<void(HttpReply)>;
@@ -48,12 +44,13 @@ struct Guests {
 };
 
 struct FrontLimits {
-  std::vector<std::string> origins;  // exact; a browser's page from anywhere else is turned away
-  std::size_t max_connections = 20'000;
-  std::size_t max_per_address = 64;
-  std::size_t max_unread = 256 * 1024;  // bytes waiting for a slow reader
-  int handshake_s = 10;                 // also for a whole HTTP request, and until one is known
-  int idle_s = 30;                      // a WebSocket that does not even answer pings
+  // Exact; a browser's page from anywhere else is turned away. None: the page at the port itself.
+  std::vector<std::string> origins;
+  std::size_t max_connections = 0, max_each = 0;  // all, and from one address
+  std::size_t max_unread = 0;                     // bytes waiting for a slow reader
+  int hello_s = 10;           // for a handshake, a whole HTTP request, and until one is known
+  int idle_s = 30;            // a WebSocket that does not even answer pings
+  bool behind_proxy = false;  // whose X-Forwarded-For says where people come from
 };
 
 class Front {
@@ -67,8 +64,10 @@ class Front {
   // One alarm: setting it again moves it.
   void wake_in(Millis wait, std::function<void()> what);
   void on_stop(std::function<void()> what);  // SIGTERM or SIGINT, once
-  // Throws std::runtime_error with a sentence if it cannot be done. Returns the port.
-  std::uint16_t listen(const ListenAt& at, Guests guests, FrontLimits limits);
+  // Port 0 is any that is free. Throws std::runtime_error with a sentence if it cannot be done; returns
+  // the port.
+  std::uint16_t listen(const Address& at, Guests guests, FrontLimits limits);
+  const std::vector<std::string>& origins() const;  // that may come in by the last port listened on
   void stop_listening();
   void close_all(Close code, std::string_view reason);
   void run();  // until stop()

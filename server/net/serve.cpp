@@ -1,5 +1,7 @@
 #include "server/net/serve.h"
 
+#include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <stdexcept>
 
@@ -16,7 +18,7 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kHashQueue = 64, kBotQueue = 10'000;
+constexpr std::size_t kBotQueue = 10'000, kOpsConnections = 32;
 
 // As many connections as the system lets us have.
 void raise_descriptor_limit() {
@@ -44,12 +46,12 @@ void notify_system(std::string_view state) {
 
 class Server {
  public:
-  explicit Server(ServeSettings settings)
-      : settings_(std::move(settings)),
-        store_(open_data(settings_.data), front_.post()),
-        bots_(settings_.house.bot_threads, kBotQueue, front_.post()),
-        hashers_(settings_.house.hash_threads, kHashQueue, front_.post()),
-        files_(settings_.web) {}
+  explicit Server(const Config& config)
+      : config_(config),
+        store_(store_path(config), front_.post()),
+        bots_(config.bot_threads, kBotQueue, front_.post()),
+        hashers_(config.hash_threads, static_cast<std::size_t>(config.hash_waiting), front_.post()),
+        files_(config.web) {}
 
   void run() {
     house_.open([this](bool opened) {
@@ -64,12 +66,6 @@ class Server {
   }
 
  private:
-  static std::string open_data(const std::string& folder) {
-    std::error_code ec;
-    std::filesystem::create_directories(folder, ec);
-    return folder + "/mazzo.db";
-  }
-
   void open_doors() {
     try {
       listen();
@@ -81,26 +77,34 @@ class Server {
     notify_system("READY=1");
   }
 
+  FrontLimits limits() const {
+    return {.origins = config_.origins.list,
+            .max_connections = static_cast<std::size_t>(config_.max_connections),
+            .max_each = static_cast<std::size_t>(config_.max_connections_each),
+            .max_unread = static_cast<std::size_t>(config_.send_queue_kib) * 1024,
+            .hello_s = config_.hello_seconds,
+            .behind_proxy = config_.behind_proxy};
+  }
+
   void listen() {
-    FrontLimits limits = settings_.front;
-    if (settings_.ops_port >= 0) {
-      FrontLimits few = limits;
-      few.max_connections = few.max_per_address = 32;
-      const auto port = front_.listen(
-          {"127.0.0.1", static_cast<std::uint16_t>(settings_.ops_port)},
-          {.http = [this](const HttpRequest& r, const Guests::Answer& a) { a(answer_ops(r)); }},
-          few);
-      log_.say("ops", Object().number("port", port));
-    }
-    if (limits.origins.empty())
-      for (const char* host : {"127.0.0.1", "localhost"})
-        limits.origins.push_back("http://" + std::string(host) + ":" +
-                                 std::to_string(settings_.at.port));
-    api_ = {limits.origins, settings_.secure_cookies ? ApiSettings::Cookies::kSecure
-                                                     : ApiSettings::Cookies::kPlain};
-    const auto port = front_.listen(settings_.at, guests(), limits);
-    log_.say("open", Object().text("address", settings_.at.address).number("port", port));
-    std::printf("Mazzo is open at http://%s:%d/\n", settings_.at.address.c_str(), port);
+    const auto ops = [this](const HttpRequest& r, const Guests::Answer& a) { a(answer_ops(r)); };
+    FrontLimits few = limits();
+    few.max_connections = few.max_each = kOpsConnections;
+    few.behind_proxy = false;
+    const auto ops_port = front_.listen(config_.metrics_listen, {.http = ops}, few);
+    log_.say("metrics",
+             Object().text("address", config_.metrics_listen.host).number("port", ops_port));
+
+    const auto port = front_.listen(config_.listen, guests(), limits());
+    std::vector<std::string> origins = front_.origins();
+    const bool secure =
+        config_.behind_proxy || std::ranges::any_of(origins, [](const std::string& o) {
+          return o.starts_with("https://");
+        });
+    api_ = {origins, secure ? ApiSettings::Cookies::kSecure : ApiSettings::Cookies::kPlain};
+    const Address open{config_.listen.host, port};
+    log_.say("open", Object().text("address", open.host).number("port", port));
+    std::printf("Mazzo is open at http://%s/\n", open.text().c_str());
     std::fflush(stdout);
   }
 
@@ -138,6 +142,7 @@ class Server {
     if (request.path == "/metrics") return plain(200, metrics_.text());
     if (request.path != "/readyz") return plain(404, "healthz, readyz or metrics\n");
     if (house_.ready()) return plain(200, "ready\n");
+    store_.try_to_write(clock_.now());
     return plain(503, house_.draining() ? "restarting\n"
                                         : "the store cannot write: " + store_.trouble() + "\n");
   }
@@ -154,10 +159,11 @@ class Server {
     });
   }
 
-  ServeSettings settings_;
+  Config config_;
+  Settings settings_{config_};
   Clock clock_;
   Front front_;
-  Log log_{clock_};
+  Log log_{clock_, config_.log_level};
   Metrics metrics_;
   Timers timers_{[this](Millis when) {
     front_.wake_in(when - clock_.now(), [this] { timers_.ring(clock_.now()); });
@@ -165,7 +171,7 @@ class Server {
   Store store_;
   Workers bots_, hashers_;
   StaticFiles files_;
-  Services services_{store_, bots_, hashers_, timers_, metrics_, clock_, settings_.house, log_};
+  Services services_{store_, bots_, hashers_, timers_, metrics_, clock_, settings_, log_};
   House house_{services_};
   ApiSettings api_;
   std::string failure_;
@@ -173,11 +179,17 @@ class Server {
 
 }  // namespace
 
-void serve(ServeSettings settings) {
-  start_secrets();
+std::string store_path(const Config& config) { return config.data + "/mazzo.db"; }
+
+void serve(const Config& config) {
+  start_secrets({config.secret.value, config.hash_memory_mib, config.hash_passes});
   raise_descriptor_limit();
+  std::signal(SIGPIPE, SIG_IGN);  // a reader of our output who left, a file that may not grow:
+  std::signal(SIGXFSZ, SIG_IGN);  // errors like others
+  std::error_code ec;
+  std::filesystem::create_directories(config.data, ec);
   try {
-    Server(std::move(settings)).run();
+    Server(config).run();
   } catch (const StoreError& error) {
     throw std::runtime_error("The store cannot be opened: " + std::string(error.what()) + ".");
   }

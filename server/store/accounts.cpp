@@ -66,13 +66,15 @@ std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
 }
 
 std::optional<Session> use_token(Database& db, const std::string& token, const std::string& next,
-                                 Millis now) {
+                                 Millis now, Millis oldest) {
   if (token.empty()) return std::nullopt;
   std::int64_t id = 0, account = 0;
   bool cookie = false, present = false;
   {
     Rows rows = db.query(
-        "SELECT id, account, kind, token = ?1 FROM session WHERE token = ?1 OR before = ?1", token);
+        "SELECT id, account, kind, token = ?1 FROM session WHERE (token = ?1 OR before = ?1) AND "
+        "used >= ?2",
+        token, oldest);
     if (!rows.next()) return std::nullopt;
     id = rows.number(0);
     account = rows.number(1);

@@ -37,6 +37,8 @@ void Database::script(const char* sql) {
 }
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(db_.get()); }
 
+std::int64_t Database::changes() const { return sqlite3_total_changes64(db_.get()); }
+
 sqlite3_stmt* Database::prepared(const char* sql) {
   auto& kept = statements_[sql];
   if (!kept) {
@@ -70,11 +72,12 @@ int Database::finish(Rows rows) {
 }
 
 void Database::back_up_to(const std::string& path) {
-  const Database copy(path);
+  Database copy(path);
   sqlite3_backup* backup = sqlite3_backup_init(copy.db_.get(), "main", db_.get(), "main");
   if (!backup) fail(copy.db_.get());
   sqlite3_backup_step(backup, -1);
   check(copy.db_.get(), sqlite3_backup_finish(backup));
+  copy.script("PRAGMA journal_mode=DELETE");  // one file is all of it
 }
 
 std::string Database::integrity() {

@@ -57,6 +57,7 @@ class Database {
   }
   void script(const char* sql);  // several statements, without values
   std::int64_t last_id() const;
+  std::int64_t changes() const;  // rows changed since it was opened
 
   // A whole, consistent copy while others go on writing.
   void back_up_to(const std::string& path);

@@ -71,6 +71,22 @@ std::vector<RoomId> unfinished_rooms(Database& db) {
   return out;
 }
 
+void forget_in_rooms(Database& db, AccountId account) {
+  std::vector<std::pair<RoomId, Plan>> found;
+  for (Rows rows = db.query("SELECT id, document FROM room WHERE instr(document, ?) > 0",
+                            "\"account\":" + std::to_string(account) + ",");
+       rows.next();)
+    if (auto plan = from_document(rows.text(1)))
+      found.emplace_back(rows.number(0), std::move(*plan));
+  for (auto& [id, plan] : found) {
+    if (const auto chair = plan.chair_of(account)) {
+      plan.chairs[*chair].account = kNobodyAnyMore;
+      plan.chairs[*chair].name = "?";
+    }
+    db.run("UPDATE room SET document = ? WHERE id = ?", to_document(plan), id);
+  }
+}
+
 std::unique_ptr<Room> fold(const StoredRoom& stored) {
   auto opened = table::open(stored.plan.dealt());
   if (!opened.table) return nullptr;

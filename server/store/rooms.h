@@ -24,6 +24,9 @@ std::optional<StoredRoom> load_room(Database& db, RoomId room);
 std::optional<StoredRoom> load_room(Database& db, std::string_view code);
 std::vector<RoomId> unfinished_rooms(Database& db);
 
+// Takes somebody's name off every chair; reads every room, for it is seldom done.
+void forget_in_rooms(Database& db, AccountId account);
+
 // A room as its log leaves it; null if the log cannot be.
 std::unique_ptr<Room> fold(const StoredRoom& stored);
 

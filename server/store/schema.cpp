@@ -7,6 +7,8 @@ namespace {
 
 constexpr std::array kSteps = {
     R"sql(
+CREATE TABLE pulse (at INTEGER NOT NULL) STRICT;  -- written to find out whether writing works
+
 CREATE TABLE account (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,

@@ -38,6 +38,7 @@ class Store {
             }});
   }
 
+  void try_to_write(std::int64_t now);  // so that healthy() tells the truth again
   bool healthy() const { return healthy_.load(); }
   std::string trouble() const;  // the last failure, in words
   std::uint64_t commits() const { return commits_.load(); }

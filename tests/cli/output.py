@@ -21,7 +21,8 @@ def mazzo_to(path, *args, before=None):
 class Streams(unittest.TestCase):
     def test_every_help_begins_with_examples_and_goes_to_stdout(self):
         for args in ([], ["play"], ["games"], ["rules"], ["simulate"], ["replay"], ["signature"], ["bench"],
-                     ["arena"], ["hint"], ["analyse"], ["verify"], ["serve"], ["config"]):
+                     ["arena"], ["hint"], ["analyse"], ["verify"], ["serve"], ["backup"],
+                     ["restore"], ["doctor"], ["config"]):
             out = mazzo(*args, "--help")
             self.assertEqual((out.returncode, out.stderr), (0, ""), args)
             self.assertTrue(out.stdout.startswith("Examples:\n  mazzo "), args)
@@ -30,7 +31,7 @@ class Streams(unittest.TestCase):
     def test_the_main_help_names_every_command(self):
         text = mazzo("--help").stdout
         for command in ("play", "games", "rules", "simulate", "replay", "signature", "bench", "arena",
-                        "hint", "analyse", "verify", "serve", "config"):
+                        "hint", "analyse", "verify", "serve", "backup", "restore", "doctor", "config"):
             self.assertRegex(text, rf"(?m)^  {command} +[A-Z]", command)
 
     def test_data_goes_to_stdout_and_talk_to_stderr(self):

@@ -47,6 +47,10 @@ class Socket:
         assert accept in head, "the server did not prove that it speaks WebSocket"
         self.head = head.decode()
 
+    def __del__(self):
+        if hasattr(self, "sock"):
+            self.sock.close()
+
     def _until(self, mark):
         while mark not in self.buffer:
             self._more()

@@ -17,23 +17,27 @@ from wire import Closed, Player, Refused, Socket  # noqa: E402,F401  (tests impo
 PROGRAM = os.environ.get("MAZZO", str(ROOT / "build" / "release" / "mazzo"))
 
 
+FAST = "10000/1s burst 10000"  # the limits have their own tests, in door.py
+
+
 class House:
     def __init__(self, data=None, **settings):
-        """Settings are those of `mazzo config show`, with __ for the dot: limits__per_address=100."""
+        """Settings are those of `mazzo config show`: grace_seconds=1."""
         self.folder = tempfile.TemporaryDirectory() if data is None else None
         self.data = data or self.folder.name
-        self.settings = {"play__bot_pause_ms": 0, "play__deal_pause_ms": 0, "limits__connections_per_address": 5000,
+        self.settings = {"bot_pause_ms": 0, "max_connections_each": 5000, "rate_guest": FAST,
+                         "rate_connection": FAST, "rate_account": FAST, "rate_address": FAST,
                          **settings}
         self.port = self.ops = 0
         self.start()
 
     def environment(self):
-        return {**os.environ, **{"MAZZO_" + key.replace("__", "_").upper(): str(value)
+        return {**os.environ, **{"MAZZO_" + key.upper(): str(value)
                                  for key, value in self.settings.items()}}
 
     def start(self):
         self.log = open(os.path.join(self.data, "log"), "ab")
-        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--ops-port", str(self.ops),
+        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--metrics-listen", f"127.0.0.1:{self.ops}",
                    "--data", self.data]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.environment())
         line = self.process.stdout.readline().decode()
@@ -41,7 +45,7 @@ class House:
             raise RuntimeError("the house did not open: " + self.log_text()[-2000:])
         self.port = int(line.rsplit(":", 1)[1].strip(" /\n"))
         for entry in self.log_lines():
-            if entry.get("event") == "ops":
+            if entry.get("event") == "metrics":
                 self.ops = entry["port"]
         self.address = f"127.0.0.1:{self.port}"
 
@@ -130,11 +134,16 @@ def sit_down(game, people, **options):
 def play_out(code, people, choose=lambda legal: legal[0], most=100_000):
     """Plays a match to its end, everybody by `choose`; how many moves the people made."""
     moves = 0
-    while not people[0].views[code].get("over") and moves < most:
+    while moves < most:
+        for p in people:
+            while code not in p.views:
+                p.read()
         newest = max(p.views[code]["v"] for p in people)
         for p in people:
             while p.views[code]["v"] < newest:
                 p.read()
+        if people[0].views[code].get("over"):
+            break
         view = people[0].views[code]["view"]
         if view["deal_over"] and not view["over"]:
             for p in people:

@@ -1,0 +1,62 @@
+// mazzo backup, restore, doctor: looking after the house's store.
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "server/net/serve.h"
+#include "server/store/database.h"
+#include "server/store/upkeep.h"
+
+namespace cli {
+namespace {
+
+std::string counted(std::int64_t n, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", n, n == 1 ? one : many);
+}
+
+int report(const server::Checkup& c) {
+  for (const std::string& fault : c.faults) complain(kFailed, fault + ".");
+  fmt::print("{}, {} over, {} running, {} not begun, {} in the logs, version {}.\n",
+             counted(c.accounts, "account", "accounts"), counted(c.over, "match", "matches"),
+             c.playing, counted(c.open, "table", "tables"), counted(c.entries, "entry", "entries"),
+             c.schema);
+  return c.faults.empty() ? kDone : kFailed;
+}
+
+template <class What>
+int guarded(const server::ConfigInput& input, What what) {
+  const auto loaded = server::load_config(input);
+  for (const server::ConfigFault& fault : loaded.faults)
+    complain(kUsage, fault.where + ": " + fault.sentence);
+  if (!loaded.faults.empty()) return kUsage;
+  try {
+    return report(what(loaded.config));
+  } catch (const server::StoreError& error) {
+    return complain(kFailed, std::string(error.what()) + ".");
+  }
+}
+
+}  // namespace
+
+int backup(const server::ConfigInput& input, const std::string& file) {
+  return guarded(input, [&](const server::Config& config) {
+    return server::copy_store(server::store_path(config), file);
+  });
+}
+
+int restore(const server::ConfigInput& input, const std::string& file) {
+  return guarded(input, [&](const server::Config& config) {
+    std::error_code ec;
+    std::filesystem::create_directories(config.data, ec);
+    return server::copy_store(file, server::store_path(config));
+  });
+}
+
+int doctor(const server::ConfigInput& input) {
+  return guarded(input, [](const server::Config& config) {
+    return server::examine(server::store_path(config));
+  });
+}
+
+}  // namespace cli

@@ -1,0 +1,84 @@
+#include "server/store/upkeep.h"
+
+#include <filesystem>
+
+#include "server/store/rooms.h"
+#include "server/store/schema.h"
+
+namespace server {
+namespace {
+
+std::int64_t count(Database& db, const char* sql) {
+  Rows rows = db.query(sql);
+  return rows.next() ? rows.number(0) : 0;
+}
+
+std::int64_t count_results(Database& db, RoomId room) {
+  Rows rows = db.query("SELECT count(*) FROM result WHERE room = ?", room);
+  return rows.next() ? rows.number(0) : 0;
+}
+
+std::vector<RoomId> rooms_begun(Database& db) {
+  std::vector<RoomId> out;
+  for (Rows rows = db.query("SELECT id FROM room WHERE status IN (1, 2) ORDER BY id"); rows.next();)
+    out.push_back(rows.number(0));
+  return out;
+}
+
+// Deals every match again from its seed and plays its log over.
+void examine_room(Database& db, RoomId id, Checkup& out) {
+  try {
+    const auto stored = load_room(db, id);
+    const auto room = stored ? fold(*stored) : nullptr;
+    const std::string which = "table " + (stored ? stored->plan.code : std::to_string(id));
+    if (!room)
+      out.faults.push_back("the log of " + which + " cannot be played");
+    else if (room->over() != (stored->plan.status == Status::kOver))
+      out.faults.push_back(which + " is marked " + (room->over() ? "playing" : "over") +
+                           " and is not");
+    if (room && room->over() &&
+        room->plan().chairs.size() != static_cast<std::size_t>(count_results(db, id)))
+      out.faults.push_back(which + " is over and has no results");
+  } catch (const StoreError& error) {
+    out.faults.emplace_back(error.what());
+  }
+}
+
+}  // namespace
+
+Checkup examine(const std::string& store) {
+  if (!std::filesystem::exists(store)) throw StoreError(store + ": there is no such store");
+  Database db(store, Database::Access::kReadOnly);
+  Checkup out;
+  out.schema = schema_version(db);
+  if (const std::string found = db.integrity(); found != "ok") out.faults.push_back(found);
+  if (out.schema != schema_version()) {
+    out.faults.push_back("its version is " + std::to_string(out.schema) + ", this program's is " +
+                         std::to_string(schema_version()));
+    return out;
+  }
+  out.accounts = count(db, "SELECT count(*) FROM account");
+  out.open = count(db, "SELECT count(*) FROM room WHERE status = 0");
+  out.playing = count(db, "SELECT count(*) FROM room WHERE status = 1");
+  out.over = count(db, "SELECT count(*) FROM room WHERE status = 2");
+  out.entries = count(db, "SELECT count(*) FROM log");
+  for (const RoomId id : rooms_begun(db)) examine_room(db, id, out);
+  return out;
+}
+
+Checkup copy_store(const std::string& from, const std::string& to) {
+  namespace fs = std::filesystem;
+  if (!fs::exists(from)) throw StoreError(from + ": there is no such store");
+  if (fs::exists(to)) throw StoreError(to + " is there already, and is left alone");
+  const std::string unfinished = to + ".unfinished";
+  std::error_code ec;
+  fs::remove(unfinished, ec);
+  Database(from, Database::Access::kReadOnly).back_up_to(unfinished);
+  Checkup found = examine(unfinished);
+  if (found.faults.empty()) fs::rename(unfinished, to, ec);
+  if (ec) throw StoreError(to + ": " + ec.message());
+  for (const char* tail : {"", "-wal", "-shm"}) fs::remove(unfinished + tail, ec);
+  return found;
+}
+
+}  // namespace server

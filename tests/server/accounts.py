@@ -1,0 +1,186 @@
+"""Who people are: guests, names, passwords, sessions, cookies, what is kept about them."""
+import json
+import sqlite3
+import unittest
+
+from house import Closed, HouseTest, Player, Refused, Socket, get, play_out, sit_down
+
+
+def close_code(player):
+    try:
+        while True:
+            player.read()
+    except Closed as closed:
+        return closed.code
+
+
+class Accounts(HouseTest):
+    SETTINGS = {"rate_login": "1000/1s burst 1000", "hash_memory_mib": 8}
+
+    def member(self, name, password="correct horse"):
+        player = self.house.player()
+        self.assertEqual(player.ask("register", name=name, password=password)["t"], "ok")
+        return player
+
+    def log_in(self, name, password="correct horse"):
+        player = Player(self.house.address, greet=False)
+        player.welcome = player.ask("login", name=name, password=password)
+        return player
+
+    def test_a_guest_needs_one_message_and_gets_a_name(self):
+        guest = self.house.player()
+        self.assertTrue(guest.welcome["guest"])
+        self.assertRegex(guest.name, "^[A-Za-z0-9_-]{2,20}$")
+
+    def test_names_that_look_alike_are_taken(self):
+        self.house.player(name="Ili0")
+        for other in ("ILIO", "1li0", "ilio", "Ili0"):
+            answer = Player(self.house.address, name=other).welcome
+            self.assertEqual(answer["code"], "name_taken", other)
+        for bad in ("x", "a" * 21, "né", "a b", "<b>", "\u001b[31mred", "", "аnna"):
+            self.assertEqual(Player(self.house.address, name=bad).welcome["code"], "bad_name", bad)
+
+    def test_a_guest_who_registers_keeps_his_history(self):
+        ann, bob = self.house.player(), self.house.player()
+        code = sit_down("tic_tac_toe", [ann, bob])
+        play_out(code, [ann, bob])
+        ann.ask("register", name="AnnKeeps", password="long enough")
+        ann.close()
+        again = self.log_in("AnnKeeps", "long enough")
+        self.assertFalse(again.welcome["guest"])
+        self.assertEqual(again.ask("stats")["games"][0]["played"], 1)
+        self.assertEqual(again.ask("history")["rows"][0]["table"], code)
+
+    def test_wrong_name_and_wrong_password_look_the_same(self):
+        self.member("Wendy")
+        wrong = [self.log_in("Wendy", "not this one").welcome, self.log_in("Nobody-Here").welcome]
+        self.assertEqual(wrong[0], wrong[1])
+        self.assertEqual(wrong[0]["code"], "bad_login")
+        self.assertEqual(self.house.player().ask("register", name="Shorty", password="short")["code"], "bad_password")
+
+    def test_a_token_is_good_once_and_the_one_before_until_the_next_is_used(self):
+        guest = self.house.player()
+        first = guest.token
+        second = self.house.player(token=first).token       # rotates
+        third = self.house.player(token=first).token        # the answer with `second` was lost
+        self.assertNotIn(first, (second, third))
+        fourth = self.house.player(token=third).token
+        for old in (first, second, "", "0" * 64, fourth[:-1]):
+            player = Player(self.house.address, greet=False)
+            self.assertEqual(player.ask("hello", token=old)["code"], "bad_token", old)
+
+    def test_a_bad_token_closes_with_4001(self):
+        player = Player(self.house.address, token="f" * 64)
+        self.assertEqual(player.welcome["code"], "bad_token")
+        self.assertEqual(close_code(player), 4001)
+
+    def test_logging_out_here_and_everywhere(self):
+        one = self.member("Twice")
+        two = self.log_in("Twice")
+        self.assertEqual(close_code(one), 4002)
+        three = self.log_in("Twice")
+        self.assertEqual(three.ask("logout", everywhere=True)["t"], "ok")
+        self.assertEqual(close_code(three), 4001)
+        for old in (two, three):
+            self.assertEqual(Player(self.house.address, token=old.welcome["token"]).welcome["code"], "bad_token")
+
+    def test_changing_the_password(self):
+        player = self.member("Changer", "first password")
+        self.assertEqual(player.ask("password", old="wrong password", new="second password")["code"], "bad_login")
+        self.assertEqual(player.ask("password", old="first password", new="second password")["t"], "ok")
+        self.assertEqual(self.log_in("Changer", "first password").welcome["code"], "bad_login")
+        self.assertEqual(self.log_in("Changer", "second password").welcome["t"], "welcome")
+
+    def test_everything_kept_is_exported_and_deleting_forgets_the_name(self):
+        ann, bob = self.member("Forgettable"), self.house.player()
+        code = sit_down("tic_tac_toe", [ann, bob])
+        play_out(code, [ann, bob])
+        data = ann.ask("export")["data"]
+        self.assertEqual((data["name"], len(data["matches"])), ("Forgettable", 1))
+        self.assertEqual(ann.ask("delete", password="wrong password")["code"], "bad_login")
+        self.assertEqual(ann.ask("delete", password="correct horse")["t"], "ok")
+        self.assertEqual(close_code(ann), 4001)
+        self.assertEqual(bob.ask("stats", name="Forgettable")["code"], "no_such_player")
+        rows = bob.ask("history")["rows"]
+        self.assertNotIn("Forgettable", json.dumps(rows))
+        self.assertNotIn("Forgettable", json.dumps(bob.ask("transcript", table=code)))
+
+    def test_the_store_holds_no_token_and_no_password(self):
+        player = self.member("Secretive", "a secret phrase")
+        tokens = [player.token, self.house.player().token]
+        db = sqlite3.connect(self.house.data + "/mazzo.db")
+        dump = "\n".join(db.iterdump())
+        db.close()
+        self.assertIn("$argon2id$", dump)
+        for secret in [*tokens, "a secret phrase"]:
+            self.assertNotIn(secret, dump)
+            self.assertNotIn(secret, self.house.log_text())
+
+    def test_hash_flood_is_refused_and_play_goes_on(self):
+        players = [self.house.player() for _ in range(80)]
+        for i, p in enumerate(players):
+            p.send("register", name=f"Flood-{i}", password="the same password")
+        self.assertEqual(self.house.player().ask("ping")["t"], "pong")
+        answers = [p.until(lambda m: m.get("re") == p.number, timeout=30) for p in players]
+        self.assertEqual({a["t"] for a in answers}, {"ok", "error"})
+        self.assertEqual({a["code"] for a in answers if a["t"] == "error"}, {"busy"})
+
+
+class Browser(HouseTest):
+    def call(self, name, body=None, cookie=None, origin="own", **more):
+        headers = {"Content-Type": "application/json", **more}
+        if cookie:
+            headers["Cookie"] = cookie
+        if origin:
+            headers["Origin"] = f"http://{self.house.address}" if origin == "own" else origin
+        return get(f"http://{self.house.address}/api/v1/{name}", json.dumps(body or {}).encode(), headers)
+
+    def enter(self):
+        status, headers, body = self.call("hello")
+        self.assertEqual(status, 200)
+        return headers["Set-Cookie"], json.loads(body)
+
+    def test_the_cookie_is_http_only_strict_and_not_in_the_body(self):
+        cookie, body = self.enter()
+        self.assertIn("HttpOnly", cookie)
+        self.assertIn("SameSite=Strict", cookie)
+        self.assertNotIn("token", body)
+
+    def test_a_page_of_ours_comes_in_with_its_cookie(self):
+        cookie, body = self.enter()
+        headers = {"Origin": f"http://{self.house.address}", "Cookie": cookie.split(";")[0]}
+        self.assertEqual(Player(self.house.address, headers=headers).name, body["name"])
+
+    def test_a_cookie_without_an_origin_counts_for_nothing(self):
+        cookie, body = self.enter()
+        self.assertNotEqual(Player(self.house.address, headers={"Cookie": cookie.split(";")[0]}).name, body["name"])
+
+    def test_registering_logging_in_and_out_over_http(self):
+        cookie, _ = self.enter()
+        cookie = cookie.split(";")[0]
+        self.assertEqual(self.call("register", {"name": "WebUser", "password": "long enough"}, cookie)[0], 200)
+        status, headers, body = self.call("login", {"name": "WebUser", "password": "long enough"}, cookie)
+        self.assertEqual((status, json.loads(body)["name"]), (200, "WebUser"))
+        fresh = headers["Set-Cookie"].split(";")[0]
+        self.assertNotEqual(fresh, cookie)  # a new session at login
+        status, headers, _ = self.call("logout", {}, fresh)
+        self.assertEqual((status, "Max-Age=0" in headers["Set-Cookie"]), (200, True))
+        status, _, body = self.call("export", {}, fresh)
+        self.assertEqual((status, json.loads(body)["code"]), (401, "hello_first"))
+
+    def test_other_sites_and_other_forms_are_turned_away(self):
+        self.assertEqual(self.call("hello", origin="https://evil.example")[0], 403)
+        self.assertEqual(self.call("hello", **{"Content-Type": "text/plain"})[0], 415)
+        self.assertEqual(self.call("nonsense")[0], 404)
+        self.assertEqual(get(f"http://{self.house.address}/api/v1/stats?name=Nobody-1")[0], 404)
+
+    def test_questions_are_answered_over_http(self):
+        url = f"http://{self.house.address}/api/v1/"
+        self.assertEqual(len(json.loads(get(url + "games")[2])["games"]), 6)
+        self.assertEqual(json.loads(get(url + "leaderboard?game=joker&count=5")[2])["rows"], [])
+        status, headers, _ = get(url + "transcript?table=NOSUCH")
+        self.assertEqual((status, headers["Content-Type"]), (404, "application/problem+json"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,131 @@
+"""What was acknowledged is there after kill -9; a store that cannot write acknowledges nothing."""
+import os
+import random
+import resource
+import sqlite3
+import subprocess
+import unittest
+
+from house import PROGRAM, Closed, House, play_out, sit_down
+
+
+class KillMinusNine(unittest.TestCase):
+    def test_every_acknowledged_move_is_there_and_every_match_goes_on(self):
+        house = House()
+        self.addCleanup(house.clean)
+        rng = random.Random(1)
+        for game, players in (("briscola", 2), ("president", 4), ("rock_paper_scissors", 2)):
+            with self.subTest(game=game):
+                people = [house.player() for _ in range(players)]
+                code = sit_down(game, people)
+                for _ in range(3):
+                    if people[0].views[code].get("over"):
+                        break
+                    play_out(code, people, rng.choice, most=rng.randrange(1, 6))
+                    known = max(p.views[code]["v"] for p in people)
+                    view = next(p.views[code]["view"] for p in people if p.views[code]["v"] == known)
+                    if view["over"]:
+                        break
+                    house.restart()
+                    people = [house.player(token=p.token) for p in people]
+                    for p in people:
+                        p.until(lambda m: m["t"] == "update" and m["v"] >= known + players)
+                    self.assertEqual(people[0].views[code]["view"]["public"], view["public"])
+                play_out(code, people, rng.choice)
+                for p in people:
+                    p.close()
+
+    def test_tables_that_have_not_begun_are_there_too(self):
+        house = House()
+        self.addCleanup(house.clean)
+        ann, bob = house.player(), house.player()
+        made = ann.ask("create", game="joker", bots=[30])
+        code = made["table"]["table"]
+        bob.ask("join", table=code)
+        house.restart()
+        ann, bob = house.player(token=ann.token), house.player(token=bob.token)
+        ann.ask("ready", table=code)
+        answer = bob.ask("ready", table=code)
+        self.assertEqual(answer["table"]["commitment"], made["table"]["commitment"])
+        self.assertEqual(ann.until("update")["table"], code)
+
+
+class DiskFull(unittest.TestCase):
+    def test_nothing_is_acknowledged_and_readyz_says_no(self):
+        house = House()
+        self.addCleanup(house.clean)
+        ann, bob = house.player(), house.player()
+        code = sit_down("briscola", [ann, bob])
+        actor = ann if ann.views[code]["view"]["legal"] else bob
+        before = actor.views[code]
+        # No file of the process may grow any more, which is what a full disk looks like from inside.
+        resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        answer = actor.ask("play", table=code, at=before["v"], move=before["view"]["legal"][0])
+        self.assertEqual((answer["t"], answer["code"]), ("error", "unavailable"))
+        self.assertEqual(house.get_ops("/readyz")[0], 503)
+        self.assertEqual(house.get_ops("/healthz")[0], 200)
+        resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        shown = actor.ask("view", table=code)
+        self.assertEqual(shown["view"]["public"], before["view"]["public"])
+        answer = actor.ask("play", table=code, at=shown["v"], move=shown["view"]["legal"][0])
+        self.assertEqual(answer["t"], "update")
+        self.assertEqual(house.get_ops("/readyz")[0], 200)
+        ann.drop()
+        bob.drop()
+
+
+class Keeping(unittest.TestCase):
+    def run_program(self, *arguments):
+        return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60)
+
+    def test_back_up_while_it_runs_restore_and_go_on(self):
+        house = House()
+        self.addCleanup(house.clean)
+        ann, bob = house.player(), house.player()
+        code = sit_down("briscola", [ann, bob])
+        play_out(code, [ann, bob], most=7)
+        known = max(ann.views[code]["v"], bob.views[code]["v"])
+        copy = os.path.join(house.data, "copy.db")
+        done = self.run_program("backup", copy, "--data", house.data)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        play_out(code, [ann, bob], most=3)
+        house.kill()
+        self.assertEqual(self.run_program("restore", copy, "--data", house.data).returncode, 1)  # not over a store
+        other = house.data + "/other"
+        done = self.run_program("restore", copy, "--data", other)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        second = House(data=other)
+        self.addCleanup(second.kill)
+        back = second.player(token=ann.token)
+        self.assertGreaterEqual(back.until("update")["v"], known)
+
+    def test_doctor_finds_a_log_that_cannot_be(self):
+        house = House()
+        self.addCleanup(house.clean)
+        ann, bob = house.player(), house.player()
+        code = sit_down("briscola", [ann, bob])
+        play_out(code, [ann, bob], most=4)
+        house.stop()
+        good = self.run_program("doctor", "--data", house.data)
+        self.assertEqual((good.returncode, "1 running" in good.stdout), (0, True), good.stdout + good.stderr)
+        db = sqlite3.connect(house.data + "/mazzo.db")
+        with db:
+            db.execute("UPDATE log SET move = '{\"card\":\"XX\"}' WHERE version = 2")
+        db.close()
+        bad = self.run_program("doctor", "--data", house.data)
+        self.assertEqual((bad.returncode, code in bad.stdout + bad.stderr), (1, True), bad.stdout + bad.stderr)
+
+    def test_a_store_from_the_future_is_not_touched(self):
+        house = House()
+        self.addCleanup(house.clean)
+        house.stop()
+        db = sqlite3.connect(house.data + "/mazzo.db")
+        db.execute("PRAGMA user_version=99")
+        db.close()
+        out = self.run_program("serve", "--data", house.data, "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0")
+        self.assertEqual(out.returncode, 1)
+        self.assertIn("newer", out.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
