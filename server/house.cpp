@@ -1,6 +1,7 @@
 #include "server/house.h"
 
 #include <array>
+#include <tuple>
 
 namespace server {
 namespace {
@@ -24,7 +25,7 @@ bool in(const auto& names, std::string_view name) {
 }
 
 template <class Key>
-bool take(std::unordered_map<Key, TokenBucket>& buckets, const Key& key, const Rate& rate) {
+bool take_token(std::unordered_map<Key, TokenBucket>& buckets, const Key& key, const Rate& rate) {
   const auto now = std::chrono::steady_clock::now();
   if (buckets.size() > kMostBuckets)
     std::erase_if(buckets, [&](const auto& b) { return b.second.full(now); });
@@ -136,12 +137,19 @@ void House::drain() {
 
 bool House::allowed(const LinkPtr& link) {
   const Settings& s = services_.settings;
-  if (!link->bucket.take(s.connection, std::chrono::steady_clock::now())) return false;
-  if (!take(by_address_, link->address, s.address)) return false;
-  return link->account == 0 || take(by_account_, link->account, s.account);
+  if (!take_token(by_address_, link->address, s.address)) return false;
+  return link->account == 0 || take_token(by_account_, link->account, s.account);
 }
 
-void House::received(const LinkPtr& link, std::string_view frame) {
+Millis House::received(const LinkPtr& link, std::string_view frame) {
+  const Rate& rate = services_.settings.connection;
+  const auto now = std::chrono::steady_clock::now();
+  std::ignore = link->bucket.take(rate, now);
+  take(link, frame);
+  return std::chrono::ceil<std::chrono::milliseconds>(link->bucket.wait(rate, now)).count();
+}
+
+void House::take(const LinkPtr& link, std::string_view frame) {
   ++services_.metrics.frames_in;
   if (!allowed(link)) {
     ++services_.metrics.dropped["rate"];
@@ -160,7 +168,7 @@ void House::ask(const LinkPtr& visitor, std::string_view frame) {
   const auto request = std::make_shared<Request>();
   const Call call{visitor, request};
   if (const auto wrong = Request::read(frame, *request)) return call.refuse(*wrong);
-  if (!take(by_address_, visitor->address, services_.settings.address))
+  if (!take_token(by_address_, visitor->address, services_.settings.address))
     return call.refuse(Refusal::kTooFast);
   if (visitor->cookie.empty() || request->type() == "hello" || request->type() == "login") {
     if (request->type() == "login") visitor->cookie.clear();

@@ -24,7 +24,8 @@ class House {
 
   // A WebSocket. `cookie` is the browser's token, only where the origin has been checked.
   LinkPtr connected(Wire& wire, const std::string& address, const std::string& cookie);
-  void received(const LinkPtr& link, std::string_view frame);
+  // How long this connection may not be read from now: a fast one is slowed down, not cut off.
+  Millis received(const LinkPtr& link, std::string_view frame);
   void disconnected(const LinkPtr& link);
 
   // One request over HTTP: answered once, on this wire; nothing is pushed to it.
@@ -39,6 +40,7 @@ class House {
  private:
   using Handler = std::function<Hall::Answer(const Call&)>;
   void list_handlers();
+  void take(const LinkPtr& link, std::string_view frame);
   void run(const Call& call);
   void arrived(const LinkPtr& link);
   void session_ended(SessionId session);

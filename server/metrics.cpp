@@ -43,8 +43,6 @@ std::string Metrics::text() const {
          static_cast<double>(refusals));
   single(out, "mazzo_frames_received_total", "counter", "Frames from clients.",
          static_cast<double>(frames_in));
-  single(out, "mazzo_frames_sent_total", "counter", "Frames to clients.",
-         static_cast<double>(frames_out));
   single(out, "mazzo_matches_ended_total", "counter", "Matches that came to an end.",
          static_cast<double>(matches_ended));
   single(out, "mazzo_ws_connections", "gauge", "Open WebSockets.",

@@ -33,6 +33,7 @@ using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 
 constexpr const char* kSubprotocol = "mazzo.v1";
 constexpr std::size_t kMaxHeader = 8 * 1024, kMaxBody = 16 * 1024, kMaxFrameIn = 8 * 1024;
+constexpr int kKernelBuffer = 64 * 1024;
 constexpr auto kLingerToClose = std::chrono::seconds(5);
 
 std::string text(beast::string_view s) { return {s.data(), s.size()}; }
@@ -140,7 +141,7 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
     timer->async_wait([weak = weak_from_this(), timer](error_code) {
       const auto self = weak.lock();
       if (self && self->token_ && !self->port_->guests.known(self->token_))
-        self->close(Close::kPolicy, "say hello in time");
+        self->drop("silent", Close::kPolicy, "say hello in time");
     });
     read();
   }
@@ -154,12 +155,18 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
 
   void heard() {
     const auto data = buffer_.data();
+    Millis wait = 0;
     if (!ws_.got_text())
       close(Close::kWrongData, "text frames only");
     else if (!closing_)
-      port_->guests.received(token_, {static_cast<const char*>(data.data()), data.size()});
+      wait = port_->guests.received(token_, {static_cast<const char*>(data.data()), data.size()});
     buffer_.clear();
+    if (wait > 0) return read_later(wait);
     read();
+  }
+  void read_later(Millis wait) {
+    auto timer = std::make_shared<asio::steady_timer>(port_->io, std::chrono::milliseconds(wait));
+    timer->async_wait([self = shared_from_this(), timer](error_code) { self->read(); });
   }
 
   void write() {
@@ -182,7 +189,11 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
   // Keeps the frame being written and forgets the rest: who comes back is shown the present view anyway.
   void cut_slow() {
     if (waiting_.size() > next_ + 1) waiting_.resize(next_ + 1);
-    close(Close::kSlow, "reading too slowly");
+    drop("slow", Close::kSlow, "reading too slowly");
+  }
+  void drop(std::string_view why, Close code, std::string_view reason) {
+    port_->guests.dropped(why);
+    close(code, reason);
   }
   void say_goodbye() {
     ws_.async_close(*closing_, [self = shared_from_this()](error_code) { self->hang_up(); });
@@ -357,6 +368,8 @@ class Listener : public std::enable_shared_from_this<Listener> {
     auto pass = std::make_shared<Pass>(port_);
     if (!port_->limits.behind_proxy && !pass->from(from.address().to_string())) return;
     socket.set_option(asio::ip::tcp::no_delay(true), ec);
+    // The kernel would take megabytes for a slow reader; what we keep ourselves is bounded anyway.
+    socket.set_option(asio::socket_base::send_buffer_size(kKernelBuffer), ec);
     std::make_shared<Visit>(port_, std::move(socket), std::move(pass))->read();
   }
   void accept_later() {

@@ -38,9 +38,10 @@ struct Guests {
   // connection from now on. Without `connected` there are no WebSockets here.
   using Token = std::shared_ptr<void>;
   std::function<Token(Wire&, const HttpRequest&)> connected{};
-  std::function<void(const Token&, std::string_view)> received{};
+  std::function<Millis(const Token&, std::string_view)> received{};  // how long not to read on
   std::function<void(const Token&)> disconnected{};
-  std::function<bool(const Token&)> known{};  // has said who he is
+  std::function<bool(const Token&)> known{};               // has said who he is
+  std::function<void(std::string_view reason)> dropped{};  // the front door itself cut somebody off
 };
 
 struct FrontLimits {
