@@ -33,6 +33,10 @@ class Object {
     out_ += json;
     return *this;
   }
+  Object& reserve(std::size_t bytes) {
+    out_.reserve(bytes);
+    return *this;
+  }
   std::string take() { return std::move(out_ += '}'); }
 
  private:

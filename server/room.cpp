@@ -236,9 +236,11 @@ std::string Room::what() const {
 std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
                          std::string_view answer_to, bool fresh) const {
   Object out("update");
+  const std::string view = table_->view(seat);
+  out.reserve(view.size() + 512);
   if (!answer_to.empty()) out.raw("re", answer_to);
   out.text("table", plan_.code).number("v", version_);
-  out.raw("what", what()).raw("view", table_->view(seat)).raw("seats", seats_json(pace, now));
+  out.raw("what", what()).raw("view", view).raw("seats", seats_json(pace, now));
   if (plan_.clock_s > 0 && !over())
     for (const core::Seat acting : table_->to_act()) {
       const Millis due = std::max(seats_[acting].turn_at, floor_) + plan_.clock_s * 1000;

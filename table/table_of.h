@@ -69,7 +69,9 @@ class TableOf final : public Table {
 
   std::string view(core::Seat seat) const override {
     const core::View<G> v = core::view(match_.state(), at_table(seat));
-    std::string out = "{";
+    std::string out;
+    out.reserve(kUsualView);
+    out += '{';
     Writer<G> w(out, seats());
     w.member("game", G::kKey);
     w.member("players", seats());
@@ -215,6 +217,8 @@ class TableOf final : public Table {
   }
 
  private:
+  static constexpr std::size_t kUsualView = 1024;  // bytes
+
   const typename G::Public& pub() const { return match_.state().pub; }
   core::Seat at_table(core::Seat seat) const { return seat < seats() ? seat : core::kNoSeat; }
   typename G::Private own_or_none(core::Seat seat) const {
