@@ -188,7 +188,7 @@ void Hall::begin(const LivePtr& live, Millis now) {
         live->busy = false;
         if (!begun) return reload(live, std::nullopt);
         live->plan = *begun;
-        live->room = std::make_unique<Room>(*begun, table::open(begun->dealt()).table, now);
+        live->room = std::make_unique<Room>(*begun, services_.deal(begun->dealt()).table, now);
         ++services_.metrics.matches_live[begun->setup.game];
         services_.log.say("match_started",
                           Object().text("table", begun->code).text("game", begun->setup.game));

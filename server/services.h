@@ -22,6 +22,7 @@ struct Services {
   const Clock& clock;
   const Settings& settings;
   const Log& log;
+  std::function<table::Opened(const table::Setup&)> deal = table::open;  // tests deal their own cards
 
   Millis now() const { return clock.now(); }
 };

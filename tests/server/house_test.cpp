@@ -1,0 +1,342 @@
+// The house with time in the test's hands: clocks, frames lost, doubled and shuffled, two worlds.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "tests/server/house_fixture.h"
+#include "tests/table/rigged.h"
+#include "tests/table/tables.h"
+
+namespace tests {
+namespace {
+
+std::string play(const std::string& code, std::int64_t at, const std::string& move,
+                 const std::string& id) {
+  return R"({"t":"play","table":")" + code + R"(","at":)" + std::to_string(at) + R"(,"move":)" +
+         move + R"(,"id":")" + id + "\"}";
+}
+std::int64_t version(const Value& update) { return *update.find("v")->integer(); }
+std::vector<std::string> legal(const Value& update) {
+  std::vector<std::string> out;
+  for (const Value& m : update.find("view")->find("legal")->items)
+    table::json::write(out.emplace_back(), m);
+  return out;
+}
+bool over(const Value& update) { return update.find("over") != nullptr; }
+std::string outcome(const Value& update, std::size_t seat) {
+  return text_at(update.find("results")->items[seat], "outcome");
+}
+
+// --- clocks ---
+
+TEST(Clocks, TimeOutMovesForThePlayerAndThreeInARowCountAsLeaving) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"briscola","clock":15)");
+  const bool a_first = !legal(a->last("update")).empty();
+  Recorder& quick = a_first ? *b : *a;  // the other one never moves
+  for (int i = 0; i < 3; ++i) {
+    Value update = quick.last("update");
+    while (!legal(update).empty()) {  // who takes the trick leads again
+      h.say(quick, play(code, version(update), legal(update)[0], std::to_string(version(update))));
+      update = quick.last("update");
+    }
+    h.pass(14'000);
+    EXPECT_EQ(version(quick.last("update")), version(update)) << "moved too early";
+    h.pass(1'500);
+    EXPECT_FALSE(over(update)) << i;
+    EXPECT_TRUE(over(quick.last("update")) ||
+                text_at(*quick.last("update").find("what"), "kind") == "timeout");
+  }
+  h.pass(1);
+  EXPECT_TRUE(over(quick.last("update")));
+  EXPECT_EQ(outcome(quick.last("update"), a_first ? 0 : 1), "abandoned");
+}
+
+TEST(Clocks, AMoveInTimeStartsTheCountAgain) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code =
+      h.seat_two(*a, *b, R"("game":"rock_paper_scissors","clock":15,"options":{"wins":10})");
+  for (int i = 0; i < 8; ++i) {
+    h.pass(15'500);  // both are out of time
+    if (i % 2 == 0) continue;
+    for (Recorder* wire : {a.get(), b.get()}) {
+      const Value u = wire->last("update");
+      if (!legal(u).empty()) h.say(*wire, play(code, version(u), legal(u)[0], std::to_string(i)));
+    }
+  }
+  EXPECT_FALSE(over(a->last("update")));
+}
+
+TEST(Clocks, GoingAwayAndComingBackWinsNoTime) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"tic_tac_toe","clock":15)");
+  const bool a_first = !legal(a->last("update")).empty();
+  Recorder &slow = a_first ? *a : *b, &other = a_first ? *b : *a;
+  const std::string token = text_at(slow.last("welcome"), "token");
+  h.pass(8'000);
+  h.disconnect(slow);
+  const auto back = h.connect(R"({"t":"hello","token":")" + token + "\"}");
+  h.pass(7'500);
+  EXPECT_EQ(text_at(*other.last("update").find("what"), "kind"), "timeout");
+}
+
+TEST(Sleeping, AMatchThatNobodyComesBackToIsAborted) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
+  const std::string token = text_at(a->last("welcome"), "token");
+  h.disconnect(*a);
+  h.disconnect(*b);
+  h.pass(23 * 3'600'000);
+  h.pass(2 * 3'600'000);
+  const auto back = h.connect(R"({"t":"hello","token":")" + token + "\"}");
+  EXPECT_TRUE(back->last("welcome").find("tables")->items.empty());
+  h.say(*back, R"({"t":"stats"})");
+  EXPECT_TRUE(back->last("stats").find("games")->items.empty()) << "nobody wins and nobody loses";
+}
+
+TEST(OpenTables, AnAbsentPlayerKeepsTheSeatForAWhileOnly) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  h.say(*a, R"({"t":"create","game":"briscola"})");
+  const std::string code = text_at(*a->last("table").find("table"), "table");
+  h.say(*b, R"({"t":"join","table":")" + code + "\"}");
+  h.disconnect(*b);
+  const auto kind = [&] {
+    h.say(*a, R"({"t":"view","table":")" + code + "\"}");
+    return text_at(a->last("table").find("table")->find("seats")->items[1], "kind");
+  };
+  h.pass(59'000);
+  EXPECT_EQ(kind(), "person");
+  h.pass(2'000);
+  EXPECT_EQ(kind(), "empty");
+}
+
+// --- frames lost, doubled, late ---
+
+// Each player answers updates by a plan of its own; what it sends may be lost (and sent again), doubled or
+// overtaken by what it sends later. The moves of the match must be those of the plan, each once.
+std::string match_by(std::vector<int> faults, const std::string& game) {
+  TestHouse h;
+  std::vector<std::unique_ptr<Recorder>> wires;
+  for (int i = 0; i < 2; ++i) wires.push_back(h.connect());
+  const auto code = h.seat_two(*wires[0], *wires[1], "\"game\":\"" + game + "\"");
+  std::vector<std::string> old;  // frames that may come again
+  std::size_t n = 0;
+  const auto fault = [&] { return faults.empty() ? 0 : faults[n++ % faults.size()]; };
+  for (int step = 0; step < 300; ++step) {
+    if (over(wires[0]->last("update"))) break;
+    for (std::size_t p = 0; p < 2; ++p) {
+      const Value u = wires[p]->last("update");
+      if (u.find("view")->find("deal_over")->boolean && !over(u))
+        h.say(*wires[p], R"({"t":"next","table":")" + code + "\"}");
+      if (legal(u).empty()) continue;
+      const auto moves = legal(u);
+      const std::string frame =
+          play(code, version(u), moves[static_cast<std::size_t>(version(u)) % moves.size()],
+               std::to_string(p) + "-" + std::to_string(version(u)));
+      switch (fault()) {
+        case 1: continue;                        // lost: the player will send it again
+        case 2: h.say(*wires[p], frame); break;  // doubled
+        case 3:                                  // something old comes first
+          if (!old.empty()) h.say(*wires[p], old[n % old.size()]);
+          break;
+        case 4:  // the other player's frame, sent by this one
+          h.say(*wires[1 - p], frame);
+          break;
+        default: break;
+      }
+      h.say(*wires[p], frame);
+      old.push_back(frame);
+    }
+  }
+  EXPECT_TRUE(over(wires[0]->last("update")));
+  h.say(*wires[0], R"({"t":"transcript","table":")" + code + "\"}");
+  // Everybody's moves, whatever the cards were: how many, and that the record is whole.
+  const Value told = wires[0]->last("transcript");
+  std::string kinds;
+  for (const Value& e : told.find("transcript")->find("events")->items)
+    kinds += text_at(e, "e") + " ";
+  return kinds;
+}
+
+RC_GTEST_PROP(Frames, LostDoubledAndReorderedOnesGiveTheSameMatch, ()) {
+  const auto faults = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 5));
+  const auto some = faults.empty() || std::ranges::any_of(faults, [](int f) { return f != 1; })
+                        ? faults
+                        : std::vector<int>{0, 1};  // who never gets through does not play
+  RC_ASSERT(match_by(some, "tic_tac_toe") == match_by({}, "tic_tac_toe"));
+}
+
+TEST(Frames, WholeMatchesOfCardsAreTheSameHoweverTheyAreSent) {
+  const auto straight = match_by({}, "briscola");
+  for (const auto& faults : {std::vector{2}, std::vector{1, 0}, std::vector{3, 2, 4}})
+    EXPECT_EQ(match_by(faults, "briscola").size(), straight.size());
+}
+
+// --- two worlds ---
+
+// What differs by nature: codes, hashes, tokens, and the time. Letters give way to as many others, so that
+// lengths are compared too.
+std::string masked(std::string frame) {
+  for (std::size_t i = 0; i < frame.size(); ++i) {
+    if (frame[i] != '"') continue;
+    const std::size_t end = frame.find('"', i + 1);
+    if (end == std::string::npos) break;
+    const std::string_view word = std::string_view(frame).substr(i + 1, end - i - 1);
+    const bool hash = word.size() == 64,
+               code = word.size() == 6 && word.find_first_not_of("ACDEFGHJKLMNPQRTUVWXY34679") ==
+                                              std::string_view::npos;
+    const bool time = word.ends_with("_ms");
+    if (hash || code)
+      std::fill_n(frame.begin() + static_cast<std::ptrdiff_t>(i) + 1, word.size(), '#');
+    if (time) frame.erase(end + 2, frame.find_first_not_of("0123456789", end + 2) - end - 2);
+    i = end;
+  }
+  return frame;
+}
+
+struct World {
+  explicit World(std::function<table::Opened()> deal) {
+    h.services.deal = [deal = std::move(deal)](const table::Setup&) { return deal(); };
+  }
+  TestHouse h;
+  std::vector<std::unique_ptr<Recorder>> seats;
+  std::unique_ptr<Recorder> gallery;
+  std::string code;
+
+  void begin(const std::string& game, int players, const std::string& options) {
+    for (int i = 0; i < players; ++i)
+      seats.push_back(
+          h.connect(R"({"t":"hello","lang":"en","name":"Player-)" + std::to_string(i) + "\"}"));
+    gallery = h.connect(R"({"t":"hello","lang":"en","name":"Watcher"})");
+    h.say(*seats[0], R"({"t":"create","game":")" + game + R"(","players":)" +
+                         std::to_string(players) + R"(,"options":)" + options + "}");
+    code = text_at(*seats[0]->last("table").find("table"), "table");
+    for (int i = 1; i < players; ++i) say(i, R"("t":"join")");
+    h.say(*gallery, R"({"t":"watch","table":")" + code + "\"}");
+    for (int i = 0; i < players; ++i) say(i, R"("t":"ready")");
+  }
+  void say(int seat, const std::string& members) {
+    h.say(*seats[static_cast<std::size_t>(seat)], "{" + members + R"(,"table":")" + code + "\"}");
+  }
+  Recorder& viewer(std::size_t i) { return i < seats.size() ? *seats[i] : *gallery; }
+  std::string view(std::size_t i) {
+    std::string out;
+    table::json::write(out, *viewer(i).last("update").find("view"));
+    return out;
+  }
+};
+
+struct Compared {
+  int frames = 0, hidden = 0;
+  std::map<std::size_t, std::size_t> done;  // by viewer, in this pair of worlds
+};
+
+// Whoever has seen equal views so far must have been sent equal bytes.
+void compare(World& a, World& b, std::set<std::size_t>& blind, Compared& count) {
+  std::set<std::size_t> seeing;
+  for (std::size_t i = 0; i <= a.seats.size(); ++i)
+    if (a.view(i) != b.view(i)) seeing.insert(i);
+  const bool differ = !seeing.empty();
+  std::erase_if(blind, [&](std::size_t i) { return seeing.contains(i); });
+  for (const std::size_t i : blind) {
+    auto &left = a.viewer(i).frames, &right = b.viewer(i).frames;
+    ASSERT_EQ(left.size(), right.size()) << "viewer " << i;
+    std::size_t& f = count.done[i];  // what was compared before need not be again
+    for (; f < left.size(); ++f, ++count.frames)
+      ASSERT_EQ(masked(left[f]), masked(right[f])) << "viewer " << i;
+    count.hidden += differ;
+  }
+}
+
+// The same thing happens in both: a refusal for each, somebody comes back, then a move both allow.
+bool advance(World& a, World& b, core::Rng& rng, int step) {
+  const std::size_t n = a.seats.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    for (World* w : {&a, &b})
+      w->say(static_cast<int>(i), R"("t":"play","at":)" +
+                                      std::to_string(version(w->viewer(i).last("update"))) +
+                                      R"(,"move":{"card":"ZZ"},"id":)" + std::to_string(step));
+  }
+  for (World* w : {&a, &b}) {
+    const std::size_t who = static_cast<std::size_t>(step) % n;
+    const std::string token = text_at(w->seats[who]->last("welcome"), "token");
+    auto frames = w->seats[who]->frames;
+    w->h.disconnect(*w->seats[who]);
+    auto back = w->h.connect(R"({"t":"hello","lang":"en","token":")" + token + "\"}");
+    back->frames.insert(back->frames.begin(), frames.begin(), frames.end());
+    w->seats[who] = std::move(back);
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    const Value ua = a.viewer(i).last("update"), ub = b.viewer(i).last("update");
+    if (over(ua) || over(ub)) return false;
+    if (ua.find("view")->find("deal_over")->boolean != ub.find("view")->find("deal_over")->boolean)
+      return false;
+    if (ua.find("view")->find("deal_over")->boolean) {
+      for (std::size_t j = 0; j < n; ++j)
+        for (World* w : {&a, &b}) w->say(static_cast<int>(j), R"("t":"next")");
+      return true;
+    }
+    const auto la = legal(ua), lb = legal(ub);
+    std::vector<std::string> both;
+    for (const auto& m : la)
+      if (std::ranges::find(lb, m) != lb.end()) both.push_back(m);
+    if (la.empty() != lb.empty()) return false;
+    if (la.empty()) continue;
+    if (both.empty()) return false;
+    const auto& move = both[rng.below(static_cast<std::uint32_t>(both.size()))];
+    for (World* w : {&a, &b})
+      w->h.say(w->viewer(i), play(w->code, version(w->viewer(i).last("update")), move,
+                                  "m" + std::to_string(step)));
+    return true;
+  }
+  return false;
+}
+
+template <class G>
+void expect_blind(const typename G::Rules& rules, const std::string& options, int worlds) {
+  Compared count;
+  for (int i = 0; i < worlds; ++i) {
+    core::Rng rng(static_cast<std::uint64_t>(i));
+    const auto deck = shuffled_deck<typename G::Pack>(rng),
+               next = shuffled_deck<typename G::Pack>(rng);
+    auto other = deck;
+    const auto size = static_cast<std::uint32_t>(deck.size());
+    std::swap(other[rng.below(size)], other[rng.below(size)]);
+    const int dealer = static_cast<int>(rng.below(rules.seats));
+    World a([&] { return table::Opened{rigged_table<G, 0>(rules, dealer, {deck, next}), {}}; });
+    World b([&] { return table::Opened{rigged_table<G, 1>(rules, dealer, {other, next}), {}}; });
+    std::set<std::size_t> blind;
+    count.done.clear();
+    for (std::size_t v = 0; v <= rules.seats; ++v) blind.insert(v);
+    a.begin(std::string(G::kKey), rules.seats, options);
+    b.begin(std::string(G::kKey), rules.seats, options);
+    for (int step = 0; step < 120 && !blind.empty(); ++step) {
+      compare(a, b, blind, count);
+      if (testing::Test::HasFatalFailure()) return;
+      if (!advance(a, b, rng, step)) break;
+    }
+  }
+  EXPECT_GT(count.hidden, 10 * worlds) << G::kKey << ": too little was hidden to say anything";
+}
+
+TEST(TwoWorldsOfTheHouse, AreOneToWhoeverSeesNoDifference) {
+  expect_blind<games::Briscola>({.seats = 2}, "{}", 6);
+  expect_blind<games::Briscola>({.seats = 4}, "{}", 3);
+  expect_blind<games::Joker>({.target = 2}, R"({"target":"2"})", 4);
+  games::CaliforniaJack::Rules face_down;
+  face_down.target = 7;
+  face_down.stock = games::CaliforniaJack::kFaceDown;
+  expect_blind<games::CaliforniaJack>(face_down, R"({"target":"7","stock":"face_down"})", 4);
+  expect_blind<games::President>({.seats = 4, .rounds = 2}, R"({"rounds":"2"})", 3);
+}
+
+}  // namespace
+}  // namespace tests
