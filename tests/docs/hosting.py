@@ -1,0 +1,79 @@
+"""deploy/ and docs/hosting.md name settings that exist, and the files are good where their judge is installed."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+MAZZO = os.path.abspath("build/release/mazzo")
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def config(*args, **env):
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("MAZZO")}
+    return subprocess.run([MAZZO, "config", *args], capture_output=True, text=True, timeout=60, env={**clean, **env})
+
+
+class Deploy(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.secret = os.path.join(self.folder, "secret")
+        with open(self.secret, "w", encoding="utf-8") as file:
+            file.write("5e" * 32 + "\n")
+
+    def test_the_settings_of_the_unit_are_good(self):
+        unit = read("deploy/mazzo.service")
+        env = dict(re.findall(r"(?m)^Environment=(\w+)=(.+)$", unit))
+        self.assertEqual(env, {"MAZZO_SECRET_FILE": "%d/secret"})
+        flags = re.search(r"(?m)^ExecStart=\S+ serve (.+)$", unit)[1].split()
+        self.assertEqual(flags[:2], ["--config", "/etc/mazzo/mazzo.toml"])
+        out = config("check", "--config", "deploy/mazzo.toml", *flags[2:], MAZZO_SECRET_FILE=self.secret)
+        self.assertEqual((out.returncode, out.stderr), (0, ""))
+
+    def test_the_settings_of_the_container_are_good_once_origins_are_given(self):
+        words = re.search(r"(?m)^ENV (.+)$", read("deploy/Containerfile").replace("\\\n", " "))[1].split()
+        env = {**dict(word.split("=", 1) for word in words), "MAZZO_SECRET_FILE": self.secret}
+        self.assertIn("MAZZO_LISTEN", env)
+        out = config("check", **env)
+        self.assertEqual((out.returncode, out.stderr.count("\n")), (1, 1), out.stderr)
+        self.assertIn("the allowed origins must be set", out.stderr)
+        self.assertEqual(config("check", MAZZO_ORIGINS="https://cards.example.org", **env).returncode, 0)
+
+    def test_the_page_names_settings_that_exist(self):
+        keys = set(json.loads(config("show", "--json").stdout))
+        page = read("docs/hosting.md")
+        named = set(re.findall(r"`([a-z]+(?:_[a-z]+)+)\b", page)) | {"listen", "origins"}
+        self.assertGreater(len(named), 8)
+        self.assertEqual(named - keys, set())
+
+    def test_one_address_and_one_name_everywhere(self):
+        for path in ("deploy/mazzo.toml", "deploy/Caddyfile", "deploy/nginx.conf"):
+            self.assertIn("127.0.0.1:8080", read(path), path)
+            self.assertIn("cards.example.org", read(path), path)
+
+    def test_the_unit_leaves_little_open(self):
+        unit = read("deploy/mazzo.service")
+        for line in ("Type=notify", "DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="):
+            self.assertIn(f"\n{line}\n", unit)
+        if not shutil.which("systemd-analyze"):
+            return
+        path = os.path.join(self.folder, "mazzo.service")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(unit.replace("/usr/local/bin/mazzo", MAZZO))
+        out = subprocess.run(["systemd-analyze", "verify", "--man=no", path], capture_output=True, text=True, timeout=60)
+        self.assertEqual((out.returncode, out.stderr), (0, ""))
+        out = subprocess.run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", path],
+                             capture_output=True, text=True, timeout=60)
+        self.assertEqual(out.returncode, 0, out.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
