@@ -45,6 +45,7 @@ class Hall {
   Answer next(const Call& call);
   Answer say(const Call& call);
   Answer show(const Call& call);  // the table as it is now
+  Answer hint(const Call& call);  // the coach's advice, where nobody but bots sits
   Answer watch(const Call& call);
   Answer unwatch(const Call& call);
 

@@ -3,9 +3,12 @@
 #include <array>
 
 #include "server/hall.h"
+#include "server/secrets.h"
 
 namespace server {
 namespace {
+
+constexpr std::uint32_t kHintWorlds = 200;
 
 // Quick phrases: the clients have the words, in their language.
 constexpr std::array<std::string_view, 10> kPhrases = {
@@ -81,6 +84,27 @@ void Hall::tell_table(const LivePtr& live, const std::optional<Call>& call) {
 
 Hall::Answer Hall::show(const Call& call) {
   return with(call, [this, call](const LivePtr& live) { show_to(live, call); });
+}
+
+// Advice in a match against people would be cheating.
+Hall::Answer Hall::hint(const Call& call) {
+  return in_match(call, [this, call](const LivePtr& live, core::Seat seat) {
+    const auto& chairs = live->room->plan().chairs;
+    if (std::ranges::count_if(chairs, &Chair::person) > 1) return call.refuse(Refusal::kNoHints);
+    if (live->room->over() || !live->room->table().to_act().contains(seat))
+      return call.refuse(Refusal::kNotNow);
+    const std::shared_ptr<const table::Table> table = live->room->table().clone();
+    const bool asked = services_.bots.ask(
+        [table, seat, language = call.language(), seed = random_number()] {
+          core::Rng rng(seed);
+          return list(table->advise(seat, {.worlds = kHintWorlds}, language, rng),
+                      [](const table::Advice& a) { return table::to_json(a); });
+        },
+        [call, at = live->room->version()](const std::string& moves) {
+          call.reply(call.answer("hint").number("v", at).raw("moves", moves));
+        });
+    if (!asked) call.refuse(Refusal::kBusy);
+  });
 }
 
 Hall::Answer Hall::watch(const Call& call) {

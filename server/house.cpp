@@ -75,6 +75,7 @@ void House::list_handlers() {
   add("next", hall_, &Hall::next);
   add("say", hall_, &Hall::say);
   add("view", hall_, &Hall::show);
+  add("hint", hall_, &Hall::hint);
   add("watch", hall_, &Hall::watch);
   add("unwatch", hall_, &Hall::unwatch);
   add("games", records_, &Records::games);

@@ -62,6 +62,9 @@ constexpr std::array kRows = {
         "Si può vedere quando la partita è finita."},
     Row{kDraining, "restarting", "The house is about to restart; come back in a moment.",
         "La casa sta per riavviarsi; torna tra un momento."},
+    Row{kNoHints, "no_hints", "There are no hints in a match against people.",
+        "Niente consigli in una partita contro altre persone."},
+    Row{kNotNow, "not_your_turn", "It is not your turn.", "Non tocca a te."},
 };
 
 constexpr bool complete() {

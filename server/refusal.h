@@ -46,6 +46,8 @@ enum class Refusal : std::uint8_t {
   kNotYetDealt,
   kMatchRuns,
   kDraining,
+  kNoHints,
+  kNotNow,
   kCount,  // not a refusal
 };
 

@@ -22,7 +22,8 @@ struct Services {
   const Clock& clock;
   const Settings& settings;
   const Log& log;
-  std::function<table::Opened(const table::Setup&)> deal = table::open;  // tests deal their own cards
+  std::function<table::Opened(const table::Setup&)> deal =
+      table::open;  // tests deal their own cards
 
   Millis now() const { return clock.now(); }
 };

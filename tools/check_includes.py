@@ -5,7 +5,8 @@
 
 A folder includes what stands left of it and nothing else; the server reaches no game, not even through
 a header of the table; what is built for the browser uses the standard library only; core and games also
-keep away from the heap, I/O, clocks and the library's own dice.
+keep away from the heap, I/O, clocks and the library's own dice; sockets, store, secrets, settings and the
+command line have one file each that knows their library.
 """
 import re
 import sys
@@ -23,6 +24,9 @@ ALLOWED = {  # folder: the folders it may include besides itself
 NEVER_REACHED = {"server": "games"}  # not through any chain of headers either
 STD_ONLY = ("core", "games", "ai", "table", "web/wasm")
 INTRINSICS = {"immintrin.h", "arm_neon.h", "wasm_simd128.h"}  # for the nets in ai/
+# A library that only one file may know, so that it can be replaced, and so that the rest compiles quickly.
+ONLY_IN = {"boost/": "server/net/front.cpp", "sqlite3.h": "server/store/database.cpp", "sodium.h": "server/secrets.cpp",
+           "toml++/": "server/config.cpp", "CLI/": "cli/main.cpp"}
 PURE = ("core", "games")
 IMPURE = set(
     """chrono ctime cstdio fstream iostream istream ostream sstream iomanip filesystem syncstream print
@@ -45,9 +49,12 @@ def includes(file):
             yield number, match[1], match[2]
 
 
-def fault(folder, kind, name, root):
+def fault(folder, file, kind, name, root):
     """What is wrong with one include, or None."""
     if kind == "<":
+        for prefix, only in ONLY_IN.items():
+            if name.startswith(prefix) and file != only:
+                return f"<{name}> belongs into {only} and nowhere else"
         std = re.fullmatch(r"[a-z0-9_]+", name)
         if folder in PURE and name in IMPURE:
             return f"<{name}> brings heap, I/O, a clock, threads or dice into {folder}"
@@ -83,7 +90,7 @@ def check(root):
             files += 1
             name = file.relative_to(root).as_posix()
             for number, kind, included in includes(file):
-                if problem := fault(folder, kind, included, root):
+                if problem := fault(folder, name, kind, included, root):
                     faults.append(f"{name}:{number}: {problem}")
             forbidden = NEVER_REACHED.get(folder)
             if forbidden and (chain := chain_to(forbidden, name, root, set())):

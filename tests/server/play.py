@@ -31,6 +31,18 @@ class Matches(HouseTest):
                 self.assertTrue(me.views[code]["over"])
                 me.close()
 
+    def test_the_coach_advises_against_bots_and_never_against_people(self):
+        me = self.house.player(lang="en")
+        code = sit_down("briscola", [me], bots=[10])
+        while not me.views[code]["view"]["legal"]:
+            me.read()
+        moves = me.ask("hint", table=code)["moves"]
+        self.assertEqual(len(moves), len(me.views[code]["view"]["legal"]))
+        self.assertTrue(all(m["why"] for m in moves))
+        ann, bob = self.house.player(), self.house.player()
+        code = sit_down("briscola", [ann, bob])
+        self.assertEqual(ann.ask("hint", table=code)["code"], "no_hints")
+
     def test_narration_and_labels_come_in_the_language_asked_for(self):
         ann, bob = self.house.player(lang="en"), self.house.player(lang="it")
         code = sit_down("briscola", [ann, bob])

@@ -43,12 +43,16 @@ class Includes(Checker):
 
     def test_arrows_to_the_left_are_fine(self):
         self.write("table/table.cpp", '#include "table/table.h"\n#include "games/a.h"\n')
-        self.write("server/lobby/a.cpp", '#include <boost/asio.hpp>\n#include "table/table.h"\n')
+        self.write("server/net/front.cpp", '#include <boost/asio.hpp>\n#include "table/table.h"\n')
         self.assertEqual(self.check()[0], 0)
 
     def test_arrow_to_the_right(self):
         self.write("core/seat.h", '#include "games/a.h"\n')
         self.assert_fault("core/seat.h:1: \"games/a.h\": core may not include games")
+
+    def test_a_library_outside_its_one_file(self):
+        self.write("server/hall.cpp", "#include <boost/asio.hpp>\n")
+        self.assert_fault("<boost/asio.hpp> belongs into server/net/front.cpp")
 
     def test_server_includes_a_game(self):
         self.write("server/a.cpp", '#include "games/a.h"\n')
