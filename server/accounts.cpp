@@ -9,23 +9,11 @@ namespace server {
 namespace {
 
 constexpr std::size_t kMinPassword = 8, kMaxPassword = 200, kMaxToken = 128;
-constexpr std::size_t kMostBuckets = 100'000;
-
-auto steady_now() { return std::chrono::steady_clock::now(); }
 
 std::optional<std::string> password_in(const Request& r, std::string_view field) {
   const auto text = r.text(field, kMaxPassword);
   if (!text || text->size() < kMinPassword) return std::nullopt;
   return std::string(*text);
-}
-
-// Full buckets are like new ones: they may be forgotten when there are many.
-bool take(std::unordered_map<std::string, TokenBucket>& buckets, const std::string& key,
-          const Rate& rate) {
-  const auto now = steady_now();
-  if (buckets.size() > kMostBuckets)
-    std::erase_if(buckets, [&](const auto& b) { return b.second.full(now); });
-  return buckets[key].take(rate, now);
 }
 
 // A browser keeps its token where no script can read it.
@@ -61,7 +49,7 @@ Accounts::Answer Accounts::hello(const Call& call) {
   const std::string name(r.text("name", 64).value_or(""));
   if (r.has("name"))
     if (auto refused = refuse_name(name, call.language())) return refused;
-  if (!take(newcomers_, call.link->address, services_.settings.guest))
+  if (!newcomers_.take(call.link->address, services_.settings.guest))
     return refuse(Refusal::kTooFast, call.language());
   call.link->greeted = true;
   welcome_guest(call, name);
@@ -163,8 +151,8 @@ void Accounts::checked(const Call& call, const std::string& hash, const std::str
 
 bool Accounts::too_often(const Call& call, const std::string& name) {
   const Rate& rate = services_.settings.login;
-  const bool by_name = take(logins_, "name " + name, rate);
-  const bool by_address = take(logins_, "address " + call.link->address, rate);
+  const bool by_name = logins_.take("name " + name, rate);
+  const bool by_address = logins_.take("address " + call.link->address, rate);
   return !by_name || !by_address;
 }
 

@@ -3,8 +3,8 @@
 // store; the answers come back here. Not here: what people play.
 #include <functional>
 #include <string>
-#include <unordered_map>
 
+#include "server/buckets.h"
 #include "server/hall.h"
 #include "server/store/accounts.h"
 
@@ -47,8 +47,8 @@ class Accounts {
   Hall& hall_;
   Arrived arrived_;
   Ended ended_;
-  std::unordered_map<std::string, TokenBucket> logins_;     // by name and by address
-  std::unordered_map<std::string, TokenBucket> newcomers_;  // by address
+  Buckets<std::string> logins_;     // by name and by address
+  Buckets<std::string> newcomers_;  // by address
 };
 
 }  // namespace server

@@ -39,7 +39,10 @@ Hall::Answer Hall::with(const Call& call, const Then& then) {
   const LivePtr live = find(std::string(*code));
   if (!live) return refuse(Refusal::kNoTable, call.language());
   if (live->waiting.size() >= kMaxWaiting) return refuse(Refusal::kBusy, call.language());
-  when_free(live, [then, live] { then(live); });
+  if (live->busy || live->stale)
+    when_free(live, [then, live] { then(live); });
+  else
+    then(live);
   return std::nullopt;
 }
 
@@ -116,8 +119,7 @@ void Hall::ended(const LivePtr& live) {
   ++services_.metrics.matches_ended;
   --services_.metrics.matches_live[plan.setup.game];
   services_.log.say("match_ended", Object().text("table", plan.code).text("game", plan.setup.game));
-  for (const Chair& chair : plan.chairs)
-    if (chair.person()) seats_of_[chair.account].erase(plan.code);
+  index(plan, {});
   forget_later(live);
 }
 
@@ -135,10 +137,8 @@ void Hall::reload(const LivePtr& live, const std::optional<Call>& call) {
         live->busy = false;
         if (stored && *stored) {
           live->stale = false;
-          if ((*stored)->plan.status == Status::kOpen)
-            live->plan = (*stored)->plan;
-          else
-            live->room = fold(**stored);
+          live->plan = (*stored)->plan;
+          live->room = live->plan.status == Status::kOpen ? nullptr : fold(**stored);
         }
         live->thinking.reset();
         if (call) call->refuse(Refusal::kUnavailable);
@@ -224,8 +224,12 @@ void Hall::add(const LivePtr& live) {
 }
 
 void Hall::index(const Plan& before, const Plan& now) {
-  for (const Chair& c : before.chairs)
-    if (c.person()) seats_of_[c.account].erase(before.code);
+  for (const Chair& c : before.chairs) {
+    const auto it = seats_of_.find(c.account);
+    if (it == seats_of_.end()) continue;
+    it->second.erase(before.code);
+    if (it->second.empty()) seats_of_.erase(it);
+  }
   if (now.status > Status::kPlaying) return;
   for (const Chair& c : now.chairs)
     if (c.person()) seats_of_[c.account].insert(now.code);
@@ -249,7 +253,8 @@ void Hall::open(std::function<void(bool)> done) {
         for (const StoredRoom& s : *stored) {
           const auto live = std::make_shared<Live>();
           live->plan = s.plan;
-          if (s.plan.status == Status::kPlaying && !(live->room = fold(s))) return done(false);
+          if (s.plan.status == Status::kPlaying) live->room = fold(s);
+          if (s.plan.status == Status::kPlaying && !live->room) return done(false);
           add(live);
           for (const Chair& c : s.plan.chairs)
             if (c.person()) absent(c.account, live);

@@ -13,6 +13,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/buckets.h"
 #include "server/link.h"
 #include "server/people.h"
 #include "server/room.h"
@@ -100,8 +101,8 @@ class Hall {
   void forget_later(const LivePtr& live);
 
   // --- the lobby, hall_lobby.cpp
-  void add_room(Plan plan, std::function<void(const LivePtr&)> done, const Call* call);
-  void change(const LivePtr& live, Plan next, const std::optional<Call>& call);
+  void add_room(Plan plan, const std::function<void(const LivePtr&)>& done, const Call* call);
+  void change(const LivePtr& live, const Plan& next, const std::optional<Call>& call);
   void changed(const LivePtr& live, const std::optional<Call>& call);
   void begin(const LivePtr& live, Millis now);
   void vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call);
@@ -122,7 +123,7 @@ class Hall {
   People& people_;
   std::unordered_map<std::string, LivePtr> rooms_;
   std::unordered_map<AccountId, std::set<std::string>> seats_of_;
-  std::unordered_map<AccountId, TokenBucket> phrases_;
+  Buckets<AccountId> phrases_;
 };
 
 }  // namespace server

@@ -92,7 +92,7 @@ Hall::Answer Hall::create(const Call& call) {
 }
 
 // A code that is taken by chance is drawn again. done(null): the store said no.
-void Hall::add_room(Plan plan, std::function<void(const LivePtr&)> done, const Call* call) {
+void Hall::add_room(Plan plan, const std::function<void(const LivePtr&)>& done, const Call* call) {
   plan.code = new_code();
   std::optional<Call> asked;
   if (call) asked = *call;
@@ -141,7 +141,7 @@ void Hall::open_queued(Plan plan, std::function<void(const std::string&)> done) 
 
 // --- changing it -----------------------------------------------------------------------------------
 
-void Hall::change(const LivePtr& live, Plan next, const std::optional<Call>& call) {
+void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Call>& call) {
   live->busy = true;
   services_.store.ask(
       [next, now = services_.now()](Database& db) {
@@ -205,7 +205,7 @@ Hall::Answer Hall::lobby_change(const Call& call,
     if (live->room || live->plan.status != Status::kOpen) return call.refuse(Refusal::kStarted);
     Plan next = live->plan;
     if (const auto refused = change_plan(next)) return call.refuse(*refused);
-    change(live, std::move(next), call);
+    change(live, next, call);
   });
 }
 
@@ -241,7 +241,7 @@ void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Ca
   if (!anybody || next.door == Door::kQueued) next.status = Status::kClosed;
   if (const LinkPtr link = people_.find(gone); link && !(call && call->link == link))
     link->send(Object("left").text("table", next.code).take());
-  change(live, std::move(next), call);
+  change(live, next, call);
 }
 
 Hall::Answer Hall::leave(const Call& call) {
@@ -330,12 +330,13 @@ Hall::Answer Hall::rematch(const Call& call) {
         Plan next = again->plan;
         next.chairs[*seat].ready = true;
         next.chairs[*seat].entropy = *entropy;
-        change(again, std::move(next), call);
+        change(again, next, call);
       });
       return;
     }
     Plan fresh = old;
     fresh.id = 0;
+    fresh.again.clear();
     fresh.status = Status::kOpen;
     fresh.door = Door::kInvited;
     fresh.setup.seed = random_hex(32);
@@ -355,7 +356,7 @@ Hall::Answer Hall::rematch(const Call& call) {
           Plan next = live->current();
           next.again = again->plan.code;
           tell_table(again, call);
-          change(live, std::move(next), std::nullopt);
+          change(live, next, std::nullopt);
         },
         &call);
   });

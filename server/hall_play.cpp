@@ -197,8 +197,7 @@ Hall::Answer Hall::say(const Call& call) {
   const auto phrase = call.request->text("phrase", 16);
   if (!phrase || std::ranges::find(kPhrases, *phrase) == kPhrases.end())
     return bad_field("phrase", "one of the quick phrases", call.language());
-  if (!phrases_[call.link->account].take(services_.settings.phrase,
-                                         std::chrono::steady_clock::now()))
+  if (!phrases_.take(call.link->account, services_.settings.phrase))
     return refuse(Refusal::kTooFast, call.language());
   return with(call, [this, call, phrase = std::string(*phrase)](const LivePtr& live) {
     const auto seat = seat_of(live, call.link->account);

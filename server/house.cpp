@@ -7,7 +7,6 @@ namespace server {
 namespace {
 
 constexpr std::size_t kRemembered = 32;  // answers a connection can ask for again
-constexpr std::size_t kMostBuckets = 100'000;
 
 // Asking twice does no harm: not worth remembering.
 constexpr std::array<std::string_view, 10> kQuestions = {
@@ -22,14 +21,6 @@ constexpr std::array<std::string_view, 6> kNewMatches = {"create", "join",  "rea
 
 bool in(const auto& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
-}
-
-template <class Key>
-bool take_token(std::unordered_map<Key, TokenBucket>& buckets, const Key& key, const Rate& rate) {
-  const auto now = std::chrono::steady_clock::now();
-  if (buckets.size() > kMostBuckets)
-    std::erase_if(buckets, [&](const auto& b) { return b.second.full(now); });
-  return buckets[key].take(rate, now);
 }
 
 }  // namespace
@@ -138,8 +129,8 @@ void House::drain() {
 
 bool House::allowed(const LinkPtr& link) {
   const Settings& s = services_.settings;
-  if (!take_token(by_address_, link->address, s.address)) return false;
-  return link->account == 0 || take_token(by_account_, link->account, s.account);
+  if (!by_address_.take(link->address, s.address)) return false;
+  return link->account == 0 || by_account_.take(link->account, s.account);
 }
 
 Millis House::received(const LinkPtr& link, std::string_view frame) {
@@ -169,7 +160,7 @@ void House::ask(const LinkPtr& visitor, std::string_view frame) {
   const auto request = std::make_shared<Request>();
   const Call call{visitor, request};
   if (const auto wrong = Request::read(frame, *request)) return call.refuse(*wrong);
-  if (!take_token(by_address_, visitor->address, services_.settings.address))
+  if (!by_address_.take(visitor->address, services_.settings.address))
     return call.refuse(Refusal::kTooFast);
   if (visitor->cookie.empty() || request->type() == "hello" || request->type() == "login") {
     if (request->type() == "login") visitor->cookie.clear();

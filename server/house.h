@@ -57,8 +57,8 @@ class House {
   Accounts accounts_;
   std::unordered_map<std::string, Handler> handlers_;
   std::set<LinkPtr> links_;
-  std::unordered_map<AccountId, TokenBucket> by_account_;
-  std::unordered_map<std::string, TokenBucket> by_address_;
+  Buckets<AccountId> by_account_;
+  Buckets<std::string> by_address_;
   bool draining_ = false;
 };
 

@@ -39,10 +39,10 @@ struct Link {
   };
   std::vector<Answered> answered;  // the last few, so that a request sent twice is done once
 
-  void send(std::string frame) {
+  void send(std::string frame) const {
     if (wire) wire->send(std::move(frame));
   }
-  void close(Close code, std::string_view reason) {
+  void close(Close code, std::string_view reason) const {
     if (wire) wire->close(code, reason);
   }
 };

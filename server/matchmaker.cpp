@@ -128,7 +128,8 @@ void Matchmaker::seat(Plan plan, const std::vector<Queue::Waiter>& group) {
     Chair& chair = plan.chairs[i];
     if (i < group.size()) {
       const LinkPtr link = people_.find(group[i].account);
-      if (!link) return;  // gone this very moment: the others are told below
+      if (!link)
+        continue;  // gone this very moment: the table will not fill, and the others wait on
       chair.account = group[i].account;
       chair.name = link->name;
     } else {

@@ -29,7 +29,7 @@ class Matchmaker {
   void tick();
   void pair(Line& line);
   void tell(const Line& line);
-  void seat(Plan plan, const std::vector<Queue::Waiter>& people);
+  void seat(Plan plan, const std::vector<Queue::Waiter>& group);
 
   Services& services_;
   People& people_;

@@ -64,6 +64,13 @@ constexpr std::array kRows = {
         "La casa sta per riavviarsi; torna tra un momento."},
     Row{kNoHints, "no_hints", "There are no hints in a match against people.",
         "Niente consigli in una partita contro altre persone."},
+    Row{kMatchOver, "match_over", "The match is over.", "La partita è finita."},
+    Row{kBotPlays, "seat_taken", "A bot plays for you; take your seat back first.",
+        "Un bot gioca per te; prima riprendi il tuo posto."},
+    Row{kBadVersion, "bad_version", "No such version has been shown yet.",
+        "Nessuna versione simile è stata ancora mostrata."},
+    Row{kStale, "stale", "The table has moved on since; look again.",
+        "Nel frattempo il tavolo è andato avanti; guarda di nuovo."},
     Row{kNotNow, "not_your_turn", "It is not your turn.", "Non tocca a te."},
 };
 

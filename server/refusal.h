@@ -47,6 +47,10 @@ enum class Refusal : std::uint8_t {
   kMatchRuns,
   kDraining,
   kNoHints,
+  kMatchOver,
+  kBotPlays,
+  kBadVersion,
+  kStale,
   kNotNow,
   kCount,  // not a refusal
 };

@@ -1,8 +1,10 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "server/object.h"
+#include "server/refusal.h"
 
 namespace server {
 namespace {
@@ -44,22 +46,22 @@ int Room::level_at(core::Seat seat) const {
 
 std::optional<std::uint32_t> Room::already(const Entry& entry) const {
   const auto& made = seats_[entry.seat].made;
+  const auto newest_first = std::views::reverse(made);
   const auto same = [&](const Made& m) {
     return m.id == entry.id && m.seen == entry.seen && m.move == entry.move;
   };
-  const auto found = std::find_if(made.rbegin(), made.rend(), same);
-  return found == made.rend() ? std::nullopt : std::optional(found->version);
+  const auto found = std::ranges::find_if(newest_first, same);
+  return found == newest_first.end() ? std::nullopt : std::optional(found->version);
 }
 
 std::optional<table::Refused> Room::play(const Entry& entry, table::Language language) {
   const State& seat = seats_[entry.seat];
-  if (over()) return table::Refused{"match_over", "The match is over."};
-  if (seat.left) return table::Refused{"seat_taken", "A bot plays for you; come back first."};
-  if (entry.seen > version_)
-    return table::Refused{"bad_version", "No such version has been shown yet."};
+  if (over()) return refuse(Refusal::kMatchOver, language);
+  if (seat.left) return refuse(Refusal::kBotPlays, language);
+  if (entry.seen > version_) return refuse(Refusal::kBadVersion, language);
   const core::SeatSet before = table_->to_act();
   if (before.contains(entry.seat) && entry.seen < seat.turn_since)
-    return table::Refused{"stale", "The table has moved on since; look again."};
+    return refuse(Refusal::kStale, language);
   if (auto refused = table_->play(entry.seat, entry.move, language)) return refused;
   moved(entry, before);
   return std::nullopt;

@@ -72,8 +72,8 @@ bool check_password(std::string_view hash, std::string_view password) {
   return crypto_pwhash_str_verify(std::string(hash).c_str(), password.data(), password.size()) == 0;
 }
 bool check_nobodys_password(std::string_view password) {
-  static const std::string nobody = hash_password("nobody");
-  check_password(nobody, password);
+  static const std::string kNobody = hash_password("nobody");
+  check_password(kNobody, password);
   return false;
 }
 

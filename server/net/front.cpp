@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <stdexcept>
+#include <tuple>
 #include <unordered_map>
 
 #include <boost/asio/io_context.hpp>
@@ -200,7 +201,7 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
   }
   void hang_up() {
     error_code ignored;
-    ws_.next_layer().close(ignored);
+    std::ignore = ws_.next_layer().close(ignored);
   }
   void gone() {
     if (token_) port_->guests.disconnected(std::exchange(token_, nullptr));
@@ -294,8 +295,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   static bool offers_our_protocol(const std::string& header) {
     const http::token_list offered(header);
-    return std::any_of(offered.begin(), offered.end(),
-                       [](const auto& name) { return name == kSubprotocol; });
+    for (const auto& name : offered)
+      if (name == kSubprotocol) return true;
+    return false;
   }
 
   void refuse(int status, std::string why) {
@@ -315,7 +317,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     http::async_write(stream_, *response,
                       [self = shared_from_this(), response, keep](error_code ec, std::size_t) {
                         if (!ec && keep == Keep::kYes) return self->read();
-                        self->stream_.socket().shutdown(Socket::shutdown_send, ec);
+                        std::ignore = self->stream_.socket().shutdown(Socket::shutdown_send, ec);
                       });
   }
 
@@ -338,8 +340,8 @@ class Listener : public std::enable_shared_from_this<Listener> {
     const asio::ip::tcp::endpoint endpoint(address, at.port);
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(asio::socket_base::reuse_address(true));
-    acceptor_.bind(endpoint, ec);
-    if (!ec) acceptor_.listen(4096, ec);
+    std::ignore = acceptor_.bind(endpoint, ec);
+    if (!ec) std::ignore = acceptor_.listen(4096, ec);
     if (ec)
       throw std::runtime_error("Cannot listen on " + at.host + ":" + std::to_string(at.port) +
                                ": " + ec.message() + ".");
@@ -357,7 +359,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   }
   void close() {
     error_code ignored;
-    acceptor_.close(ignored);
+    std::ignore = acceptor_.close(ignored);
   }
 
  private:
@@ -367,9 +369,9 @@ class Listener : public std::enable_shared_from_this<Listener> {
     if (ec || port_->open >= port_->limits.max_connections) return;  // closes
     auto pass = std::make_shared<Pass>(port_);
     if (!port_->limits.behind_proxy && !pass->from(from.address().to_string())) return;
-    socket.set_option(asio::ip::tcp::no_delay(true), ec);
+    std::ignore = socket.set_option(asio::ip::tcp::no_delay(true), ec);
     // The kernel would take megabytes for a slow reader; what we keep ourselves is bounded anyway.
-    socket.set_option(asio::socket_base::send_buffer_size(kKernelBuffer), ec);
+    std::ignore = socket.set_option(asio::socket_base::send_buffer_size(kKernelBuffer), ec);
     std::make_shared<Visit>(port_, std::move(socket), std::move(pass))->read();
   }
   void accept_later() {

@@ -116,8 +116,9 @@ class Server {
             .connected = [this](Wire& wire, const HttpRequest& r) -> Guests::Token {
               return house_.connected(wire, r.address, token_in(r.cookie));
             },
-            .received = [this, link](const Guests::Token& t,
-                                     std::string_view frame) { return house_.received(link(t), frame); },
+            .received = [this, link](
+                            const Guests::Token& t,
+                            std::string_view frame) { return house_.received(link(t), frame); },
             .disconnected = [this, link](const Guests::Token& t) { house_.disconnected(link(t)); },
             .known = [link](const Guests::Token& t) { return link(t)->account != 0; },
             .dropped = [this](std::string_view why) { ++metrics_.dropped[std::string(why)]; }};

@@ -19,7 +19,7 @@ constexpr std::string_view kPlainPage = R"(<!doctype html>
 )";
 
 std::string type_of(const std::filesystem::path& path) {
-  static const std::map<std::string, std::string> types = {
+  static const std::map<std::string, std::string> kTypes = {
       {".html", "text/html; charset=utf-8"},
       {".js", "text/javascript; charset=utf-8"},
       {".mjs", "text/javascript; charset=utf-8"},
@@ -33,8 +33,8 @@ std::string type_of(const std::filesystem::path& path) {
       {".woff2", "font/woff2"},
       {".txt", "text/plain; charset=utf-8"},
   };
-  const auto it = types.find(path.extension().string());
-  return it == types.end() ? "application/octet-stream" : it->second;
+  const auto it = kTypes.find(path.extension().string());
+  return it == kTypes.end() ? "application/octet-stream" : it->second;
 }
 
 std::string contents(const std::filesystem::path& path) {

@@ -86,7 +86,8 @@ bool Store::try_commit(std::span<Job> jobs) {
   }
   try {
     db_.run("ROLLBACK");
-  } catch (const StoreError&) {  // the failure itself rolled back
+  } catch (const StoreError&) {
+    healthy_ = false;  // nothing to roll back: the failure itself did
   }
   return false;
 }

@@ -1,0 +1,152 @@
+// The store: appends under a condition, groups that fail, versions of the schema.
+#include "server/store/store.h"
+
+#include <filesystem>
+#include <future>
+#include <mutex>
+
+#include <gtest/gtest.h>
+
+#include "server/store/rooms.h"
+#include "server/store/schema.h"
+
+namespace server {
+namespace {
+
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "mazzo-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+  std::string file() const { return path_ + "/mazzo.db"; }
+
+ private:
+  std::string path_;
+};
+
+const Post kAtOnce = [](const std::function<void()>& f) {
+  f();
+};  // on the store's thread: enough here
+
+template <class Work>
+auto ask(Store& store, Work work) {
+  std::promise<std::optional<std::invoke_result_t<Work, Database&>>> answer;
+  store.ask(std::move(work), [&](auto got) { answer.set_value(std::move(got)); });
+  return answer.get_future().get();
+}
+
+Plan some_plan() {
+  Plan plan;
+  plan.code = "ABCDEF";
+  plan.setup = {"briscola", 2, {}, std::string(64, 'a')};
+  plan.chairs.resize(2);
+  return plan;
+}
+
+TEST(Store, OfTwoWritersOfOneVersionOneLoses) {
+  const Folder folder;
+  Store store(folder.file(), kAtOnce);
+  const auto id = **ask(store, [](Database& db) { return add_room(db, some_plan(), 0); });
+  const auto append_at = [&](std::uint32_t version) {
+    return *ask(store, [=](Database& db) {
+      return append(db, id, version, Entry{.kind = Entry::Kind::kAway});
+    });
+  };
+  EXPECT_FALSE(append_at(2)) << "a gap";
+  EXPECT_TRUE(append_at(1));
+  EXPECT_FALSE(append_at(1)) << "somebody was there";
+  EXPECT_TRUE(append_at(2));
+  EXPECT_EQ((*ask(store, [&](Database& db) { return load_room(db, id); }))->log.size(), 2u);
+}
+
+TEST(Store, ACodeIsTakenOnce) {
+  const Folder folder;
+  Store store(folder.file(), kAtOnce);
+  EXPECT_TRUE(ask(store, [](Database& db) { return add_room(db, some_plan(), 0); })->has_value());
+  EXPECT_FALSE(ask(store, [](Database& db) { return add_room(db, some_plan(), 0); })->has_value());
+}
+
+TEST(Store, AFailingJobHarmsNoOtherAndChangesNothing) {
+  const Folder folder;
+  Store store(folder.file(), kAtOnce);
+  std::promise<void> hold, done;
+  std::vector<bool> committed(3);
+  std::mutex mutex;
+  // The first job keeps the thread busy, so that the next three make one group.
+  store.ask(
+      [&](Database&) {
+        hold.get_future().wait();
+        return 0;
+      },
+      [](std::optional<int>) {});
+  for (std::size_t i = 0; i < 3; ++i)
+    store.ask(
+        [i](Database& db) {
+          db.run("INSERT INTO pulse VALUES (?)", static_cast<std::int64_t>(i));
+          if (i == 1) throw StoreError("on purpose");
+          return 0;
+        },
+        [&, i](std::optional<int> fate) {
+          const std::lock_guard lock(mutex);
+          committed[i] = fate.has_value();
+          if (i == 2) done.set_value();
+        });
+  hold.set_value();
+  done.get_future().wait();
+  EXPECT_EQ(committed, (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(ask(store,
+                [](Database& db) {
+                  Rows rows = db.query("SELECT sum(at) FROM pulse");
+                  return rows.next() ? rows.number(0) : -1;
+                }),
+            2);
+}
+
+TEST(Store, WhatWasSubmittedIsDoneBeforeItCloses) {
+  const Folder folder;
+  {
+    Store store(folder.file(), kAtOnce);
+    for (int i = 0; i < 100; ++i)
+      store.ask(
+          [i](Database& db) { return db.run("INSERT INTO pulse VALUES (?)", std::int64_t{i}); },
+          [](std::optional<int>) {});
+  }
+  Database db(folder.file());
+  Rows rows = db.query("SELECT count(*) FROM pulse");
+  ASSERT_TRUE(rows.next());
+  EXPECT_EQ(rows.number(0), 100);
+}
+
+TEST(Schema, AnEmptyStoreIsBroughtUpAndANewerOneIsLeftAlone) {
+  const Folder folder;
+  Database db(folder.file());
+  EXPECT_EQ(schema_version(db), 0);
+  migrate(db);
+  EXPECT_EQ(schema_version(db), schema_version());
+  migrate(db);  // again changes nothing
+  EXPECT_EQ(db.integrity(), "ok");
+  db.script("PRAGMA user_version=99");
+  EXPECT_THROW(migrate(db), StoreError);
+}
+
+TEST(Plans, SurviveTheirDocument) {
+  Plan plan = some_plan();
+  plan.door = Door::kQueued;
+  plan.clock_s = 30;
+  plan.setup.options = {{"deals", "3"}};
+  plan.chairs[0] = {.account = 7, .name = "Ada", .entropy = std::string(64, 'b'), .ready = true};
+  plan.chairs[1] = {.level = 80, .name = "bot 80"};
+  const auto read = from_document(to_document(plan));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(to_document(*read), to_document(plan));
+  EXPECT_EQ(public_json(plan).find(std::string(64, 'b')), std::string::npos)
+      << "entropies stay until the end";
+  EXPECT_EQ(public_json(plan).find(plan.setup.seed), std::string::npos);
+}
+
+}  // namespace
+}  // namespace server
