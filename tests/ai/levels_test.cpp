@@ -1,0 +1,37 @@
+// The scale of strength: from level to level less noise and more worlds, never the other way.
+#include <gtest/gtest.h>
+
+#include "ai/player.h"
+
+namespace tests {
+namespace {
+
+template <class G>
+class Levels : public testing::Test {};
+using CardGames =
+    testing::Types<games::Briscola, games::Joker, games::CaliforniaJack, games::President>;
+TYPED_TEST_SUITE(Levels, CardGames);
+
+TYPED_TEST(Levels, NeverGetWeakerOnTheWayUp) {
+  using G = TypeParam;
+  for (int level = 1; level <= 100; ++level) {
+    const ai::Strength below = ai::strength<G>(level - 1), here = ai::strength<G>(level);
+    EXPECT_LE(here.noise, below.noise) << level;
+    EXPECT_GE(here.worlds, below.worlds) << level;
+    EXPECT_TRUE(below.forgets || !here.forgets) << level;
+    EXPECT_GE(here.noise, 0) << level;
+    EXPECT_TRUE(here.noise == 0 || here.worlds == 0) << level << ": who searches is not blurred";
+  }
+}
+
+TYPED_TEST(Levels, WithANameAreStrongerThanTheOneBelow) {
+  using G = TypeParam;
+  for (std::size_t i = 1; i < ai::kStops.size(); ++i) {
+    const auto below = ai::strength<G>(ai::kStops[i - 1].level);
+    const auto here = ai::strength<G>(ai::kStops[i].level);
+    EXPECT_TRUE(here.noise < below.noise || here.worlds > below.worlds) << ai::kStops[i].name;
+  }
+}
+
+}  // namespace
+}  // namespace tests
