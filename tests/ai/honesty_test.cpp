@@ -1,0 +1,81 @@
+// Nobody can peek: a bot and the coach say the same in every world that looks the same to their seat. The worlds
+// are sampled, so who used a hidden card, or remembered one from a world before, would sometimes say otherwise.
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "ai/coach.h"
+#include "ai/player.h"
+#include "tests/ai/positions.h"
+
+namespace tests {
+namespace {
+
+template <class G>
+class Honesty : public testing::Test {};
+using EveryGame = testing::Types<games::Briscola, games::Joker, games::CaliforniaJack,
+                                 games::President, games::TicTacToe, games::RockPaperScissors>;
+TYPED_TEST_SUITE(Honesty, EveryGame);
+
+// Asks in the world itself and in three others that look the same; how many of them were truly others.
+template <class G, class Ask>
+int ask_in_twins(const core::State<G>& s, Seat seat, int n, Ask ask) {
+  core::Rng chance(static_cast<std::uint64_t>(n));
+  const auto said = ask(core::view(s, seat));
+  int others = 0;
+  for (int i = 0; i < 3; ++i) {
+    const core::State<G> twin = G::sample(core::view(s, seat), chance);
+    others += !(twin == s);
+    EXPECT_EQ(ask(core::view(twin, seat)), said);
+  }
+  return others;
+}
+
+TYPED_TEST(Honesty, TheMoveDoesNotDependOnWhatTheSeatCannotSee) {
+  using G = TypeParam;
+  int others = 0;
+  random_positions<G>(300 / kFewer, 67, [&](const core::State<G>& s, Seat seat, int n) {
+    for (const char* name :
+         {"random", "greedy", "policy", "beginner", "level:40", "search:3", "level:70"}) {
+      SCOPED_TRACE(name);
+      others += ask_in_twins<G>(s, seat, n, [&](const core::View<G>& view) {
+        core::Rng rng(static_cast<std::uint64_t>(n));
+        return ai::choose(view, *ai::spec_from(name), rng);
+      });
+    }
+  });
+  if constexpr (!std::same_as<G, games::TicTacToe>) EXPECT_GT(others, 100 / kFewer);
+}
+
+template <class G>
+std::vector<double> numbers(const std::vector<ai::Advice<G>>& advice, const core::Moves<G>& moves) {
+  std::vector<double> out;
+  for (const auto& a : advice) {
+    const auto reason = a.why.value_or(ai::Reasoning{ai::Reasoning::Why::kEven, {}, -1});
+    out.push_back(
+        static_cast<double>(std::find(moves.begin(), moves.end(), a.move) - moves.begin()));
+    for (const double x : {a.score.mean, a.score.error, a.win.mean, a.win.error, a.lost.mean,
+                           a.lost.error, a.utility, static_cast<double>(reason.why),
+                           static_cast<double>(reason.card.id), static_cast<double>(reason.points)})
+      out.push_back(x);
+  }
+  return out;
+}
+
+TYPED_TEST(Honesty, TheAdviceDoesNotDependOnItEither) {
+  using G = TypeParam;
+  int others = 0, after_exchange = 0;
+  random_positions<G>(300 / kFewer, 71, [&](const core::State<G>& s, Seat seat, int n) {
+    others += ask_in_twins<G>(s, seat, n, [&](const core::View<G>& view) {
+      core::Rng rng(static_cast<std::uint64_t>(n));
+      return numbers<G>(ai::advise<G>(view, {.worlds = 3}, rng), core::legal(view));
+    });
+    if constexpr (std::same_as<G, games::President>)
+      after_exchange += s.pub.phase == G::Phase::kPlay && !s.own[seat].given.empty();
+  });
+  if constexpr (!std::same_as<G, games::TicTacToe>) EXPECT_GT(others, 100 / kFewer);
+  if constexpr (std::same_as<G, games::President>) EXPECT_GT(after_exchange, 0);
+}
+
+}  // namespace
+}  // namespace tests
