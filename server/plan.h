@@ -21,8 +21,8 @@ struct Chair {
   AccountId account = 0;  // 0: no person
   int level = -1;         // of the bot that sits here, 0 to 100; -1: no bot
   int skill = 50;         // of the bot that would take over from this person
-  std::string name;
-  std::string entropy;  // what the player's client added to the shuffle, hexadecimal
+  std::string name{};
+  std::string entropy{};  // what the player's client added to the shuffle, hexadecimal
   bool ready = false;
 
   bool person() const { return account != 0; }

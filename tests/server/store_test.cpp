@@ -76,10 +76,11 @@ TEST(Store, AFailingJobHarmsNoOtherAndChangesNothing) {
   std::promise<void> hold, done;
   std::vector<bool> committed(3);
   std::mutex mutex;
+  const std::shared_future<void> released = hold.get_future().share();
   // The first job keeps the thread busy, so that the next three make one group.
   store.ask(
       [&](Database&) {
-        hold.get_future().wait();
+        released.wait();
         return 0;
       },
       [](std::optional<int>) {});
@@ -139,7 +140,7 @@ TEST(Plans, SurviveTheirDocument) {
   plan.clock_s = 30;
   plan.setup.options = {{"deals", "3"}};
   plan.chairs[0] = {.account = 7, .name = "Ada", .entropy = std::string(64, 'b'), .ready = true};
-  plan.chairs[1] = {.level = 80, .name = "bot 80"};
+  plan.chairs[1] = {.account = 0, .level = 80, .name = "bot 80"};
   const auto read = from_document(to_document(plan));
   ASSERT_TRUE(read);
   EXPECT_EQ(to_document(*read), to_document(plan));
