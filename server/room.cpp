@@ -74,6 +74,7 @@ void Room::count(const Entry& entry) {
   last_ = entry.kind;
   last_seat_ = entry.seat;
   last_at_ = entry.at;
+  if (entry.kind > Entry::Kind::kDeal) seats_text_.clear();
 }
 
 bool Room::apply(const Entry& entry) {
@@ -207,23 +208,30 @@ std::vector<std::string> Room::names() const {
   return out;
 }
 
-std::string Room::seats_json(const Pace& pace, Millis now) const {
-  std::string out = "[";
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
-    const Chair& c = plan_.chairs[i];
-    const State& s = seats_[i];
-    Object seat;
-    seat.text("name", c.name).text("kind", c.person() ? "person" : "bot");
-    if (c.bot()) seat.number("level", c.level);
-    if (s.left) seat.flag("left", true);
-    if (s.away && !s.left) {
-      seat.flag("away", true);
-      if (present_people() > 0)
-        seat.number("leaves_in_ms", std::max<Millis>(0, away_from(s) + pace.grace - now));
-    }
-    out += (i > 0 ? "," : "") + seat.take();
+// The same after nearly every move, so it is kept; only countdowns change by themselves.
+const std::string& Room::seats_json(const Pace& pace, Millis now) const {
+  const bool counting =
+      std::ranges::any_of(seats_, [](const State& s) { return s.away && !s.left; });
+  if (!seats_text_.empty() && !counting) return seats_text_;
+  seats_text_ = "[";
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    seats_text_ += (i > 0 ? "," : "") + seat_json(i, pace, now);
+  return seats_text_ += ']';
+}
+
+std::string Room::seat_json(std::size_t i, const Pace& pace, Millis now) const {
+  const Chair& c = plan_.chairs[i];
+  const State& s = seats_[i];
+  Object seat;
+  seat.text("name", c.name).text("kind", c.person() ? "person" : "bot");
+  if (c.bot()) seat.number("level", c.level);
+  if (s.left) seat.flag("left", true);
+  if (s.away && !s.left) {
+    seat.flag("away", true);
+    if (present_people() > 0)
+      seat.number("leaves_in_ms", std::max<Millis>(0, away_from(s) + pace.grace - now));
   }
-  return out + "]";
+  return seat.take();
 }
 
 std::string Room::what() const {

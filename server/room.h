@@ -110,7 +110,8 @@ class Room {
   std::string what() const;
   Millis away_from(const State& s) const;
   void add_due(std::optional<Due>& first, const Due& due) const;
-  std::string seats_json(const Pace& pace, Millis now) const;
+  const std::string& seats_json(const Pace& pace, Millis now) const;
+  std::string seat_json(std::size_t seat, const Pace& pace, Millis now) const;
   std::vector<std::string> names() const;
 
   Plan plan_;
@@ -123,6 +124,7 @@ class Room {
   Millis floor_ = 0;        // see not_before
   Millis awake_since_ = 0;  // when the first person came back to a match that nobody was at
   bool ended_ = false, aborted_ = false;
+  mutable std::string seats_text_;  // empty: to be written anew
 };
 
 }  // namespace server

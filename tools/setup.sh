@@ -4,7 +4,7 @@
 set -euo pipefail
 
 run_packages=(clang-19 cmake ninja-build ccache mold libfmt-dev libcli11-dev
-  libboost1.81-dev libsqlite3-dev libsodium-dev libtomlplusplus-dev)
+  libboost1.81-dev libsqlite3-dev libsodium-dev libtomlplusplus-dev libjemalloc-dev)
 test_packages=(
   git python3 g++ tmux
   libgtest-dev librapidcheck-dev libbenchmark-dev

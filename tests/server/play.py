@@ -46,7 +46,7 @@ class Matches(HouseTest):
     def test_narration_and_labels_come_in_the_language_asked_for(self):
         ann, bob = self.house.player(lang="en"), self.house.player(lang="it")
         code = sit_down("briscola", [ann, bob])
-        self.assertTrue(any("deals" in s for s in ann.views[code]["said"]))
+        self.assertTrue(any("hand" in s for s in ann.views[code]["said"]))
         self.assertTrue(any("mano" in s for s in bob.views[code]["said"]), bob.views[code]["said"])
 
     def test_a_program_gets_no_words(self):
