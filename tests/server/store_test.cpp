@@ -140,7 +140,8 @@ TEST(Plans, SurviveTheirDocument) {
   plan.clock_s = 30;
   plan.setup.options = {{"deals", "3"}};
   plan.chairs[0] = {.account = 7, .name = "Ada", .entropy = std::string(64, 'b'), .ready = true};
-  plan.chairs[1] = {.account = 0, .level = 80, .name = "bot 80"};
+  plan.chairs[1].level = 80;
+  plan.chairs[1].name = "bot 80";
   const auto read = from_document(to_document(plan));
   ASSERT_TRUE(read);
   EXPECT_EQ(to_document(*read), to_document(plan));
