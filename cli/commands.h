@@ -42,6 +42,7 @@ struct PlayArgs {
   int humans = 1;
   std::string resume, save;
   bool line = false;
+  bool level_given = false, language_given = false;  // by hand, which goes before the settings
   table::Language language{};
 };
 

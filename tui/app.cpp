@@ -1,0 +1,311 @@
+#include "tui/app.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "tui/local_venue.h"
+#include "tui/panel.h"
+
+namespace tui {
+namespace {
+
+std::string contents(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+table::Opened open_match(const table::Setup& setup, const std::string& resume) {
+  if (resume.empty()) return table::open(setup);
+  const std::string saved = contents(resume);
+  if (saved.empty()) return {nullptr, {"damaged", resume + " cannot be read."}};
+  return table::load(saved);
+}
+
+// "1 to 21", "7 or 10", "strict or either": every value, in order.
+std::vector<std::string> values_of(const table::OptionInfo& option) {
+  const auto to = option.values.find(" to ");
+  std::vector<std::string> out;
+  if (to != std::string::npos) {
+    const int from = std::stoi(option.values.substr(0, to));
+    const int until = std::stoi(option.values.substr(to + 4));
+    for (int i = from; i <= until; ++i) out.push_back(std::to_string(i));
+    return out;
+  }
+  for (std::size_t at = 0; at <= option.values.size();) {
+    const auto end = std::min(option.values.find(" or ", at), option.values.size());
+    out.push_back(option.values.substr(at, end - at));
+    at = end + 4;
+  }
+  return out;
+}
+
+// One line of a form: a name and the value it has, to be changed with the arrows.
+struct Field {
+  std::string key, name;
+  std::vector<std::string> values, shown;
+  std::size_t at = 0;
+  int small_step = 1;
+};
+
+class App {
+ public:
+  explicit App(const Start& start)
+      : start_(start), settings_(Settings::read(settings_path())), people_(start.people) {
+    choose_language();
+  }
+
+  bool run() {
+    terminal_ = Terminal::open({.colour = start_.colour, .mouse = settings_.mouse()});
+    if (!terminal_) return false;
+    if (!start_.setup.game.empty() || !start_.resume.empty()) {
+      auto setup = start_.setup;
+      if (setup.seed.empty()) setup.seed = random_seed();
+      play(setup, start_.resume);
+    }
+    while (!gone_ && menu()) {
+    }
+    return !gone_;
+  }
+
+ private:
+  const Words& w() const { return words(language_); }
+  ai::Spec bot() const {
+    return start_.bot ? *start_.bot
+                      : ai::Spec{.kind = ai::Spec::Kind::kLevel, .level = settings_.level()};
+  }
+  void choose_language() {
+    language_ = start_.language.value_or(
+        table::language_from(settings_.get("language")).value_or(start_.system_language));
+    if (settings_.get("language") == "auto" && !start_.language) language_ = start_.system_language;
+  }
+
+  void play(const table::Setup& setup, const std::string& resume) {
+    auto opened = open_match(setup, resume);
+    if (!opened.table) {
+      note_ = fmt::format(fmt::runtime(w().damaged), opened.refused.sentence);
+      return;
+    }
+    const std::string game(opened.table->game());
+    table::Setup again = setup;
+    again.game = game;
+    again.seats = opened.table->seats();
+    LocalVenue venue(std::move(opened.table), {people_, bot(), language_}, [again]() mutable {
+      again.seed = random_seed();
+      return table::open(again).table;
+    });
+    TableScreen screen({*terminal_, settings_, language_, start_.rules,
+                        start_.save.empty() ? saved_path(game) : start_.save},
+                       venue);
+    gone_ = screen.run() == Leave::kHungUp;
+  }
+
+  // --- the menu -----------------------------------------------------------------------------------
+
+  struct Line {
+    std::string text;
+    std::function<void()> act;
+  };
+
+  bool menu() {
+    std::vector<Line> lines;
+    for (const auto& game : table::games())
+      lines.push_back({game_name(game.key, language_), [this, game] { set_up(game); }});
+    for (const auto& game : table::games())
+      if (const std::string path = saved_path(game.key); std::ifstream(path).good())
+        lines.push_back({fmt::format(fmt::runtime(w().go_on), game_name(game.key, language_)),
+                         [this, path] { play({}, path); }});
+    lines.push_back({std::string(w().rules), [this] { rules(); }});
+    lines.push_back({std::string(w().settings), [this] { settings(); }});
+    lines.push_back({std::string(w().exit), [this] { leaving_ = true; }});
+    std::vector<std::string> texts;
+    for (const auto& l : lines) texts.push_back(l.text);
+    menu_at_ = std::min(menu_at_, lines.size() - 1);
+    const auto chosen = choose_panel(
+        *terminal_, [this] { backdrop(); }, w().title, texts, menu_at_,
+        fmt::format("↑↓ {} · Enter", w().key_choose));
+    note_.clear();
+    if (!chosen) return false;
+    menu_at_ = *chosen;
+    lines[*chosen].act();
+    return !leaving_;
+  }
+
+  void backdrop() {
+    terminal_->clear();
+    centred(*terminal_, 0, 0, terminal_->width(), w().motto, {.fg = kGrey});
+    if (!note_.empty())
+      centred(*terminal_, 0, terminal_->height() - 1, terminal_->width(), note_, {.fg = kAlarm});
+  }
+
+  void rules() {
+    std::vector<std::string> names;
+    const auto games = table::games();
+    for (const auto& g : games) names.push_back(game_name(g.key, language_));
+    const auto chosen =
+        choose_panel(*terminal_, [this] { backdrop(); }, w().rules, names, 0, "Enter · Esc");
+    if (!chosen) return;
+    const auto page =
+        start_.rules(games[*chosen].key, language_ == table::Language::kItalian ? "it" : "en");
+    read_panel(
+        *terminal_, [this] { backdrop(); }, names[*chosen],
+        [&](int width) { return rendered(page, width); }, fmt::format("↑↓ · Esc {}", w().key_back));
+  }
+
+  // --- forms --------------------------------------------------------------------------------------
+
+  // True: Enter. Changed values are in the fields.
+  bool form(std::string_view title, std::vector<Field>& fields, std::string_view enter) {
+    int at = 0;
+    const int last = static_cast<int>(fields.size()) - 1;
+    for (;;) {
+      Terminal& t = *terminal_;
+      const int width = std::min(t.width() - 4, 56);
+      const int height = last + 5;
+      const Rect r{(t.width() - width) / 2, std::max(0, (t.height() - height) / 2), width, height};
+      backdrop();
+      draw_box(t, r, {.fg = kAccent});
+      centred(t, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", title), {.fg = kGold, .bold = true});
+      centred(t, r.x + 1, r.y + r.h - 1, r.w - 2,
+              fmt::format(" ←→ {} · Enter {} · Esc {} ", w().key_change, enter, w().key_back),
+              {.fg = kAccent});
+      for (int i = 0; i <= last; ++i) {
+        const Field& f = fields[static_cast<std::size_t>(i)];
+        const bool here = i == at;
+        const Style style = here ? Style{.fg = kGold, .bold = true} : Style{};
+        t.put(r.x + 2, r.y + 2 + i, (here ? "▶ " : "  ") + f.name, style);
+        t.put(r.x + 30, r.y + 2 + i, cut("◀ " + f.shown[f.at] + " ▶", r.w - 31), style);
+      }
+      t.flush();
+      const Event e = t.wait(-1, std::nullopt);
+      if (e.kind == Event::Kind::kHangUp) gone_ = true;
+      if (gone_ || e.key == Key::kEscape || e.key == Key::kInterrupt ||
+          (e.key == Key::kText && e.text == "q"))
+        return false;
+      if (e.key == Key::kEnter) return true;
+      if (e.key == Key::kUp) at = std::max(0, at - 1);
+      if (e.key == Key::kDown || e.key == Key::kTab) at = std::min(last, at + 1);
+      if (e.kind == Event::Kind::kClick) {
+        const int line = e.y - r.y - 2;
+        if (r.has(e.x, e.y) && line >= 0 && line <= last) {
+          at = line;
+          turn(fields[static_cast<std::size_t>(at)], e.x < r.x + 31 ? 0 : 1);
+        } else if (e.y == r.y + r.h - 1) {
+          return true;
+        }
+      }
+      Field& f = fields[static_cast<std::size_t>(at)];
+      if (e.key == Key::kLeft) turn(f, -f.small_step);
+      if (e.key == Key::kRight || e.key == Key::kSpace) turn(f, f.small_step);
+      if (e.key == Key::kPageUp) turn(f, -1);
+      if (e.key == Key::kPageDown) turn(f, 1);
+    }
+  }
+  static void turn(Field& f, int by) {
+    const int n = static_cast<int>(f.values.size());
+    if (std::abs(by) == 1 && n <= 8)
+      f.at = static_cast<std::size_t>((static_cast<int>(f.at) + by + n) % n);
+    else
+      f.at = static_cast<std::size_t>(std::clamp(static_cast<int>(f.at) + by, 0, n - 1));
+  }
+  static Field numbers(std::string key, std::string_view name, int from, int to, int at) {
+    Field f{std::move(key), std::string(name), {}, {}};
+    for (int i = from; i <= to; ++i) f.values.push_back(std::to_string(i));
+    f.shown = f.values;
+    f.at = static_cast<std::size_t>(std::clamp(at, from, to) - from);
+    return f;
+  }
+
+  void set_up(const table::GameInfo& game) {
+    std::vector<Field> fields;
+    Field level = numbers("level", w().level, 0, 100, bot().level);
+    for (std::size_t i = 0; i <= 100; ++i)
+      level.shown[i] = level_name(static_cast<int>(i), language_);
+    level.small_step = 5;
+    fields.push_back(std::move(level));
+    if (game.min_seats < game.max_seats)
+      fields.push_back(numbers("players", w().players, game.min_seats, game.max_seats, game.seats));
+    fields.push_back(numbers("people", w().people, 1, game.max_seats, 1));
+    for (const auto& o : game.options) {
+      Field f{o.key, readable(o.key, language_), values_of(o), {}};
+      for (const auto& v : f.values) f.shown.push_back(readable(v, language_));
+      f.at = static_cast<std::size_t>(std::ranges::find(f.values, o.standard) - f.values.begin());
+      fields.push_back(std::move(f));
+    }
+    if (!form(game_name(game.key, language_), fields, w().key_deal)) return;
+    table::Setup setup{std::string(game.key), game.seats, {}, random_seed()};
+    for (const auto& f : fields) take(f, setup);
+    people_ = std::min(people_, setup.seats);
+    play(setup, "");
+  }
+  void take(const Field& f, table::Setup& setup) {
+    const std::string& value = f.values[f.at];
+    if (f.key == "level") {
+      start_.bot.reset();
+      settings_.set("level", value);
+      settings_.write();
+    } else if (f.key == "players") {
+      setup.seats = std::stoi(value);
+    } else if (f.key == "people") {
+      people_ = std::stoi(value);
+    } else {
+      setup.options.emplace_back(f.key, value);
+    }
+  }
+
+  void settings() {
+    std::vector<Field> fields;
+    for (const Choice& c : choices()) {
+      Field f{std::string(c.key), readable(c.key, language_), {}, {}};
+      for (const auto v : c.values) {
+        f.values.emplace_back(v);
+        f.shown.push_back(readable(v, language_));
+      }
+      f.at = static_cast<std::size_t>(std::ranges::find(c.values, settings_.get(c.key)) -
+                                      c.values.begin());
+      fields.push_back(std::move(f));
+    }
+    if (!form(w().settings, fields, w().key_save)) return;
+    for (const auto& f : fields) settings_.set(f.key, f.values[f.at]);
+    note_ = settings_.write() ? "" : std::string(w().not_kept);
+    start_.language.reset();
+    choose_language();
+    terminal_->set_mouse(settings_.mouse());
+  }
+
+  Start start_;
+  Settings settings_;
+  table::Language language_{};
+  int people_;
+  std::unique_ptr<Terminal> terminal_;
+  std::string note_;
+  std::size_t menu_at_ = 0;
+  bool gone_ = false, leaving_ = false;
+};
+
+}  // namespace
+
+std::string random_seed() {
+  std::random_device device;
+  std::string out;
+  for (int i = 0; i < 8; ++i) out += fmt::format("{:08x}", device());
+  return out;
+}
+
+std::optional<table::Refused> check(const Start& start) {
+  if (start.setup.game.empty() && start.resume.empty()) return std::nullopt;
+  auto opened = open_match(start.setup, start.resume);
+  if (!opened.table) return opened.refused;
+  if (start.people > opened.table->seats())
+    return table::Refused{
+        "too_many_people",
+        fmt::format("there are {} seats, so at most as many people.", opened.table->seats())};
+  return std::nullopt;
+}
+
+bool run(const Start& start) { return App(start).run(); }
+
+}  // namespace tui
