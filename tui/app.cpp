@@ -1,7 +1,7 @@
 #include "tui/app.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cstdio>
 #include <fstream>
 #include <random>
 
@@ -101,6 +101,9 @@ class App {
                         start_.save.empty() ? saved_path(game) : start_.save},
                        venue);
     gone_ = screen.run() == Leave::kHungUp;
+    // What was put aside in our own folder and is now played to the end is not offered again.
+    if (screen.over() && start_.save.empty() && (screen.saved() || resume == saved_path(game)))
+      std::remove(saved_path(game).c_str());
   }
 
   // --- the menu -----------------------------------------------------------------------------------
@@ -117,7 +120,7 @@ class App {
     for (const auto& game : table::games())
       if (const std::string path = saved_path(game.key); std::ifstream(path).good())
         lines.push_back({fmt::format(fmt::runtime(w().go_on), game_name(game.key, language_)),
-                         [this, path] { play({}, path); }});
+                         [this, game, path] { go_on(game, path); }});
     lines.push_back({std::string(w().rules), [this] { rules(); }});
     lines.push_back({std::string(w().settings), [this] { settings(); }});
     lines.push_back({std::string(w().exit), [this] { leaving_ = true; }});
@@ -219,13 +222,28 @@ class App {
     return f;
   }
 
-  void set_up(const table::GameInfo& game) {
-    std::vector<Field> fields;
+  Field level_field() const {
     Field level = numbers("level", w().level, 0, 100, bot().level);
     for (std::size_t i = 0; i <= 100; ++i)
       level.shown[i] = level_name(static_cast<int>(i), language_);
     level.small_step = 5;
-    fields.push_back(std::move(level));
+    return level;
+  }
+
+  // A saved match does not know who sat there.
+  void go_on(const table::GameInfo& game, const std::string& path) {
+    std::vector<Field> fields = {level_field(),
+                                 numbers("people", w().people, 1, game.max_seats, 1)};
+    if (!form(game_name(game.key, language_), fields, w().key_deal)) return;
+    table::Setup setup;
+    for (const auto& f : fields) take(f, setup);
+    const auto opened = open_match(setup, path);
+    if (opened.table) people_ = std::min(people_, opened.table->seats());
+    play(setup, path);
+  }
+
+  void set_up(const table::GameInfo& game) {
+    std::vector<Field> fields = {level_field()};
     if (game.min_seats < game.max_seats)
       fields.push_back(numbers("players", w().players, game.min_seats, game.max_seats, game.seats));
     fields.push_back(numbers("people", w().people, 1, game.max_seats, 1));

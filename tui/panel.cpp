@@ -78,11 +78,14 @@ void flush_table(std::vector<std::vector<std::string>>& rows, std::vector<Styled
       if (i >= widths.size()) widths.push_back(0);
       widths[i] = std::max(widths[i], width_of(row[i]));
     }
+  int all = 0;
+  for (const int w : widths) all += w + 2;
+  const std::string gap(all <= width ? 2 : 1, ' ');
   for (const auto& row : rows) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i)
       line +=
-          "  " + row[i] + std::string(static_cast<std::size_t>(widths[i] - width_of(row[i])), ' ');
+          gap + row[i] + std::string(static_cast<std::size_t>(widths[i] - width_of(row[i])), ' ');
     if (width_of(line) <= width)
       out.push_back({line});
     else

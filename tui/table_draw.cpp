@@ -66,7 +66,8 @@ TableScreen::Layout TableScreen::layout() const {
       break;
     }
   }
-  const int hand_height = hand ? l.card_height + 2 + (l.hand_rows - 1) * 3 : 0;
+  const int numbers = l.hand_rows == 1 ? 1 : 0;
+  const int hand_height = hand ? 1 + l.card_height + numbers + (l.hand_rows - 1) * 3 : 0;
   l.table_top = 1 + l.players_rows;
   l.hand_top = h - 2 - l.log_rows - hand_height;
   l.table_height = l.hand_top - l.table_top;
@@ -100,7 +101,7 @@ void TableScreen::draw_header(const Layout&) {
   t_.put(0, 0, std::string(static_cast<std::size_t>(t_.width()), ' '), bar);
   std::string left = " " + game_name(scene_.game, language_);
   if (scene_.stock >= 0 || scene_.sets)
-    left += " · " + fmt::format(fmt::runtime(w_.deal), scene_.deal);
+    left += " · " + fmt::format(fmt::runtime(scene_.sets ? w_.round : w_.deal), scene_.deal);
   if (!scene_.trump.empty())
     left += " · " + fmt::format(fmt::runtime(w_.trump), look_.suit(scene_.trump[0]));
   t_.put(0, 0, cut(left, t_.width()), bar);
@@ -352,6 +353,7 @@ std::string TableScreen::prompt() const {
     if (scene_.exchange) return std::string(w_.give);
     if (!scene_.board.empty()) return std::string(w_.choose_cell);
     if (scene_.stock < 0 && !scene_.sets) return std::string(w_.choose_sign);
+    if (std::ranges::none_of(scene_.picks, &Pick::legal)) return std::string(w_.must_pass);
     return std::string(scene_.trick.empty() ? w_.your_lead : w_.your_turn);
   }
   for (std::size_t i = 0; i < scene_.players.size(); ++i)
@@ -361,7 +363,7 @@ std::string TableScreen::prompt() const {
 }
 
 void TableScreen::draw_prompt(const Layout&) {
-  const bool alarm = !message_.empty() && !thinking_;
+  const bool alarm = !message_.empty() && !thinking_ && !good_news_;
   const std::string text = message_.empty() ? prompt() : message_;
   t_.put(1, t_.height() - 2, cut(text, t_.width() - 2),
          {.fg = alarm       ? kAlarm

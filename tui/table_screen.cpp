@@ -1,6 +1,7 @@
 #include "tui/table_screen.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -167,7 +168,8 @@ void TableScreen::handle_key(const Event& e) {
     hold_until_ = {};
     return;
   }
-  if (!message_.empty() && !thinking_) message_.clear();
+  if (!thinking_) message_.clear();
+  good_news_ = false;
   if (shows_result() && (goes_on || e.key == Key::kText)) return end_of_deal(e);
   switch (e.key) {
     case Key::kLeft: return move_cursor(-1, 0);
@@ -208,7 +210,9 @@ void TableScreen::handle_text(std::string_view text) {
     case 'p': return pass();
     case 'q': return leave();
     case 'r': return show_rules();
-    case 's': return save();
+    case 's':
+      if (venue_.can_save() && !scene_.over) save();
+      return;
     case 't': return show_last();
     default: return;
   }
@@ -339,9 +343,10 @@ void TableScreen::show_tip(const Tip& tip) {
     for (std::size_t i = 0; i < tip.moves.size(); ++i) {
       const auto& a = tip.moves[i];
       const Style style = i == 0 ? Style{.fg = kGold, .bold = true} : Style{};
-      out.push_back({fmt::format("{} {}   {:.0f} %   {:+.2f}", i == 0 ? "▶" : " ", a.move.label,
-                                 100 * a.win.mean, a.score.mean),
-                     style});
+      out.push_back(
+          {fmt::format("{} {}   {:.0f} %   {:+.2f} ± {:.2f}", i == 0 ? "▶" : " ", a.move.label,
+                       100 * a.win.mean, a.score.mean, 1.96 * a.score.error),
+           style});
       if (!a.why.empty())
         for (auto& part : wrapped(a.why, width - 4))
           out.push_back({"    " + part, {.fg = kSilver}});
@@ -399,12 +404,17 @@ void TableScreen::show_rules() {
 }
 
 void TableScreen::show_keys() {
+  constexpr int kIndent = 18;  // where the page's second column begins
   const auto lines = [&](int width) {
     std::vector<Styled> out;
     std::string_view rest = w_.keys_page;
     while (!rest.empty()) {
       const auto end = rest.find('\n');
-      out.push_back({cut(rest.substr(0, end), width)});
+      const std::string_view line = rest.substr(0, end);
+      const std::string key = cut(line, kIndent);
+      std::string head = key;
+      for (auto& part : wrapped(line.substr(key.size()), width - kIndent))
+        out.push_back({std::exchange(head, std::string(kIndent, ' ')) + part});
       rest.remove_prefix(end + 1);
     }
     return out;
@@ -412,12 +422,12 @@ void TableScreen::show_keys() {
   read_panel(t_, [this] { draw(); }, w_.keys_title, lines, fmt::format("Esc {}", w_.key_back));
 }
 
-void TableScreen::save() {
-  if (!venue_.can_save())
-    message_ = w_.cannot;
-  else
-    message_ =
-        fmt::format(fmt::runtime(venue_.save(save_path_) ? w_.saved : w_.not_saved), save_path_);
+bool TableScreen::save() {
+  const bool ok = venue_.can_save() && venue_.save(save_path_);
+  saved_ = saved_ || ok;
+  good_news_ = ok;
+  message_ = fmt::format(fmt::runtime(ok ? w_.saved : w_.not_saved), save_path_);
+  return ok;
 }
 
 void TableScreen::leave() {
@@ -431,10 +441,7 @@ void TableScreen::leave() {
   const auto answer = choose_panel(t_, [this] { draw(); }, w_.leave_question, answers, 0, "");
   if (!answer || *answer == 0) return;
   if (answers.size() == 3 && *answer == 1) {
-    if (!venue_.save(save_path_)) {
-      message_ = fmt::format(fmt::runtime(w_.not_saved), save_path_);
-      return;
-    }
+    if (!save()) return;
   } else {
     venue_.resign(eyes_);
   }

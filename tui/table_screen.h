@@ -34,6 +34,9 @@ class TableScreen {
   };
   TableScreen(const Context& context, Venue& venue);
   Leave run();
+  // Once it ran: is the match over, and was it ever saved?
+  bool over() const { return scene_.over; }
+  bool saved() const { return saved_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -75,7 +78,7 @@ class TableScreen {
   void show_log();
   void show_rules();
   void show_keys();
-  void save();
+  bool save();
   void leave();
 
   // Drawing
@@ -122,7 +125,7 @@ class TableScreen {
   Clock::time_point hold_until_{}, shake_until_{};
   std::map<int, std::vector<std::string>> logs_;  // by seat: each reads his own
   core::Seat eyes_;
-  bool covered_ = false, thinking_ = false, done_ = false;
+  bool covered_ = false, thinking_ = false, done_ = false, saved_ = false, good_news_ = false;
   Leave how_ = Leave::kToMenu;
 
   std::size_t cursor_ = 0;

@@ -10,11 +10,11 @@ namespace tui {
 
 struct Words {
   // The table
-  std::string_view you, deal, trump, stock, cards, points, score, turn, passed, out, partner, joker,
-      ally, leads, nothing_yet, taken;
+  std::string_view you, deal, round, trump, stock, cards, points, score, turn, passed, out, partner,
+      joker, ally, leads, nothing_yet, taken;
   // Prompts
-  std::string_view your_turn, your_lead, give, choose_sign, choose_cell, waiting, thinking,
-      press_key, next_deal, match_over, small;
+  std::string_view your_turn, your_lead, must_pass, give, choose_sign, choose_cell, waiting,
+      thinking, press_key, next_deal, match_over, small;
   // Keys, as the bar at the bottom names them
   std::string_view key_choose, key_play, key_mark, key_pass, key_plays, key_hint, key_last, key_log,
       key_rules, key_keys, key_leave, key_next, key_rematch, key_menu, key_back, key_save, key_type,
