@@ -287,6 +287,7 @@ bool wants_lines(const PlayArgs& args) {
 int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
   tui::Start start;
   if (!setup_from(args.match, start.setup)) return kUsage;
+  if (start.setup.seed.empty()) start.setup.seed = tui::random_seed();
   start.resume = args.resume;
   start.save = args.save;
   if (args.level_given) start.bot = bot;

@@ -61,11 +61,7 @@ class App {
   bool run() {
     terminal_ = Terminal::open({.colour = start_.colour, .mouse = settings_.mouse()});
     if (!terminal_) return false;
-    if (!start_.setup.game.empty() || !start_.resume.empty()) {
-      auto setup = start_.setup;
-      if (setup.seed.empty()) setup.seed = random_seed();
-      play(setup, start_.resume);
-    }
+    if (!start_.setup.game.empty() || !start_.resume.empty()) play(start_.setup, start_.resume);
     while (!gone_ && menu()) {
     }
     return !gone_;

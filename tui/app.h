@@ -8,7 +8,7 @@
 namespace tui {
 
 struct Start {
-  table::Setup setup;           // game empty: begin at the menu
+  table::Setup setup;           // game empty: begin at the menu; else it has a seed
   std::string resume, save;     // files; empty: none, and one in the user's state folder
   std::optional<ai::Spec> bot;  // none: as the settings say
   int people = 1;

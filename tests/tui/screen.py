@@ -90,7 +90,11 @@ class Screen:
         return int(Path(f"/proc/{shell}/task/{shell}/children").read_text().split()[0])
 
     def close(self):
+        pane = self.tmux("display", "-p", "#{pane_pid}").strip()
+        children = Path(f"/proc/{pane}/task/{pane}/children").read_text().split()
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+        while any(Path(f"/proc/{pid}").exists() for pid in children):  # it may be saving the match
+            time.sleep(0.005)
         self.home.cleanup()
 
     def __enter__(self):
