@@ -119,7 +119,7 @@ void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
     under();
     frame(t, r, title, footer);
     for (int i = 0; i < rows && top + i < static_cast<int>(lines.size()); ++i) {
-      const Styled& line = lines[static_cast<std::size_t>(top + i)];
+      const Styled& line = lines[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
       t.put(r.x + 2, r.y + 2 + i, cut(line.text, width), line.style);
     }
     if (top > 0) t.put(r.x + r.w - 3, r.y + 1, "▲", kLine);
@@ -146,7 +146,8 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
     frame(t, r, title, footer);
     for (int i = 0; i < rows && top + i <= last; ++i) {
       const bool here = top + i == at;
-      std::string line = (here ? "▶ " : "  ") + items[static_cast<std::size_t>(top + i)];
+      std::string line =
+          (here ? "▶ " : "  ") + items[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
       t.put(r.x + 2, r.y + 2 + i, cut(line, r.w - 4),
             here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
     }

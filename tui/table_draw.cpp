@@ -124,18 +124,21 @@ std::string TableScreen::name_of(int seat) const {
   return table::say(table::Message::kSeatName, language_, {{"n", std::to_string(seat + 1)}});
 }
 
-std::string TableScreen::describe(const Player& p) const {
+// What fits, the most wanted first.
+std::string TableScreen::describe(const Player& p, int width) const {
   std::string out;
-  const auto add = [&](const std::string& piece) { out += " · " + piece; };
+  const auto add = [&](const std::string& piece) {
+    if (width_of(out) + 3 + width_of(piece) <= width) out += " · " + piece;
+  };
   if (p.partner) add(std::string(w_.partner));
   if (p.joker) add(std::string(w_.joker));
   if (p.ally) add(std::string(w_.ally));
+  if (p.points >= 0) add(fmt::format("{} {}", p.points, w_.points));
   if (p.place > 0)
     add(fmt::format(fmt::runtime(w_.out), p.place));
   else if (p.cards >= 0 && !p.you)
     add(fmt::format("{} {}", p.cards, w_.cards));
   if (p.passed) add(std::string(w_.passed));
-  if (p.points >= 0) add(fmt::format("{} {}", p.points, w_.points));
   const bool counts =
       std::ranges::any_of(scene_.players, [](const auto& q) { return q.score > 0; });
   if (counts) add(fmt::format(fmt::runtime(w_.score), p.score));
@@ -160,7 +163,7 @@ void TableScreen::draw_players(const Layout& l) {
         at += width_of(word) + 1;
       }
     if (at < x + width - 1)
-      t_.put(at - 1, y, cut(describe(p), x + width - at), {.fg = p.turn ? kGold : kSilver});
+      t_.put(at - 1, y, describe(p, x + width - at), {.fg = p.turn ? kGold : kSilver});
   }
 }
 
@@ -213,7 +216,7 @@ int TableScreen::draw_trick(int x, int y, int width, int card_height,
     }
     const int room = std::max(kCardWidth, at - from);
     std::string caption = name_of(l.seat);
-    if (l.takes) caption = "★ " + caption;
+    if (l.takes) caption.insert(0, "★ ");
     centred(t_, from, y + card_height, std::min(room, step * static_cast<int>(l.cards.size()) + 1),
             caption, {.fg = l.takes ? kGold : kSilver, .bold = l.takes});
     at += 1;
@@ -265,10 +268,10 @@ bool TableScreen::fits(const std::string& card) const {
   });
 }
 
-Face TableScreen::face_of(std::size_t i) const {
-  const Pick& p = scene_.picks[i];
+Face TableScreen::face_of(std::size_t pick) const {
+  const Pick& p = scene_.picks[pick];
   if (marked_.contains(p.code)) return Face::kMarked;
-  if (my_turn() && i == cursor_ && p.legal && fits(p.code)) return Face::kChosen;
+  if (my_turn() && pick == cursor_ && p.legal && fits(p.code)) return Face::kChosen;
   const bool dim = my_turn() ? !p.legal || (scene_.sets && !fits(p.code)) : false;
   return dim ? Face::kDim : Face::kPlain;
 }
@@ -428,7 +431,8 @@ void TableScreen::draw_result(const Layout& l) {
   draw_box(t_, r, {.fg = kGold});
   const int skip = static_cast<int>(lines.size()) - (h - 2);
   for (int i = 0; i < h - 2; ++i)
-    t_.put(r.x + 2, r.y + 1 + i, lines[static_cast<std::size_t>(skip + i)], {.bold = true});
+    t_.put(r.x + 2, r.y + 1 + i,
+           lines[static_cast<std::size_t>(skip) + static_cast<std::size_t>(i)], {.bold = true});
 }
 
 // Between two people at one keyboard: nothing of the last one's cards stays on the screen.

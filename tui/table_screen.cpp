@@ -1,6 +1,7 @@
 #include "tui/table_screen.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -389,8 +390,8 @@ void TableScreen::show_last() {
 void TableScreen::show_log() {
   const auto lines = [&](int width) {
     std::vector<Styled> out;
-    for (auto i = log().rbegin(); i != log().rend(); ++i)
-      for (auto& part : wrapped(*i, width)) out.push_back({std::move(part)});
+    for (const auto& sentence : std::views::reverse(log()))
+      for (auto& part : wrapped(sentence, width)) out.push_back({std::move(part)});
     return out;
   };
   read_panel(t_, [this] { draw(); }, w_.log_title, lines, fmt::format("↑↓ · Esc {}", w_.key_back));

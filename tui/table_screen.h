@@ -99,7 +99,7 @@ class TableScreen {
   void draw_result(const Layout& l);
   void draw_cover();
   std::string name_of(int seat) const;
-  std::string describe(const Player& p) const;
+  std::string describe(const Player& p, int width) const;
   std::string prompt() const;
   Face face_of(std::size_t pick) const;
   bool fits(const std::string& card) const;

@@ -144,7 +144,7 @@ struct Terminal::Inner {
     if (rescue) termpaintx_ttyrescue_stop(rescue);
     termpaint_integration_deinit(&integration.base);
   }
-  void mouse(bool on) {
+  void mouse(bool on) const {
     termpaint_terminal_set_mouse_mode(terminal,
                                       on ? TERMPAINT_MOUSE_MODE_CLICKS : TERMPAINT_MOUSE_MODE_OFF);
   }

@@ -6,7 +6,7 @@ import time
 import unittest
 from pathlib import Path
 
-from screen import MAZZO, Screen
+from screen import Screen, alive
 
 
 def given_back(screen):
@@ -25,7 +25,7 @@ class GivenBack(unittest.TestCase):
             pid = s.pid()
             end(s)
             for _ in range(2000):  # after a crash it is the watchdog who clears up
-                if not Path(f"/proc/{pid}").exists() and s.tmux("display", "-p", "#{alternate_on}").strip() == "0":
+                if not alive(pid) and s.tmux("display", "-p", "#{alternate_on}").strip() == "0":
                     break
                 time.sleep(0.01)
             self.assertEqual(given_back(s), ["0", "1", "0"])

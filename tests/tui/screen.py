@@ -12,6 +12,13 @@ MAZZO = os.environ.get("MAZZO", str(ROOT / "build/release/mazzo"))
 PATIENCE = 20  # seconds for a screen to come; only a failing test waits so long
 
 
+def alive(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 class Screen:
     """`mazzo ARGS` in a window of so many columns and rows, with settings and saved matches of its own."""
 
@@ -93,7 +100,7 @@ class Screen:
         pane = self.tmux("display", "-p", "#{pane_pid}").strip()
         children = Path(f"/proc/{pane}/task/{pane}/children").read_text().split()
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
-        while any(Path(f"/proc/{pid}").exists() for pid in children):  # it may be saving the match
+        while any(alive(pid) for pid in children):  # it may be saving the match
             time.sleep(0.005)
         self.home.cleanup()
 
