@@ -73,6 +73,7 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
       "  mazzo play briscola                         you against a bot\n"
       "  mazzo play president --players 5 --humans 2 two people at one keyboard, three bots\n"
       "  mazzo play joker --level expert             or any number from 0 to 100\n"
+      "  mazzo play briscola --server ws://127.0.0.1:8080\n"
       "  mazzo play --line --resume briscola.mazzo.json\n");
   cmd->add_option("GAME", a.play.match.game, "Chosen from the menu if it is missing");
   add_match_options(*cmd, a.play.match);
@@ -85,6 +86,11 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
   cmd->add_flag(
       "--line", a.play.line,
       "Line mode: plain sentences, good for screen readers; pipes and TERM=dumb get it anyway");
+  auto* server = cmd->add_option("--server", a.play.server,
+                                 "Play in a house: ws://HOST:PORT, with anybody who waits there");
+  cmd->add_flag("--invite", a.play.invite, "In a house: make a table that others join by its code")
+      ->needs(server);
+  cmd->add_option("--join", a.play.join, "In a house: the code of somebody's table")->needs(server);
   cmd->add_option("--save", a.play.save, "Where `s` saves the match, and `q` too");
   cmd->add_option("--resume", a.play.resume, "Go on with a saved match");
   add_language(*cmd, a.language);

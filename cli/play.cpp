@@ -296,6 +296,9 @@ int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
   start.system_language = args.language;
   start.colour = colour(1);
   start.rules = rules_page;
+  start.server = args.server;
+  start.join = args.join;
+  start.invite = args.invite;
   if (const auto refused = tui::check(start))
     return complain(args.resume.empty() ? kUsage : kFailed, refused->sentence);
   return tui::run(start) ? kDone : kFailed;
@@ -313,6 +316,8 @@ int play(const PlayArgs& given) {
                                 "hard, expert, master, greedy or random.",
                                 args.level));
   if (!wants_lines(args)) return play_full_screen(args, *bot);
+  if (!args.server.empty())
+    return complain(kUsage, std::string(tui::words(args.language).no_screen));
   if (args.match.game.empty() && args.resume.empty() && !ask_game(args)) return kFailed;
   auto opened = open_table(args);
   if (!opened.table) {

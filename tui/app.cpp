@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
-#include <random>
 
 #include <fmt/format.h>
 
+#include "tui/house_venue.h"
 #include "tui/local_venue.h"
 #include "tui/panel.h"
 
@@ -61,7 +61,12 @@ class App {
   bool run() {
     terminal_ = Terminal::open({.colour = start_.colour, .mouse = settings_.mouse()});
     if (!terminal_) return false;
-    if (!start_.setup.game.empty() || !start_.resume.empty()) play(start_.setup, start_.resume);
+    if (!start_.join.empty())
+      play_in_house({.kind = Errand::Kind::kJoin, .setup = {}, .code = start_.join, .bots = {}});
+    else if (!start_.server.empty() && !start_.setup.game.empty())
+      play_in_house(errand(start_.setup, start_.invite));
+    else if (!start_.setup.game.empty() || !start_.resume.empty())
+      play(start_.setup, start_.resume);
     while (!gone_ && menu()) {
     }
     return !gone_;
@@ -102,6 +107,24 @@ class App {
       std::remove(saved_path(game).c_str());
   }
 
+  static Errand errand(const table::Setup& setup, bool invite) {
+    return {invite ? Errand::Kind::kInvite : Errand::Kind::kQueue, setup, "", {}};
+  }
+
+  void play_in_house(const Errand& what) {
+    const auto address = address_from(start_.server);
+    if (!address) return;  // check() said so
+    HouseVenue venue(*address, what, language_, token_path(address->host + "_" + address->port));
+    TableScreen screen({*terminal_, settings_, language_, start_.rules, ""}, venue);
+    gone_ = screen.run() == Leave::kHungUp;
+  }
+
+  void join_by_code() {
+    const auto code = type_panel(*terminal_, [this] { backdrop(); }, w().join_title);
+    if (code && !code->empty())
+      play_in_house({.kind = Errand::Kind::kJoin, .setup = {}, .code = *code, .bots = {}});
+  }
+
   // --- the menu -----------------------------------------------------------------------------------
 
   struct Line {
@@ -117,6 +140,8 @@ class App {
       if (const std::string path = saved_path(game.key); std::ifstream(path).good())
         lines.push_back({fmt::format(fmt::runtime(w().go_on), game_name(game.key, language_)),
                          [this, game, path] { go_on(game, path); }});
+    if (!start_.server.empty())
+      lines.push_back({std::string(w().join), [this] { join_by_code(); }});
     lines.push_back({std::string(w().rules), [this] { rules(); }});
     lines.push_back({std::string(w().settings), [this] { settings(); }});
     lines.push_back({std::string(w().exit), [this] { leaving_ = true; }});
@@ -239,7 +264,14 @@ class App {
   }
 
   void set_up(const table::GameInfo& game) {
-    std::vector<Field> fields = {level_field()};
+    std::vector<Field> fields;
+    if (!start_.server.empty())
+      fields.push_back({"where",
+                        std::string(w().where),
+                        {"queue", "invite", "here"},
+                        {std::string(w().where_queue), std::string(w().where_invite),
+                         std::string(w().where_here)}});
+    fields.push_back(level_field());
     if (game.min_seats < game.max_seats)
       fields.push_back(numbers("players", w().players, game.min_seats, game.max_seats, game.seats));
     fields.push_back(numbers("people", w().people, 1, game.max_seats, 1));
@@ -253,6 +285,9 @@ class App {
     table::Setup setup{std::string(game.key), game.seats, {}, random_seed()};
     for (const auto& f : fields) take(f, setup);
     people_ = std::min(people_, setup.seats);
+    if (const std::string& where = fields.front().values[fields.front().at];
+        fields.front().key == "where" && where != "here")
+      return play_in_house(errand(setup, where == "invite"));
     play(setup, "");
   }
   void take(const Field& f, table::Setup& setup) {
@@ -265,7 +300,7 @@ class App {
       setup.seats = std::stoi(value);
     } else if (f.key == "people") {
       people_ = std::stoi(value);
-    } else {
+    } else if (f.key != "where") {
       setup.options.emplace_back(f.key, value);
     }
   }
@@ -302,14 +337,11 @@ class App {
 
 }  // namespace
 
-std::string random_seed() {
-  std::random_device device;
-  std::string out;
-  for (int i = 0; i < 8; ++i) out += fmt::format("{:08x}", device());
-  return out;
-}
-
 std::optional<table::Refused> check(const Start& start) {
+  if (!start.server.empty() && !address_from(start.server))
+    return table::Refused{
+        "bad_server",
+        fmt::format(fmt::runtime(words(start.system_language).bad_server), start.server)};
   if (start.setup.game.empty() && start.resume.empty()) return std::nullopt;
   auto opened = open_match(start.setup, start.resume);
   if (!opened.table) return opened.refused;

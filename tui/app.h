@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "tui/seed.h"
 #include "tui/table_screen.h"
 
 namespace tui {
@@ -15,6 +16,9 @@ struct Start {
   std::optional<table::Language> language;  // as the command line says
   table::Language system_language{};        // as the environment says
   bool colour = true;
+  std::string server;   // of a house; empty: play at this machine
+  std::string join;     // the code of a table there
+  bool invite = false;  // make a table there that others join by code; else: play with anybody
   RulesPage rules = nullptr;
 };
 
@@ -22,7 +26,5 @@ struct Start {
 std::optional<table::Refused> check(const Start& start);
 // False: there is no terminal, or it went away.
 bool run(const Start& start);
-
-std::string random_seed();
 
 }  // namespace tui

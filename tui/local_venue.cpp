@@ -147,7 +147,7 @@ void LocalVenue::play(core::Seat seat, std::string move) {
   });
 }
 
-void LocalVenue::next_deal() {
+void LocalVenue::go_on() {
   ask([this] {
     if (!table_->deal_over() || table_->over()) return;
     table_->next_deal();

@@ -29,13 +29,15 @@ class LocalVenue final : public Venue {
   int wake_fd() const override { return news_.fd(); }
   std::optional<News> news() override { return news_.take(); }
   void play(core::Seat seat, std::string move) override;
-  void next_deal() override;
+  void go_on() override;
   void rematch() override;
   void resign(core::Seat) override {}  // leaving is enough: nobody waits for you
   bool has_coach() const override { return true; }
   void advise(core::Seat seat) override;
   bool can_save() const override { return true; }
   bool save(const std::string& path) override;
+  bool has_phrases() const override { return false; }
+  void say(std::string_view) override {}  // they hear each other
 
  private:
   using Job = std::function<void()>;

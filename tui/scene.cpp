@@ -112,6 +112,7 @@ Scene read_scene(const Moment& m) {
   s.version = number(at(view, "version"));
   s.deal_over = yes(at(view, "deal_over"));
   s.over = yes(at(view, "over"));
+  if (m.ended) s.deal_over = s.over = true;
   s.clock_ms = m.clock_ms;
   const int seats = std::clamp(number(at(view, "players")), 1, 16);
   for (int i = 0; i < seats; ++i) {

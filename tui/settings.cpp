@@ -109,5 +109,8 @@ std::string settings_path() {
 std::string saved_path(std::string_view game) {
   return folder("XDG_STATE_HOME", ".local/state") + std::string(game) + ".mazzo.json";
 }
+std::string token_path(std::string_view house) {
+  return folder("XDG_STATE_HOME", ".local/state") + std::string(house) + ".token";
+}
 
 }  // namespace tui

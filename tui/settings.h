@@ -45,5 +45,6 @@ class Settings {
 // $XDG_CONFIG_HOME/mazzo/settings.toml and $XDG_STATE_HOME/mazzo/, made if need be. Empty: no home.
 std::string settings_path();
 std::string saved_path(std::string_view game);
+std::string token_path(std::string_view house);
 
 }  // namespace tui

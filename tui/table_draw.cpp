@@ -84,7 +84,13 @@ void TableScreen::draw() {
     return;
   }
   if (covered_) return draw_cover();
-  if (scene_.game.empty()) return;
+  if (scene_.game.empty()) {  // the waiting room
+    int y = t_.height() / 2 - 1;
+    for (const auto& line : wrapped(message_, t_.width() - 4))
+      centred(t_, 0, y++, t_.width(), line, {.fg = kGold, .bold = true});
+    centred(t_, 0, t_.height() - 1, t_.width(), fmt::format("q {}", w_.key_leave), {.fg = kSilver});
+    return;
+  }
   const Layout l = layout();
   draw_header(l);
   draw_players(l);
@@ -105,8 +111,11 @@ void TableScreen::draw_header(const Layout&) {
   if (!scene_.trump.empty())
     left += " · " + fmt::format(fmt::runtime(w_.trump), look_.suit(scene_.trump[0]));
   t_.put(0, 0, cut(left, t_.width()), bar);
+  const auto since =
+      std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - shown_at_).count();
   std::string right;
-  if (scene_.clock_ms >= 0) right = fmt::format("{} s ", scene_.clock_ms / 1000);
+  if (scene_.clock_ms >= 0)
+    right = fmt::format("{} s   ", std::max<std::int64_t>(0, (scene_.clock_ms - since) / 1000));
   right += fmt::format("? {} ", w_.key_keys);
   if (width_of(left) + width_of(right) < t_.width()) {
     const int x = t_.width() - width_of(right);
@@ -404,6 +413,7 @@ void TableScreen::draw_bar() {
   }
   if (!scene_.over) keys.push_back({"q", w_.key_leave, typed("q")});
   if (scene_.stock >= 0 || scene_.sets) keys.push_back({"t", w_.key_last, typed("t")});
+  if (venue_.has_phrases()) keys.push_back({"w", w_.key_say, typed("w")});
   keys.push_back({"l", w_.key_log, typed("l")});
   keys.push_back({"r", w_.key_rules, typed("r")});
   if (venue_.can_save() && !scene_.over) keys.push_back({"s", w_.key_save, typed("s")});

@@ -73,9 +73,16 @@ void TableScreen::collect() {
       thinking_ = false;
       show_tip(*tip);
     } else if (auto* notice = std::get_if<Notice>(&*news)) {
-      message_ = harmless(notice->sentence);
+      heed(*notice);
     }
   }
+}
+
+void TableScreen::heed(const Notice& notice) {
+  message_ = harmless(notice.sentence);
+  good_news_ = !notice.final;
+  final_ = final_ || notice.final;
+  if (!scene_.game.empty()) logs_[scene_.seat].push_back(message_);
 }
 
 void TableScreen::show_due() {
@@ -90,6 +97,7 @@ void TableScreen::show_due() {
 void TableScreen::show(Moment moment) {
   const Scene before = std::move(scene_);
   now_ = std::move(moment);
+  shown_at_ = Clock::now();
   scene_ = read_scene(now_);
   for (auto& p : scene_.players) p.name = harmless(p.name);
   if (before.game != scene_.game) look_ = Look(scene_.game, settings_, language_);
@@ -164,6 +172,15 @@ void TableScreen::handle_key(const Event& e) {
     if (e.key == Key::kInterrupt || (e.key == Key::kText && e.text == "q")) leave();
     return;
   }
+  if (scene_.game.empty() || final_) {  // nothing is played yet, or no more
+    if (e.key == Key::kEnter && !final_) venue_.go_on();
+    if (e.key == Key::kEscape || e.key == Key::kInterrupt ||
+        (e.key == Key::kText && e.text == "q")) {
+      if (!final_) venue_.resign(core::kNoSeat);
+      done_ = true;
+    }
+    return;
+  }
   const bool goes_on = e.key == Key::kEnter || e.key == Key::kSpace || e.key == Key::kEscape;
   if (holding() && goes_on) {
     hold_until_ = {};
@@ -215,6 +232,7 @@ void TableScreen::handle_text(std::string_view text) {
       if (venue_.can_save() && !scene_.over) save();
       return;
     case 't': return show_last();
+    case 'w': return say_phrase();
     default: return;
   }
 }
@@ -222,13 +240,13 @@ void TableScreen::handle_text(std::string_view text) {
 void TableScreen::end_of_deal(const Event& e) {
   const std::string_view text = e.key == Key::kText ? std::string_view(e.text) : "";
   if (scene_.over) {
-    if (text == "n") return venue_.rematch();
+    if (text == "n" && !final_) return venue_.rematch();
     if (text == "m" || text == "q" || e.key == Key::kEscape || e.key == Key::kEnter) {
       done_ = true;
       return;
     }
   } else if (e.key == Key::kEnter || e.key == Key::kSpace) {
-    return venue_.next_deal();
+    return venue_.go_on();
   }
   if (text != "p" && text != ":" && text != "a" && (text < "0" || text > "9")) handle_text(text);
 }
@@ -429,6 +447,14 @@ bool TableScreen::save() {
   good_news_ = ok;
   message_ = fmt::format(fmt::runtime(ok ? w_.saved : w_.not_saved), save_path_);
   return ok;
+}
+
+void TableScreen::say_phrase() {
+  if (!venue_.has_phrases()) return;
+  std::vector<std::string> phrases;
+  for (const auto p : kPhrases) phrases.push_back(readable(p, language_));
+  if (const auto i = choose_panel(t_, [this] { draw(); }, w_.say_title, phrases, 0, ""))
+    venue_.say(kPhrases[*i]);
 }
 
 void TableScreen::leave() {

@@ -80,6 +80,8 @@ class TableScreen {
   void show_keys();
   bool save();
   void leave();
+  void say_phrase();
+  void heed(const Notice& notice);
 
   // Drawing
   void draw();
@@ -128,6 +130,8 @@ class TableScreen {
   bool covered_ = false, thinking_ = false, done_ = false, saved_ = false, good_news_ = false;
   Leave how_ = Leave::kToMenu;
 
+  bool final_ = false;  // the venue has nothing more to say
+  Clock::time_point shown_at_{};
   std::size_t cursor_ = 0;
   std::set<std::string> marked_;
   std::set<std::string> refused_;  // what shakes

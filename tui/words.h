@@ -26,6 +26,11 @@ struct Words {
   // Menus
   std::string_view title, motto, go_on, settings, rules, exit, level, people, players, against,
       damaged, kept, not_kept;
+  // The house
+  std::string_view connecting, lost, taken_over, seat_lost, welcome, invite, getting_ready, queue,
+      queue_offer, away, back, left, timeout, won, drawn, lost_match, rematch_asked, key_say,
+      say_title, where, where_here, where_queue, where_invite, join, join_title, bad_server,
+      no_screen;
 };
 
 const Words& words(table::Language language);
