@@ -236,7 +236,7 @@ void HouseVenue::at_table(const Value& m) {
 }
 
 void HouseVenue::queued(const Value& m) {
-  offered_ = flag(m, "offer_bots");
+  offered_ = m.find("offer_bots") != nullptr;
   tell(fmt::format(fmt::runtime(offered_ ? w_.queue_offer : w_.queue),
                    number(m, "waited_ms", 0) / 1000, number(m, "waiting", 1)));
 }
@@ -256,8 +256,12 @@ void HouseVenue::updated(const Value& m) {
   moment.clock_ms = static_cast<int>(number(m, "clock_ms", -1));
   moment.ended = flag(m, "over");
   names_.clear();
+  std::int64_t grace = 0;
   if (const Value* seats = m.find("seats"))
-    for (const Value& s : seats->items) names_.push_back(text(s, "name"));
+    for (const Value& s : seats->items) {
+      names_.push_back(text(s, "name"));
+      grace = std::max(grace, number(s, "leaves_in_ms", 0));
+    }
   moment.names = names_;
   if (const Value* said = m.find("said"))
     for (const Value& s : said->items) moment.said.emplace_back(s.string().value_or(""));
@@ -274,7 +278,8 @@ void HouseVenue::updated(const Value& m) {
                                       : kind == "timeout" ? w_.timeout
                                                           : "";
     if (!sentence.empty() && seat < names_.size())
-      moment.said.insert(moment.said.begin(), fmt::format(fmt::runtime(sentence), names_[seat]));
+      moment.said.insert(moment.said.begin(),
+                         fmt::format(fmt::runtime(sentence), names_[seat], grace / 1000));
   }
   if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
     const std::string outcome = text(results->items[moment.seat], "outcome");

@@ -67,6 +67,7 @@ void TableScreen::collect() {
       waiting_.push_back(std::move(*moment));
     } else if (auto* refused = std::get_if<table::Refused>(&*news)) {
       message_ = harmless(refused->sentence);
+      thinking_ = false;
       shake_until_ = Clock::now() + kShake;
       if (settings_.get("bell") == "on") t_.bell();
     } else if (auto* tip = std::get_if<Tip>(&*news)) {
@@ -80,6 +81,7 @@ void TableScreen::collect() {
 
 void TableScreen::heed(const Notice& notice) {
   message_ = harmless(notice.sentence);
+  thinking_ = false;
   good_news_ = !notice.final;
   final_ = final_ || notice.final;
   if (!scene_.game.empty()) logs_[scene_.seat].push_back(message_);
@@ -98,6 +100,7 @@ void TableScreen::show(Moment moment) {
   const Scene before = std::move(scene_);
   now_ = std::move(moment);
   shown_at_ = Clock::now();
+  if (!thinking_) message_.clear();
   scene_ = read_scene(now_);
   for (auto& p : scene_.players) p.name = harmless(p.name);
   if (before.game != scene_.game) look_ = Look(scene_.game, settings_, language_);
@@ -120,7 +123,6 @@ void TableScreen::show(Moment moment) {
 }
 
 void TableScreen::begin_turn() {
-  message_.clear();
   marked_.clear();
   refused_.clear();
   cycle_ = 0;
