@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "tui/house_desk.h"
 #include "tui/house_venue.h"
 #include "tui/local_venue.h"
 #include "tui/panel.h"
@@ -125,6 +126,123 @@ class App {
       play_in_house({.kind = Errand::Kind::kJoin, .setup = {}, .code = *code, .bots = {}});
   }
 
+  // --- what a house answers -----------------------------------------------------------------------
+
+  using Value = table::json::Value;
+  static std::string text(const Value& row, std::string_view key) {
+    const Value* v = row.find(key);
+    if (!v) return "";
+    return harmless(v->is(Value::Kind::kNumber) ? v->text : std::string(v->string().value_or("")));
+  }
+  // The rows of an answer, or a note that the house is closed.
+  std::optional<Value> ask(std::string_view type, const std::string& members) {
+    const auto address = address_from(start_.server);
+    HouseDesk desk(*address, language_, token_path(address->host + "_" + address->port));
+    auto answer = desk.ok() ? desk.ask(type, members) : std::nullopt;
+    if (!answer) note_ = fmt::format(fmt::runtime(w().closed), start_.server);
+    return answer;
+  }
+  void read_rows(std::string_view title, std::string_view head,
+                 const std::vector<std::string>& rows) {
+    const auto lines = [&](int) {
+      std::vector<Styled> out;
+      if (!rows.empty()) out.push_back({std::string(head), {.fg = kSilver}});
+      for (const auto& row : rows) out.push_back({row});
+      if (rows.empty()) out.push_back({std::string(w().no_rows)});
+      return out;
+    };
+    read_panel(
+        *terminal_, [this] { backdrop(); }, title, lines, fmt::format("↑↓ · Esc {}", w().key_back));
+  }
+  std::string names_in(const Value& row, std::string_view key) const {
+    std::string out;
+    if (const Value* names = row.find(key))
+      for (const Value& n : names->items) {
+        const std::string name =
+            n.is(Value::Kind::kString) ? harmless(n.string().value_or("")) : text(n, "name");
+        out += (out.empty() ? "" : ", ") + name;
+      }
+    return out;
+  }
+
+  void watch() {
+    const auto answer = ask("tables", R"("status":"playing")");
+    const Value* tables = answer ? answer->find("tables") : nullptr;
+    if (!tables) return;
+    if (tables->items.empty()) {
+      note_ = w().no_tables;
+      return;
+    }
+    std::vector<std::string> rows;
+    for (const Value& t : tables->items)
+      rows.push_back(fmt::format("{}  {}  {}", text(t, "table"),
+                                 game_name(text(t, "game"), language_), names_in(t, "seats")));
+    const auto chosen =
+        choose_panel(*terminal_, [this] { backdrop(); }, w().watch, rows, 0, "Enter · Esc");
+    if (chosen)
+      play_in_house({.kind = Errand::Kind::kWatch,
+                     .setup = {},
+                     .code = text(tables->items[*chosen], "table"),
+                     .bots = {}});
+  }
+
+  void stats() {
+    const auto answer = ask("stats", "");
+    if (!answer) return;
+    std::vector<std::string> rows;
+    if (const Value* games = answer->find("games"))
+      for (const Value& g : games->items)
+        rows.push_back(fmt::format("{:<20} {:>6} {:>4} {:>5} {:>5} {:>4}  {:>5} ± {}",
+                                   game_name(text(g, "game"), language_), text(g, "played"),
+                                   text(g, "won"), text(g, "lost"), text(g, "drawn"),
+                                   text(g, "abandoned"), text(g, "rating"),
+                                   text(g, "uncertainty")));
+    read_rows(fmt::format("{} · {}", w().stats, text(*answer, "name")),
+              std::string(21, ' ') + std::string(w().stats_head), rows);
+  }
+
+  void leaderboard() {
+    std::vector<std::string> names;
+    const auto games = table::games();
+    for (const auto& g : games) names.push_back(game_name(g.key, language_));
+    const auto chosen =
+        choose_panel(*terminal_, [this] { backdrop(); }, w().leaderboard, names, 0, "Enter · Esc");
+    if (!chosen) return;
+    constexpr int kPage = 20;
+    std::string from;
+    for (;;) {  // a page after the other, as long as there are more
+      const auto answer = ask("leaderboard", fmt::format(R"("game":"{}","count":{}{})",
+                                                         games[*chosen].key, kPage, from));
+      const Value* found = answer ? answer->find("rows") : nullptr;
+      if (!found) return;
+      std::vector<std::string> rows;
+      for (const Value& r : found->items)
+        rows.push_back(fmt::format("{:>4}  {:<20} {:>5} ± {}", text(r, "rank"), text(r, "name"),
+                                   text(r, "rating"), text(r, "uncertainty")));
+      const std::string next = text(*answer, "next");
+      if (next.empty())
+        return read_rows(names[*chosen], std::string(27, ' ') + std::string(w().leaders_head),
+                         rows);
+      rows.emplace_back(w().next_page);
+      const auto row = choose_panel(
+          *terminal_, [this] { backdrop(); }, names[*chosen], rows, rows.size() - 1, "Enter · Esc");
+      if (!row || *row + 1 != rows.size()) return;
+      from = fmt::format(R"(,"from":{})", next);
+    }
+  }
+
+  void history() {
+    const auto answer = ask("history", R"("count":50)");
+    const Value* found = answer ? answer->find("rows") : nullptr;
+    if (!found) return;
+    std::vector<std::string> rows;
+    for (const Value& r : found->items)
+      rows.push_back(fmt::format("{}  {:<20} {:<10} {}", text(r, "table"),
+                                 game_name(text(r, "game"), language_),
+                                 readable(text(r, "outcome"), language_), names_in(r, "players")));
+    read_rows(w().history, "", rows);
+  }
+
   // --- the menu -----------------------------------------------------------------------------------
 
   struct Line {
@@ -140,8 +258,13 @@ class App {
       if (const std::string path = saved_path(game.key); std::ifstream(path).good())
         lines.push_back({fmt::format(fmt::runtime(w().go_on), game_name(game.key, language_)),
                          [this, game, path] { go_on(game, path); }});
-    if (!start_.server.empty())
+    if (!start_.server.empty()) {
       lines.push_back({std::string(w().join), [this] { join_by_code(); }});
+      lines.push_back({std::string(w().watch), [this] { watch(); }});
+      lines.push_back({std::string(w().stats), [this] { stats(); }});
+      lines.push_back({std::string(w().leaderboard), [this] { leaderboard(); }});
+      lines.push_back({std::string(w().history), [this] { history(); }});
+    }
     lines.push_back({std::string(w().rules), [this] { rules(); }});
     lines.push_back({std::string(w().settings), [this] { settings(); }});
     lines.push_back({std::string(w().exit), [this] { leaving_ = true; }});

@@ -4,11 +4,8 @@
 #include <array>
 #include <random>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "tui/seed.h"
 
@@ -64,15 +61,6 @@ ai::Measured measured(const Value& v, std::string_view key) {
           static_cast<double>(number(*m, "error_milli", 0)) / 1000};
 }
 
-int open_locked(const std::string& path) {
-  const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
-    close(fd);
-    return -1;
-  }
-  return fd;
-}
-
 // Close codes after which coming back is useless, see docs/protocol.md.
 bool is_final(int code) { return code == 1003 || code == 1007 || code == 1009 || code == 4002; }
 
@@ -84,12 +72,8 @@ HouseVenue::HouseVenue(Address address, Errand errand, table::Language language,
       errand_(std::move(errand)),
       language_(language),
       w_(words(language)),
-      token_file_(open_locked(token_path)),
+      token_(token_path),
       session_(random_seed().substr(0, 12)) {
-  std::array<char, 256> kept{};
-  if (token_file_ >= 0)
-    if (const auto n = pread(token_file_, kept.data(), kept.size(), 0); n > 0)
-      token_.assign(kept.data(), static_cast<std::size_t>(n));
   thread_ = std::thread([this] { work(); });
 }
 
@@ -97,7 +81,6 @@ HouseVenue::~HouseVenue() {
   stop_ = true;
   jobs_.put([] {});
   thread_.join();
-  if (token_file_ >= 0) close(token_file_);
 }
 
 void HouseVenue::tell(std::string sentence, bool final) {
@@ -161,13 +144,14 @@ std::string HouseVenue::at_our_table() const { return R"("table":)" + quoted(cod
 void HouseVenue::hello() {
   std::string members =
       fmt::format(R"("lang":"{}")", language_ == table::Language::kItalian ? "it" : "en");
-  if (!token_.empty()) members += R"(,"token":)" + quoted(token_);
+  if (!token_.text().empty()) members += R"(,"token":)" + quoted(token_.text());
   send("hello", members);
 }
 
 void HouseVenue::begin() {
   switch (errand_.kind) {
     case Errand::Kind::kQueue: return send("queue", game_members(errand_.setup));
+    case Errand::Kind::kWatch: return send("watch", R"("table":)" + quoted(errand_.code));
     case Errand::Kind::kJoin: return send("join", R"("table":)" + quoted(errand_.code));
     case Errand::Kind::kInvite: {
       std::string members = game_members(errand_.setup);
@@ -194,21 +178,23 @@ void HouseVenue::hear(std::string_view message) {
 }
 
 void HouseVenue::welcome(const Value& m) {
-  token_ = text(m, "token");
-  if (token_file_ >= 0 && ftruncate(token_file_, 0) == 0) [[maybe_unused]]
-    const auto n = pwrite(token_file_, token_.data(), token_.size(), 0);
+  token_.keep(text(m, "token"));
   const Value* tables = m.find("tables");
   const auto sits_at = [&](const std::string& code) {
     return tables &&
            std::ranges::any_of(tables->items, [&](const Value& t) { return t.string() == code; });
   };
-  if (code_.empty() && tables && !tables->items.empty())  // a match of ours goes on: back to it
+  const bool anywhere =
+      errand_.kind == Errand::Kind::kQueue || errand_.kind == Errand::Kind::kInvite;
+  if (code_.empty() && errand_.kind == Errand::Kind::kJoin && sits_at(errand_.code))
+    code_ = errand_.code;
+  if (code_.empty() && anywhere && tables && !tables->items.empty())  // back to a match of ours
     code_ = std::string(tables->items.front().string().value_or(""));
   if (!code_.empty() && sits_at(code_)) {
     if (!unanswered_.empty() && socket_) socket_->send(unanswered_);
     return send("view", at_our_table());
   }
-  if (playing_) return send("view", at_our_table());
+  if (playing_ && errand_.kind != Errand::Kind::kWatch) return send("view", at_our_table());
   code_.clear();
   tell(fmt::format(fmt::runtime(w_.welcome), text(m, "name")));
   begin();
@@ -296,7 +282,7 @@ void HouseVenue::refused(const Value& m) {
   if (ours) unanswered_.clear();
   if (code == "stale" || code == "match_over") return;  // the present view follows
   if (code == "bad_token") {
-    token_.clear();
+    token_.keep("");
     return hello();
   }
   if (ours) return news_.put(table::Refused{"refused", text(m, "text")});
@@ -335,6 +321,7 @@ void HouseVenue::play(core::Seat, std::string move) {
 }
 void HouseVenue::go_on() {
   jobs_.put([this] {
+    if (errand_.kind == Errand::Kind::kWatch) return;
     if (playing_)
       send("next", at_our_table());
     else if (offered_)
@@ -343,13 +330,16 @@ void HouseVenue::go_on() {
 }
 void HouseVenue::rematch() {
   jobs_.put([this] {
+    if (errand_.kind == Errand::Kind::kWatch) return;
     send("rematch", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
     tell(std::string(w_.rematch_asked));
   });
 }
 void HouseVenue::resign(core::Seat) {
   jobs_.put([this] {
-    if (!code_.empty())
+    if (errand_.kind == Errand::Kind::kWatch)
+      send("unwatch", at_our_table());
+    else if (!code_.empty())
       send(playing_ ? "resign" : "leave", at_our_table());
     else
       send("unqueue", "");

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "table/json.h"
+#include "tui/kept_token.h"
 #include "tui/post.h"
 #include "tui/venue.h"
 #include "tui/web_socket.h"
@@ -16,10 +17,10 @@ namespace tui {
 
 // What to do in the house once we are in.
 struct Errand {
-  enum class Kind : unsigned char { kQueue, kInvite, kJoin };
+  enum class Kind : unsigned char { kQueue, kInvite, kJoin, kWatch };
   Kind kind = Kind::kQueue;
   table::Setup setup;     // kQueue, kInvite
-  std::string code;       // kJoin
+  std::string code;       // kJoin, kWatch
   std::vector<int> bots;  // kInvite: levels, for the last seats
 };
 
@@ -68,10 +69,10 @@ class HouseVenue final : public Venue {
   Errand errand_;
   table::Language language_;
   const Words& w_;
-  int token_file_ = -1;  // locked: a second client here is another guest
   // Of the thread.
   WebSocket* socket_ = nullptr;
-  std::string session_, token_, code_, unanswered_, unanswered_id_;
+  KeptToken token_;
+  std::string session_, code_, unanswered_, unanswered_id_;
   std::vector<std::string> names_;
   std::int64_t version_ = -1;
   std::uint64_t asked_ = 0;

@@ -460,7 +460,8 @@ void TableScreen::say_phrase() {
 }
 
 void TableScreen::leave() {
-  if (scene_.over) {
+  if (!eyes_.valid()) venue_.resign(core::kNoSeat);  // who only watches is not asked
+  if (scene_.over || !eyes_.valid()) {
     done_ = true;
     return;
   }
