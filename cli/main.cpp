@@ -70,27 +70,36 @@ void add_games(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_play(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = app.add_subcommand("play", "Play in this terminal, moves typed by number or code");
+  auto* cmd = app.add_subcommand("play", "Play in this terminal, full screen or line by line");
   cmd->footer(
-      "  mazzo play briscola --line                  you against a bot\n"
+      "  mazzo play                                  the menu\n"
+      "  mazzo play briscola                         you against a bot\n"
       "  mazzo play president --players 5 --humans 2 two people at one keyboard, three bots\n"
       "  mazzo play joker --level expert             or any number from 0 to 100\n"
+      "  mazzo play briscola --server ws://127.0.0.1:8080\n"
       "  mazzo play --line --resume briscola.mazzo.json\n");
-  cmd->add_option("GAME", a.play.match.game, "Asked for if it is missing");
+  cmd->add_option("GAME", a.play.match.game, "Chosen from the menu if it is missing");
   add_match_options(*cmd, a.play.match);
   cmd->add_option("--humans", a.play.humans, "How many seats people take, from seat 1 on")
       ->check(CLI::Range(1, 8));
-  cmd->add_option(
+  auto* level = cmd->add_option(
       "--level", a.play.level,
       "How strong the bots are: 0 to 100, beginner, intermediate, hard, expert, master, "
       "greedy or random");
   cmd->add_flag(
       "--line", a.play.line,
-      "Line mode: plain sentences, good for screen readers and pipes (so far the only mode)");
+      "Line mode: plain sentences, good for screen readers; pipes and TERM=dumb get it anyway");
+  auto* server = cmd->add_option("--server", a.play.server,
+                                 "Play in a house: ws://HOST:PORT, with anybody who waits there");
+  cmd->add_flag("--invite", a.play.invite, "In a house: make a table that others join by its code")
+      ->needs(server);
+  cmd->add_option("--join", a.play.join, "In a house: the code of somebody's table")->needs(server);
   cmd->add_option("--save", a.play.save, "Where `s` saves the match, and `q` too");
   cmd->add_option("--resume", a.play.resume, "Go on with a saved match");
   add_language(*cmd, a.language);
-  cmd->callback([&] {
+  cmd->callback([&a, &rc, cmd, level] {
+    a.play.level_given = level->count() > 0;
+    a.play.language_given = cmd->count("--lang") > 0;
     a.play.language = a.language;
     rc = play(a.play);
   });

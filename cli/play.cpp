@@ -1,14 +1,16 @@
-// mazzo play --line: a match in sentences, for people at one keyboard and bots in the other seats.
+// mazzo play: full screen (tui/), or with --line a match in sentences, for people at one keyboard and bots in
+// the other seats.
 #include <charconv>
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <random>
 
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/rules_pages.h"
 #include "cli/terminal.h"
+#include "tui/app.h"
 
 namespace cli {
 namespace {
@@ -49,13 +51,6 @@ constexpr Words kItalian{
 };
 
 constexpr std::uint32_t kHintWorlds = 400;
-
-std::string random_seed() {
-  std::random_device device;
-  std::string out;
-  for (int i = 0; i < 8; ++i) out += fmt::format("{:08x}", device());
-  return out;
-}
 
 // A choice typed as a number; 0 if it is anything else: "6" is the sixth move, "6C" is a card.
 int number_in(std::string_view text) {
@@ -273,13 +268,40 @@ table::Opened open_table(const PlayArgs& args) {
   if (args.resume.empty()) {
     table::Setup setup;
     if (!setup_from(args.match, setup)) return {};
-    if (setup.seed.empty()) setup.seed = random_seed();
+    if (setup.seed.empty()) setup.seed = tui::random_seed();
     return table::open(setup);
   }
   std::ifstream file(args.resume);
   const std::string saved((std::istreambuf_iterator<char>(file)), {});
   if (saved.empty()) return {nullptr, {"damaged", args.resume + " cannot be read."}};
   return table::load(saved);
+}
+
+// Full screen, unless it was asked otherwise or there is no screen to fill.
+bool wants_lines(const PlayArgs& args) {
+  const char* term = std::getenv("TERM");
+  return args.line || !is_terminal(0) || !is_terminal(1) || term == nullptr || *term == '\0' ||
+         std::string_view(term) == "dumb";
+}
+
+int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
+  tui::Start start;
+  if (!setup_from(args.match, start.setup)) return kUsage;
+  if (start.setup.seed.empty()) start.setup.seed = tui::random_seed();
+  start.resume = args.resume;
+  start.save = args.save;
+  if (args.level_given) start.bot = bot;
+  start.people = args.humans;
+  if (args.language_given) start.language = args.language;
+  start.system_language = args.language;
+  start.colour = colour(1);
+  start.rules = rules_page;
+  start.server = args.server;
+  start.join = args.join;
+  start.invite = args.invite;
+  if (const auto refused = tui::check(start))
+    return complain(args.resume.empty() ? kUsage : kFailed, refused->sentence);
+  return tui::run(start) ? kDone : kFailed;
 }
 
 }  // namespace
@@ -293,6 +315,9 @@ int play(const PlayArgs& given) {
                     fmt::format("there is no level \"{}\": 0 to 100, beginner, intermediate, "
                                 "hard, expert, master, greedy or random.",
                                 args.level));
+  if (!wants_lines(args)) return play_full_screen(args, *bot);
+  if (!args.server.empty())
+    return complain(kUsage, std::string(tui::words(args.language).no_screen));
   if (args.match.game.empty() && args.resume.empty() && !ask_game(args)) return kFailed;
   auto opened = open_table(args);
   if (!opened.table) {

@@ -3,7 +3,7 @@
 # Quick and silent when nothing is.
 set -euo pipefail
 
-run_packages=(clang-19 cmake ninja-build ccache mold libfmt-dev libcli11-dev
+run_packages=(clang-19 cmake ninja-build ccache mold libfmt-dev libcli11-dev libtermpaint-dev pkg-config
   libboost1.81-dev libsqlite3-dev libsodium-dev libtomlplusplus-dev libjemalloc-dev)
 test_packages=(
   git python3 g++ tmux

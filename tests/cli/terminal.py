@@ -38,23 +38,23 @@ def on_a_terminal(args, typed=(), **env):
 
 class Terminal(unittest.TestCase):
     def test_the_prompt_is_bold(self):
-        seen, code = on_a_terminal(["play", "briscola", "--seed", "1"], ["q"])
+        seen, code = on_a_terminal(["play", "briscola", "--line", "--seed", "1"], ["q"])
         self.assertIn(b"\x1b[1mYour move>\x1b[0m ", seen)
         self.assertEqual(code, 0)
 
     def test_unless_no_color_is_set_or_the_terminal_is_dumb(self):
-        for env in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
-            seen, _ = on_a_terminal(["play", "briscola", "--seed", "1"], ["q"], **env)
+        for args, env in ((["--line"], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"})):  # dumb needs no --line
+            seen, _ = on_a_terminal(["play", "briscola", "--seed", "1", *args], ["q"], **env)
             self.assertIn(b"Your move> ", seen, env)
             self.assertNotIn(b"\x1b[1m", seen, env)
 
     def test_an_empty_no_color_means_nothing(self):
-        seen, _ = on_a_terminal(["play", "briscola", "--seed", "1"], ["q"], NO_COLOR="")
+        seen, _ = on_a_terminal(["play", "briscola", "--line", "--seed", "1"], ["q"], NO_COLOR="")
         self.assertIn(b"\x1b[1m", seen)
 
     def test_the_screen_is_cleared_before_each_cover(self):
         typed = ["", "1", "", "1", "q", "", "q"]
-        seen, code = on_a_terminal(["play", "briscola", "--humans", "2", "--seed", "1"], typed)
+        seen, code = on_a_terminal(["play", "briscola", "--line", "--humans", "2", "--seed", "1"], typed)
         self.assertEqual(code, 0)
         screens = seen.split(CLEAR)
         self.assertGreaterEqual(len(screens), 3)
@@ -64,7 +64,7 @@ class Terminal(unittest.TestCase):
             self.assertLess(screen.index(b"take the seat"), screen.index(b"Your move"))
 
     def test_what_is_typed_is_not_repeated(self):
-        seen, _ = on_a_terminal(["play", "tic_tac_toe", "--seed", "1"], ["zz", "q"])
+        seen, _ = on_a_terminal(["play", "tic_tac_toe", "--line", "--seed", "1"], ["zz", "q"])
         self.assertEqual(seen.count(b"zz"), 1, "once by the terminal's own echo")
 
     def test_long_work_shows_how_far_it_is(self):

@@ -1,0 +1,199 @@
+#include "tui/art.h"
+
+#include <algorithm>
+
+#include "table/card_names.h"
+#include "table/table.h"
+
+namespace tui {
+namespace {
+
+std::string suits_of(std::string_view game) {
+  std::string suits;
+  for (const auto& code : table::pack_of(game))
+    if (suits.find(code[1]) == std::string::npos) suits += code[1];
+  std::ranges::sort(suits);
+  return suits;
+}
+
+// An Italian suit's French neighbour: clubs, hearts, diamonds, spades.
+char french_suit(char letter, std::string_view suits) {
+  if (suits != "BCDS") return letter;
+  return letter == 'B' ? 'C' : letter == 'C' ? 'H' : letter;
+}
+
+std::string repeat(std::string_view s, int n) {
+  std::string out;
+  for (int i = 0; i < n; ++i) out += s;
+  return out;
+}
+
+std::string padded(std::string_view s, int width) {
+  std::string out = cut(s, width);
+  out.append(static_cast<std::size_t>(std::max(0, width - width_of(out))), ' ');
+  return out;
+}
+std::string padded_left(std::string_view s, int width) {
+  const std::string out = cut(s, width);
+  return std::string(static_cast<std::size_t>(std::max(0, width - width_of(out))), ' ') + out;
+}
+
+// Paper, and the line around it.
+Style paper(Face face) {
+  switch (face) {
+    case Face::kDim: return {.fg = kInkDim, .bg = kFaceDim};
+    case Face::kChosen: return {.fg = kInk, .bg = 230, .bold = true};
+    case Face::kMarked: return {.fg = kInk, .bg = 222, .bold = true};
+    case Face::kTaking: return {.fg = kInk, .bg = 230, .bold = true};
+    case Face::kPlain: break;
+  }
+  return {.fg = kInk, .bg = kFace};
+}
+// A border tells the same without colour: double for the chosen one, dotted for what may not be played.
+struct Border {
+  std::string_view across, down, tl, tr, bl, br;
+};
+Border border(Face face) {
+  switch (face) {
+    case Face::kDim: return {"╌", "┆", "╭", "╮", "╰", "╯"};
+    case Face::kChosen:
+    case Face::kMarked: return {"═", "║", "╔", "╗", "╚", "╝"};
+    case Face::kTaking: return {"━", "┃", "┏", "┓", "┗", "┛"};
+    case Face::kPlain: break;
+  }
+  return {"─", "│", "╭", "╮", "╰", "╯"};
+}
+
+void draw_paper(Terminal& t, const Rect& r, Face face) {
+  const Border b = border(face);
+  const Style s = paper(face);
+  const int inner = r.w - 2;
+  t.put(r.x, r.y, std::string(b.tl) + repeat(b.across, inner) + std::string(b.tr), s);
+  for (int i = 1; i + 1 < r.h; ++i)
+    t.put(r.x, r.y + i,
+          std::string(b.down) + std::string(static_cast<std::size_t>(inner), ' ') +
+              std::string(b.down),
+          s);
+  t.put(r.x, r.y + r.h - 1, std::string(b.bl) + repeat(b.across, inner) + std::string(b.br), s);
+}
+
+}  // namespace
+
+Look::Look(std::string_view game, const Settings& settings, table::Language language)
+    : suits_(suits_of(game)),
+      french_look_(settings.french()),
+      symbols_(settings.symbols()),
+      four_(settings.four_colours()),
+      president_(game == "president"),
+      language_(language) {}
+
+std::string Look::suit(char letter) const {
+  const char french = french_suit(letter, suits_);
+  if (symbols_ && seen_as_french()) {
+    switch (french) {
+      case 'C': return "♣";
+      case 'D': return "♦";
+      case 'H': return "♥";
+      default: return "♠";
+    }
+  }
+  if (seen_as_french()) return std::string(table::suit_name("CDHS", french, language_));
+  const std::string name(table::suit_name(suits_, letter, language_));
+  return symbols_ ? cut(name, 1) : name;
+}
+
+std::string Look::rank(char letter) const {
+  if (letter == 'T') return "10";
+  if (letter == 'C' && french_look_) return "Q";
+  return {letter};
+}
+
+std::string Look::card(std::string_view code) const {
+  return code.size() < 2 ? std::string(code) : rank(code[0]) + " " + suit(code[1]);
+}
+
+int Look::colour(char suit) const {
+  switch (french_suit(suit, suits_)) {
+    case 'H': return kRed;
+    case 'D': return four_ ? (seen_as_french() ? kBlue : 130) : kRed;
+    case 'C': return four_ ? kGreen : kInk;
+    default: return four_ && !seen_as_french() ? kBlue : kInk;
+  }
+}
+
+bool Look::stands_out(std::string_view code) const {
+  return president_ && code.size() == 2 && (code[0] == '2' || code == "3S");
+}
+
+void draw_card(Terminal& t, int x, int y, int height, std::string_view code, const Look& look,
+               Face face) {
+  const Rect r{x, y, kCardWidth, height};
+  draw_paper(t, r, face);
+  if (code.size() < 2) return;
+  Style ink = paper(face);
+  if (face != Face::kDim) ink.fg = look.colour(code[1]);
+  ink.bold = true;
+  ink.underline = look.stands_out(code);
+  const int inner = kCardWidth - 2;
+  const std::string rank = look.rank(code[0]);
+  const std::string suit = look.suit(code[1]);
+  t.put(x + 1, y + 1, rank, ink);
+  if (look.stands_out(code)) {
+    ink.underline = false;
+    t.put(x + 1 + width_of(rank), y + 1, "★", ink);
+  }
+  ink.bold = false;
+  t.put(x + 1, y + 2, padded(suit, inner), ink);
+  if (height >= 7) {
+    ink.bold = true;
+    t.put(x + 1, y + height - 2, padded_left(rank, inner), ink);
+  }
+}
+
+void draw_sign(Terminal& t, const Rect& r, std::string_view label, Face face) {
+  draw_paper(t, r, face);
+  centred(t, r.x + 1, r.y + r.h / 2, r.w - 2, label, paper(face));
+}
+
+void draw_back(Terminal& t, int x, int y, int height) {
+  const Style s{.fg = 153, .bg = 24};
+  t.put(x, y, "╭────────╮", s);
+  for (int i = 1; i + 1 < height; ++i) t.put(x, y + i, "│▒▒▒▒▒▒▒▒│", s);
+  t.put(x, y + height - 1, "╰────────╯", s);
+}
+
+void draw_box(Terminal& t, const Rect& r, const Style& style, bool round) {
+  const int inner = r.w - 2;
+  t.put(r.x, r.y, (round ? "╭" : "┌") + repeat("─", inner) + (round ? "╮" : "┐"), style);
+  for (int i = 1; i + 1 < r.h; ++i)
+    t.put(r.x, r.y + i, "│" + std::string(static_cast<std::size_t>(inner), ' ') + "│", style);
+  t.put(r.x, r.y + r.h - 1, (round ? "╰" : "└") + repeat("─", inner) + (round ? "╯" : "┘"), style);
+}
+
+std::vector<std::string> wrapped(std::string_view text, int width) {
+  std::vector<std::string> lines;
+  std::string line;
+  while (!text.empty()) {
+    const auto space = text.find(' ');
+    std::string word(text.substr(0, space));
+    text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
+    if (!line.empty() && width_of(line) + 1 + width_of(word) > width)
+      lines.push_back(std::exchange(line, ""));
+    if (!line.empty()) line += ' ';
+    line += word;
+    while (width_of(line) > width) {
+      const std::string head = cut(line, width);
+      line.erase(0, head.size());
+      lines.push_back(head);
+    }
+  }
+  lines.push_back(line);
+  return lines;
+}
+
+void centred(Terminal& t, int x, int y, int width, std::string_view text, const Style& style) {
+  const std::string shown = cut(text, width);
+  t.put(x + (width - width_of(shown)) / 2, y, shown, style);
+}
+
+}  // namespace tui

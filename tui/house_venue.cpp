@@ -1,0 +1,357 @@
+#include "tui/house_venue.h"
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include "tui/seed.h"
+
+namespace tui {
+namespace {
+
+using table::json::Value;
+constexpr table::json::Limits kLimits{.bytes = 256 * 1024, .depth = 16};
+constexpr int kSilenceMs = 40'000;  // the house pings every 15 s
+
+std::string quoted(std::string_view text) {
+  std::string out;
+  table::json::write_string(out, text);
+  return out;
+}
+std::string text(const Value& v, std::string_view key) {
+  const Value* found = v.find(key);
+  return found ? std::string(found->string().value_or("")) : "";
+}
+std::int64_t number(const Value& v, std::string_view key, std::int64_t otherwise) {
+  const Value* found = v.find(key);
+  return found ? found->integer().value_or(otherwise) : otherwise;
+}
+bool flag(const Value& v, std::string_view key) {
+  const Value* found = v.find(key);
+  return found && found->boolean;
+}
+std::string written(const Value& v) {
+  std::string out;
+  table::json::write(out, v);
+  return out;
+}
+// Options as a command line has them, as JSON: a number where it is one.
+std::string options_json(const table::Setup& setup) {
+  std::string out = "{";
+  for (const auto& [key, value] : setup.options) {
+    if (out.size() > 1) out += ',';
+    const bool whole = !value.empty() && value.size() < 9 &&
+                       value.find_first_not_of("0123456789") == std::string::npos;
+    out += quoted(key) + ":" + (whole ? value : quoted(value));
+  }
+  return out + "}";
+}
+std::string game_members(const table::Setup& setup) {
+  std::string out = R"("game":)" + quoted(setup.game);
+  if (setup.seats > 0) out += R"(,"players":)" + std::to_string(setup.seats);
+  return out + R"(,"options":)" + options_json(setup);
+}
+ai::Measured measured(const Value& v, std::string_view key) {
+  const Value* m = v.find(key);
+  if (!m) return {};
+  return {static_cast<double>(number(*m, "milli", 0)) / 1000,
+          static_cast<double>(number(*m, "error_milli", 0)) / 1000};
+}
+
+// Close codes after which coming back is useless, see docs/protocol.md.
+bool is_final(int code) { return code == 1003 || code == 1007 || code == 1009 || code == 4002; }
+
+}  // namespace
+
+HouseVenue::HouseVenue(Address address, Errand errand, table::Language language,
+                       std::string token_path)
+    : address_(std::move(address)),
+      errand_(std::move(errand)),
+      language_(language),
+      w_(words(language)),
+      token_(token_path),
+      session_(random_seed().substr(0, 12)) {
+  thread_ = std::thread([this] { work(); });
+}
+
+HouseVenue::~HouseVenue() {
+  stop_ = true;
+  jobs_.put([] {});
+  thread_.join();
+}
+
+void HouseVenue::tell(std::string sentence, bool final) {
+  news_.put(Notice{std::move(sentence), final});
+}
+
+void HouseVenue::work() {
+  for (int tries = 0; !stop_ && !done_; ++tries) {
+    tell(fmt::format(fmt::runtime(tries == 0 ? w_.connecting : w_.lost), address_.host,
+                     address_.port));
+    if (const auto socket = WebSocket::connect(address_)) {
+      socket_ = socket.get();
+      serve(*socket);
+      socket_ = nullptr;
+      if (!stop_ && is_final(socket->close_code())) {
+        tell(std::string(w_.taken_over), true);
+        done_ = true;
+      }
+      if (version_ >= 0 || playing_) tries = std::min(tries, 1);
+    }
+    if (!stop_ && !done_) rest(tries);
+  }
+}
+
+// Full jitter, from a quarter of a second to five: not everybody comes back at the same moment.
+void HouseVenue::rest(int tries) {
+  std::random_device device;
+  const int most = std::min(5000, 250 << std::min(tries, 5));
+  pollfd p{jobs_.fd(), POLLIN, 0};
+  poll(&p, 1, static_cast<int>(device() % static_cast<unsigned>(most)));
+  while (auto job = jobs_.take()) (*job)();
+}
+
+void HouseVenue::serve(WebSocket& socket) {
+  hello();
+  std::vector<std::string> messages;
+  for (bool open = true; open && !stop_ && !done_;) {
+    std::array<pollfd, 2> fds = {pollfd{socket.fd(), POLLIN, 0}, pollfd{jobs_.fd(), POLLIN, 0}};
+    if (poll(fds.data(), fds.size(), kSilenceMs) <= 0) return;
+    if (fds[0].revents) open = socket.read(messages);
+    for (const auto& message : messages) hear(message);
+    messages.clear();
+    while (auto job = jobs_.take()) (*job)();
+  }
+  while (auto job = jobs_.take()) (*job)();  // who leaves has a last word
+}
+
+void HouseVenue::send(std::string_view type, const std::string& members) {
+  const std::string id = fmt::format("{}-{}", session_, ++asked_);
+  const std::string frame =
+      fmt::format(R"({{"t":"{}","id":"{}"{}{}}})", type, id, members.empty() ? "" : ",", members);
+  if (type == "play") {
+    unanswered_ = frame;
+    unanswered_id_ = id;
+  }
+  if (socket_) socket_->send(frame);
+}
+
+std::string HouseVenue::at_our_table() const { return R"("table":)" + quoted(code_); }
+
+void HouseVenue::hello() {
+  std::string members =
+      fmt::format(R"("lang":"{}")", language_ == table::Language::kItalian ? "it" : "en");
+  if (!token_.text().empty()) members += R"(,"token":)" + quoted(token_.text());
+  send("hello", members);
+}
+
+void HouseVenue::begin() {
+  switch (errand_.kind) {
+    case Errand::Kind::kQueue: return send("queue", game_members(errand_.setup));
+    case Errand::Kind::kWatch: return send("watch", R"("table":)" + quoted(errand_.code));
+    case Errand::Kind::kJoin: return send("join", R"("table":)" + quoted(errand_.code));
+    case Errand::Kind::kInvite: {
+      std::string members = game_members(errand_.setup);
+      if (!errand_.bots.empty())
+        members += fmt::format(R"(,"bots":[{}])", fmt::join(errand_.bots, ","));
+      return send("create", members);
+    }
+  }
+}
+
+void HouseVenue::hear(std::string_view message) {
+  const auto parsed = table::json::parse(message, kLimits);
+  if (!parsed.value) return;
+  const Value& m = *parsed.value;
+  const std::string type = text(m, "t");
+  if (type == "welcome") return welcome(m);
+  if (type == "table") return at_table(m);
+  if (type == "queued") return queued(m);
+  if (type == "update") return updated(m);
+  if (type == "error") return refused(m);
+  if (type == "said") return phrase(m);
+  if (type == "hint") return hinted(m);
+  if (type == "left") return tell(std::string(w_.seat_lost), true);
+}
+
+void HouseVenue::welcome(const Value& m) {
+  token_.keep(text(m, "token"));
+  const Value* tables = m.find("tables");
+  const auto sits_at = [&](const std::string& code) {
+    return tables &&
+           std::ranges::any_of(tables->items, [&](const Value& t) { return t.string() == code; });
+  };
+  const bool anywhere =
+      errand_.kind == Errand::Kind::kQueue || errand_.kind == Errand::Kind::kInvite;
+  if (code_.empty() && errand_.kind == Errand::Kind::kJoin && sits_at(errand_.code))
+    code_ = errand_.code;
+  if (code_.empty() && anywhere && tables && !tables->items.empty())  // back to a match of ours
+    code_ = std::string(tables->items.front().string().value_or(""));
+  if (!code_.empty() && sits_at(code_)) {
+    if (!unanswered_.empty() && socket_) socket_->send(unanswered_);
+    return send("view", at_our_table());
+  }
+  if (playing_ && errand_.kind != Errand::Kind::kWatch) return send("view", at_our_table());
+  code_.clear();
+  tell(fmt::format(fmt::runtime(w_.welcome), text(m, "name")));
+  begin();
+}
+
+void HouseVenue::at_table(const Value& m) {
+  const Value* t = m.find("table");
+  const Value* seats = t ? t->find("seats") : nullptr;
+  const auto me = static_cast<std::size_t>(number(m, "seat", -1));
+  if (!seats || me >= seats->items.size() || text(*t, "status") != "open") return;
+  code_ = text(*t, "table");
+  playing_ = false;
+  offered_ = false;
+  version_ = -1;
+  const auto is = [](std::string_view kind) {
+    return [kind](const Value& seat) { return text(seat, "kind") == kind; };
+  };
+  const auto empty = std::ranges::count_if(seats->items, is("empty"));
+  coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
+  if (empty > 0) return tell(fmt::format(fmt::runtime(w_.invite), code_, empty));
+  if (!flag(seats->items[me], "ready"))
+    send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
+  else
+    tell(std::string(w_.getting_ready));
+}
+
+void HouseVenue::queued(const Value& m) {
+  offered_ = m.find("offer_bots") != nullptr;
+  tell(fmt::format(fmt::runtime(offered_ ? w_.queue_offer : w_.queue),
+                   number(m, "waited_ms", 0) / 1000, number(m, "waiting", 1)));
+}
+
+void HouseVenue::updated(const Value& m) {
+  const Value* view = m.find("view");
+  if (!view || (!code_.empty() && text(m, "table") != code_)) return;
+  code_ = text(m, "table");
+  const std::int64_t version = number(m, "v", -1);
+  if (text(m, "re") == unanswered_id_) unanswered_.clear();
+  if (version < version_) return;
+  version_ = version;
+  playing_ = true;
+  Moment moment;
+  moment.seat = core::Seat(static_cast<int>(number(*view, "seat", 0xFF)));
+  moment.view = written(*view);
+  moment.clock_ms = static_cast<int>(number(m, "clock_ms", -1));
+  moment.ended = flag(m, "over");
+  names_.clear();
+  std::int64_t grace = 0;
+  if (const Value* seats = m.find("seats"))
+    for (const Value& s : seats->items) {
+      names_.push_back(text(s, "name"));
+      grace = std::max(grace, number(s, "leaves_in_ms", 0));
+    }
+  moment.names = names_;
+  if (const Value* said = m.find("said"))
+    for (const Value& s : said->items) moment.said.emplace_back(s.string().value_or(""));
+  if (const Value* moves = m.find("moves"))
+    for (const Value& move : moves->items)
+      if (const Value* json = move.find("move"))
+        moment.legal.push_back({written(*json), text(move, "text"), text(move, "label")});
+  if (const Value* what = m.find("what")) {
+    const std::string kind = text(*what, "kind");
+    const auto seat = static_cast<std::size_t>(number(*what, "seat", 99));
+    const std::string_view sentence = kind == "away"      ? w_.away
+                                      : kind == "back"    ? w_.back
+                                      : kind == "left"    ? w_.left
+                                      : kind == "timeout" ? w_.timeout
+                                                          : "";
+    if (!sentence.empty() && seat < names_.size())
+      moment.said.insert(moment.said.begin(),
+                         fmt::format(fmt::runtime(sentence), names_[seat], grace / 1000));
+  }
+  if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
+    const std::string outcome = text(results->items[moment.seat], "outcome");
+    moment.said.emplace_back(outcome == "won"     ? w_.won
+                             : outcome == "drawn" ? w_.drawn
+                                                  : w_.lost_match);
+  }
+  news_.put(std::move(moment));
+}
+
+void HouseVenue::refused(const Value& m) {
+  const std::string code = text(m, "code");
+  const bool ours = text(m, "re") == unanswered_id_;
+  if (ours) unanswered_.clear();
+  if (code == "stale" || code == "match_over") return;  // the present view follows
+  if (code == "bad_token") {
+    token_.keep("");
+    return hello();
+  }
+  if (ours) return news_.put(table::Refused{"refused", text(m, "text")});
+  const bool hopeless = !playing_ && code_.empty();
+  if (hopeless) done_ = true;
+  tell(text(m, "text"), hopeless);
+}
+
+void HouseVenue::phrase(const Value& m) {
+  const auto seat = static_cast<std::size_t>(number(m, "seat", 99));
+  if (seat < names_.size())
+    tell(fmt::format("{}: {}", names_[seat], readable(text(m, "phrase"), language_)));
+}
+
+void HouseVenue::hinted(const Value& m) {
+  Tip tip;
+  if (const Value* moves = m.find("moves"))
+    for (const Value& v : moves->items) {
+      table::Advice a;
+      if (const Value* json = v.find("move")) a.move.json = written(*json);
+      a.move.text = text(v, "text");
+      a.move.label = text(v, "label");
+      a.score = measured(v, "score");
+      a.win = measured(v, "win");
+      a.lost = measured(v, "lost");
+      a.why = text(v, "why");
+      tip.moves.push_back(std::move(a));
+    }
+  news_.put(std::move(tip));
+}
+
+void HouseVenue::play(core::Seat, std::string move) {
+  jobs_.put([this, move = std::move(move)] {
+    send("play", fmt::format(R"({},"at":{},"move":{})", at_our_table(), version_, move));
+  });
+}
+void HouseVenue::go_on() {
+  jobs_.put([this] {
+    if (errand_.kind == Errand::Kind::kWatch) return;
+    if (playing_)
+      send("next", at_our_table());
+    else if (offered_)
+      send("accept", "");
+  });
+}
+void HouseVenue::rematch() {
+  jobs_.put([this] {
+    if (errand_.kind == Errand::Kind::kWatch) return;
+    send("rematch", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
+    tell(std::string(w_.rematch_asked));
+  });
+}
+void HouseVenue::resign(core::Seat) {
+  jobs_.put([this] {
+    if (errand_.kind == Errand::Kind::kWatch)
+      send("unwatch", at_our_table());
+    else if (!code_.empty())
+      send(playing_ ? "resign" : "leave", at_our_table());
+    else
+      send("unqueue", "");
+  });
+}
+void HouseVenue::advise(core::Seat) {
+  jobs_.put([this] { send("hint", at_our_table()); });
+}
+void HouseVenue::say(std::string_view phrase) {
+  jobs_.put([this, phrase = std::string(phrase)] {
+    send("say", at_our_table() + R"(,"phrase":)" + quoted(phrase));
+  });
+}
+
+}  // namespace tui

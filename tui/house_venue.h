@@ -1,0 +1,87 @@
+#pragma once
+// A match in a house elsewhere, over docs/protocol.md. One thread owns the connection; it comes back by itself when
+// the line breaks, and a move that was not answered is sent again under the same id, so that it is done once.
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <thread>
+
+#include "table/json.h"
+#include "tui/kept_token.h"
+#include "tui/post.h"
+#include "tui/venue.h"
+#include "tui/web_socket.h"
+#include "tui/words.h"
+
+namespace tui {
+
+// What to do in the house once we are in.
+struct Errand {
+  enum class Kind : unsigned char { kQueue, kInvite, kJoin, kWatch };
+  Kind kind = Kind::kQueue;
+  table::Setup setup;     // kQueue, kInvite
+  std::string code;       // kJoin, kWatch
+  std::vector<int> bots;  // kInvite: levels, for the last seats
+};
+
+class HouseVenue final : public Venue {
+ public:
+  // `token_path`: where the key to our guest's account is kept, so that a killed client finds its seat again.
+  HouseVenue(Address address, Errand errand, table::Language language, std::string token_path);
+  ~HouseVenue() override;
+
+  int wake_fd() const override { return news_.fd(); }
+  std::optional<News> news() override { return news_.take(); }
+  void play(core::Seat seat, std::string move) override;
+  void go_on() override;
+  void rematch() override;
+  void resign(core::Seat seat) override;
+  bool has_coach() const override { return coach_; }
+  void advise(core::Seat seat) override;
+  bool can_save() const override { return false; }
+  bool save(const std::string&) override { return false; }
+  bool has_phrases() const override { return true; }
+  void say(std::string_view phrase) override;
+
+ private:
+  using Value = table::json::Value;
+  using Job = std::function<void()>;
+
+  void work();  // the thread
+  void serve(WebSocket& socket);
+  void rest(int tries);
+  void tell(std::string sentence, bool final = false);
+
+  void hello();
+  void begin();
+  void send(std::string_view type, const std::string& members);
+  void hear(std::string_view message);
+  void welcome(const Value& m);
+  void at_table(const Value& m);
+  void queued(const Value& m);
+  void updated(const Value& m);
+  void refused(const Value& m);
+  void phrase(const Value& m);
+  void hinted(const Value& m);
+  std::string at_our_table() const;
+
+  Address address_;
+  Errand errand_;
+  table::Language language_;
+  const Words& w_;
+  // Of the thread.
+  WebSocket* socket_ = nullptr;
+  KeptToken token_;
+  std::string session_, code_, unanswered_, unanswered_id_;
+  std::vector<std::string> names_;
+  std::int64_t version_ = -1;
+  std::uint64_t asked_ = 0;
+  bool playing_ = false, offered_ = false, done_ = false;
+  // Between the threads.
+  Post<News> news_;
+  Post<Job> jobs_;
+  std::atomic<bool> coach_ = false, stop_ = false;
+  std::thread thread_;
+};
+
+}  // namespace tui

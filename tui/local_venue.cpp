@@ -1,0 +1,183 @@
+#include "tui/local_venue.h"
+
+#include <fstream>
+#include <future>
+
+#include "core/rng.h"
+
+namespace tui {
+namespace {
+
+constexpr std::uint32_t kTipWorlds = 400;
+
+std::string bot_name(int seat, table::Language) { return "Bot " + std::to_string(seat + 1); }
+
+}  // namespace
+
+LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Company company,
+                       std::function<std::unique_ptr<table::Table>()> again)
+    : company_(company), again_(std::move(again)) {
+  ask([this, opened = std::make_shared<std::unique_ptr<table::Table>>(std::move(table))] {
+    begin(std::move(*opened));
+  });
+  thread_ = std::thread([this] { work(); });
+}
+
+LocalVenue::~LocalVenue() {
+  {
+    const std::scoped_lock lock(mutex_);
+    stop_ = true;
+  }
+  wanted_.notify_one();
+  thread_.join();
+}
+
+void LocalVenue::ask(Job job) {
+  {
+    const std::scoped_lock lock(mutex_);
+    jobs_.push_back(std::move(job));
+  }
+  wanted_.notify_one();
+}
+
+bool LocalVenue::next_job(Job& job) {
+  std::unique_lock lock(mutex_);
+  wanted_.wait(lock, [this] { return stop_ || !jobs_.empty(); });
+  if (stop_) return false;
+  job = std::move(jobs_.front());
+  jobs_.pop_front();
+  return true;
+}
+
+bool LocalVenue::stopping() {
+  const std::scoped_lock lock(mutex_);
+  return stop_;
+}
+
+void LocalVenue::work() {
+  Job job;
+  while (next_job(job)) job();
+}
+
+void LocalVenue::begin(std::unique_ptr<table::Table> table) {
+  const bool fresh = table->version() == 0;
+  table_ = std::move(table);
+  names_.clear();
+  for (int i = 0; i < table_->seats(); ++i) {
+    if (!is_person(core::Seat(i)))
+      names_.push_back(bot_name(i, company_.language));
+    else if (company_.people == 1)
+      names_.emplace_back();  // told as "you" and "Seat 1"
+    else
+      names_.push_back(
+          table::say(table::Message::kSeatName, company_.language, {{"n", std::to_string(i + 1)}}));
+  }
+  unread_.assign(static_cast<std::size_t>(company_.people) + 1, {});
+  if (fresh) {
+    hear();
+  } else {  // one who comes back wants to know where the match stands
+    for (int i = 0; i < company_.people; ++i)
+      unread_[static_cast<std::size_t>(i)] =
+          table_->situation(core::Seat(i), company_.language, names_);
+  }
+  advance();
+}
+
+// Each person hears what his own seat may know, and reads it when he is the one who looks.
+void LocalVenue::hear() {
+  const auto add = [&](std::size_t reader, core::Seat seat) {
+    for (auto& s : table_->narration(seat, company_.language, names_))
+      unread_[reader].push_back(std::move(s));
+  };
+  for (int i = 0; i < company_.people; ++i) add(static_cast<std::size_t>(i), core::Seat(i));
+  add(static_cast<std::size_t>(company_.people), core::kNoSeat);
+}
+
+core::Seat LocalVenue::person_to_act() const {
+  for (const core::Seat s : table_->to_act())
+    if (is_person(s)) return s;
+  return core::kNoSeat;
+}
+
+bool LocalVenue::bot_moves() {
+  for (const core::Seat s : table_->to_act()) {
+    if (is_person(s)) continue;
+    // From the seed and the move's number alone: saved and resumed or not, a bot moves the same.
+    core::Rng rng(std::hash<std::string>{}(table_->seed()) + table_->version());
+    table_->play_bot(s, company_.bot, rng);
+    return true;
+  }
+  return false;
+}
+
+void LocalVenue::advance() {
+  const bool alone = company_.people == 1;
+  if (alone) tell();
+  while (!stopping() && bot_moves()) {
+    hear();
+    if (alone) tell();
+  }
+  if (!alone) tell();
+}
+
+// One person sees every move. Of several, the one who is to act sees the table, and what ends a deal is for all.
+void LocalVenue::tell() {
+  core::Seat seat = company_.people == 1 ? core::Seat(0) : person_to_act();
+  std::vector<std::string>& unread =
+      unread_[seat.valid() ? seat.n : static_cast<std::size_t>(company_.people)];
+  Moment m;
+  m.seat = seat;
+  m.covered = seat.valid() && company_.people > 1;
+  m.view = table_->view(seat);
+  if (seat.valid() && table_->to_act().contains(seat))
+    m.legal = table_->legal(seat, company_.language);
+  m.names = names_;
+  m.said = std::exchange(unread, {});
+  news_.put(std::move(m));
+}
+
+void LocalVenue::play(core::Seat seat, std::string move) {
+  ask([this, seat, move = std::move(move)] {
+    if (auto refused = table_->play(seat, move, company_.language)) {
+      news_.put(std::move(*refused));
+      return;
+    }
+    hear();
+    advance();
+  });
+}
+
+void LocalVenue::go_on() {
+  ask([this] {
+    if (!table_->deal_over() || table_->over()) return;
+    table_->next_deal();
+    hear();
+    advance();
+  });
+}
+
+void LocalVenue::rematch() {
+  ask([this] {
+    if (auto table = again_()) begin(std::move(table));
+  });
+}
+
+void LocalVenue::advise(core::Seat seat) {
+  ask([this, seat] {
+    if (!table_->to_act().contains(seat)) return;
+    core::Rng rng(table_->version() + 1);
+    news_.put(Tip{table_->advise(seat, {.worlds = kTipWorlds}, company_.language, rng)});
+  });
+}
+
+bool LocalVenue::save(const std::string& path) {
+  auto saved = std::make_shared<std::promise<std::string>>();
+  auto text = saved->get_future();
+  ask([this, saved] { saved->set_value(table_->save()); });
+  std::ofstream file(path);
+  file << text.get() << '\n';
+  file.close();
+  return static_cast<bool>(file);
+}
+
+}  // namespace tui

@@ -1,0 +1,227 @@
+#include "tui/panel.h"
+
+#include <algorithm>
+
+namespace tui {
+namespace {
+
+constexpr Style kLine{.fg = kAccent};
+
+Rect box_for(const Terminal& t, int width, int height) {
+  const int w = std::min(width + 4, t.width() - 2);
+  const int h = std::min(height + 4, t.height());
+  return {(t.width() - w) / 2, (t.height() - h) / 2, w, h};
+}
+
+void frame(Terminal& t, const Rect& r, std::string_view title, std::string_view footer) {
+  draw_box(t, r, kLine);
+  centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});
+  if (!footer.empty())
+    centred(t, r.x + 1, r.y + r.h - 1, r.w - 2, " " + std::string(footer) + " ", kLine);
+}
+
+int widest(const std::vector<std::string>& items, std::string_view title) {
+  int w = width_of(title) + 4;
+  for (const auto& i : items) w = std::max(w, width_of(i) + 4);
+  return w;
+}
+
+// How far an event moves something that scrolls or is chosen from.
+int step_of(const Event& e, int page) {
+  if (e.kind == Event::Kind::kScroll) return e.y;
+  switch (e.key) {
+    case Key::kUp: return -1;
+    case Key::kDown: return 1;
+    case Key::kPageUp: return -page;
+    case Key::kPageDown:
+    case Key::kSpace: return page;
+    case Key::kHome: return -100000;
+    case Key::kEnd: return 100000;
+    default: return 0;
+  }
+}
+
+bool closes(const Event& e) {
+  return e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt ||
+         (e.key == Key::kText && e.text == "q");
+}
+
+std::string plain_text(std::string_view markdown) {
+  std::string out;
+  for (std::size_t i = 0; i < markdown.size(); ++i) {
+    if (markdown[i] == '`' || markdown.substr(i, 2) == "**") {
+      i += markdown[i] == '*' ? 1 : 0;
+      continue;
+    }
+    out += markdown[i];
+  }
+  return out;
+}
+
+std::vector<std::string> cells_of(std::string_view row) {
+  std::vector<std::string> cells;
+  for (row.remove_prefix(1); !row.empty();) {
+    const auto bar = row.find('|');
+    std::string_view cell = row.substr(0, bar);
+    while (cell.starts_with(' ')) cell.remove_prefix(1);
+    while (cell.ends_with(' ')) cell.remove_suffix(1);
+    cells.push_back(plain_text(cell));
+    row.remove_prefix(bar == std::string_view::npos ? row.size() : bar + 1);
+  }
+  return cells;
+}
+
+void flush_table(std::vector<std::vector<std::string>>& rows, std::vector<Styled>& out, int width) {
+  std::vector<int> widths;
+  for (const auto& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i >= widths.size()) widths.push_back(0);
+      widths[i] = std::max(widths[i], width_of(row[i]));
+    }
+  int all = 0;
+  for (const int w : widths) all += w + 2;
+  const std::string gap(all <= width ? 2 : 1, ' ');
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i)
+      line +=
+          gap + row[i] + std::string(static_cast<std::size_t>(widths[i] - width_of(row[i])), ' ');
+    if (width_of(line) <= width)
+      out.push_back({line});
+    else
+      for (auto& part : wrapped(line, width)) out.push_back({std::move(part)});
+  }
+  rows.clear();
+}
+
+void flush_paragraph(std::string& text, std::vector<Styled>& out, int width) {
+  if (text.empty()) return;
+  const bool item = text.starts_with("- ");
+  bool first = true;
+  for (auto& line : wrapped(plain_text(item ? text.substr(2) : text), width - (item ? 2 : 0))) {
+    out.push_back({(item ? (first ? "• " : "  ") : "") + line});
+    first = false;
+  }
+  text.clear();
+}
+
+}  // namespace
+
+void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
+                const std::function<std::vector<Styled>(int)>& lines_of, std::string_view footer) {
+  int top = 0;
+  for (;;) {
+    const int width = std::min(t.width() - 6, 92);
+    const auto lines = lines_of(width);
+    const Rect r = box_for(t, width, static_cast<int>(lines.size()));
+    const int rows = r.h - 4;
+    top = std::clamp(top, 0, std::max(0, static_cast<int>(lines.size()) - rows));
+    under();
+    frame(t, r, title, footer);
+    for (int i = 0; i < rows && top + i < static_cast<int>(lines.size()); ++i) {
+      const Styled& line = lines[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
+      t.put(r.x + 2, r.y + 2 + i, cut(line.text, width), line.style);
+    }
+    if (top > 0) t.put(r.x + r.w - 3, r.y + 1, "▲", kLine);
+    if (top + rows < static_cast<int>(lines.size()))
+      t.put(r.x + r.w - 3, r.y + r.h - 2, "▼", kLine);
+    t.flush();
+    const Event e = t.wait(-1, std::nullopt);
+    if (closes(e) || e.key == Key::kEnter || (e.kind == Event::Kind::kClick && !r.has(e.x, e.y)))
+      return;
+    top += step_of(e, rows - 1);
+  }
+}
+
+std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std::string_view title,
+                                        const std::vector<std::string>& items, std::size_t first,
+                                        std::string_view footer) {
+  int at = static_cast<int>(first);
+  const int last = static_cast<int>(items.size()) - 1;
+  for (;;) {
+    const Rect r = box_for(t, widest(items, title), last + 1);
+    const int rows = r.h - 4;
+    const int top = std::clamp(at - rows / 2, 0, std::max(0, last + 1 - rows));
+    under();
+    frame(t, r, title, footer);
+    for (int i = 0; i < rows && top + i <= last; ++i) {
+      const bool here = top + i == at;
+      std::string line =
+          (here ? "▶ " : "  ") + items[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
+      t.put(r.x + 2, r.y + 2 + i, cut(line, r.w - 4),
+            here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
+    }
+    t.flush();
+    const Event e = t.wait(-1, std::nullopt);
+    if (closes(e)) return std::nullopt;
+    if (e.key == Key::kEnter) return static_cast<std::size_t>(at);
+    if (e.kind == Event::Kind::kClick) {
+      if (!r.has(e.x, e.y)) return std::nullopt;
+      const int line = e.y - r.y - 2 + top;
+      if (line >= 0 && line <= last) return static_cast<std::size_t>(line);
+    }
+    if (e.key == Key::kText && e.text.size() == 1 && e.text[0] >= '1' && e.text[0] <= '9' &&
+        e.text[0] - '1' <= last)
+      return static_cast<std::size_t>(e.text[0] - '1');
+    at = std::clamp(at + step_of(e, rows - 1), 0, last);
+  }
+}
+
+std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title) {
+  std::string typed;
+  for (;;) {
+    const Rect r = box_for(t, std::max(width_of(title) + 4, 30), 1);
+    under();
+    frame(t, r, title, "");
+    t.put(r.x + 2, r.y + 2, "> " + cut(typed, r.w - 7) + "▏", {.bold = true});
+    t.flush();
+    const Event e = t.wait(-1, std::nullopt);
+    if (e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt)
+      return std::nullopt;
+    if (e.key == Key::kEnter) return typed;
+    if (e.key == Key::kText && typed.size() < 200) typed += e.text;
+    if (e.key == Key::kSpace) typed += ' ';
+    if (e.key == Key::kBackspace) typed = cut(typed, width_of(typed) - 1);
+  }
+}
+
+std::vector<Styled> rendered(std::string_view markdown, int width) {
+  std::vector<Styled> out;
+  std::string paragraph;
+  std::vector<std::vector<std::string>> table;
+  bool code = false;
+  const auto flush = [&] {
+    flush_paragraph(paragraph, out, width);
+    if (!table.empty()) flush_table(table, out, width);
+  };
+  while (!markdown.empty()) {
+    const auto end = markdown.find('\n');
+    const std::string_view line = markdown.substr(0, end);
+    markdown.remove_prefix(end == std::string_view::npos ? markdown.size() : end + 1);
+    if (line.starts_with("```")) {
+      flush();
+      code = !code;
+    } else if (code) {
+      for (auto& part : wrapped(line, width - 2)) out.push_back({"  " + part, {.fg = kSilver}});
+    } else if (line.starts_with('#')) {
+      flush();
+      out.push_back({plain_text(line.substr(line.find(' ') + 1)), {.fg = kGold, .bold = true}});
+    } else if (line.empty()) {
+      flush();
+      if (!out.empty() && !out.back().text.empty()) out.push_back({});
+    } else if (line.starts_with('|')) {
+      flush_paragraph(paragraph, out, width);
+      if (line.find_first_not_of("|-: ") != std::string_view::npos) table.push_back(cells_of(line));
+    } else {
+      if (line.starts_with("- ")) flush();
+      std::string_view words = line;
+      while (!paragraph.empty() && words.starts_with(' ')) words.remove_prefix(1);
+      if (!paragraph.empty()) paragraph += ' ';
+      paragraph += words;
+    }
+  }
+  flush();
+  return out;
+}
+
+}  // namespace tui

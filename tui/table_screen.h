@@ -1,0 +1,144 @@
+#pragma once
+// The table: shows one match as its venue tells it, and turns keys and clicks into moves. It holds no rules; what
+// may be played is what the venue says, and why not is what the venue answers.
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/art.h"
+#include "tui/scene.h"
+#include "tui/settings.h"
+#include "tui/terminal.h"
+#include "tui/venue.h"
+#include "tui/words.h"
+
+namespace tui {
+
+using RulesPage = std::string_view (*)(std::string_view game, std::string_view lang);
+
+enum class Leave : unsigned char { kToMenu, kHungUp };
+
+class TableScreen {
+ public:
+  struct Context {
+    Terminal& terminal;
+    const Settings& settings;
+    table::Language language;
+    RulesPage rules;
+    std::string save_path;
+  };
+  TableScreen(const Context& context, Venue& venue);
+  Leave run();
+  // Once it ran: is the match over, and was it ever saved?
+  bool over() const { return scene_.over; }
+  bool saved() const { return saved_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Layout {
+    int main_width, card_height, players_rows, columns, table_top, table_height, hand_top,
+        hand_rows, per_row, step, log_rows;
+  };
+  struct Button {
+    Rect rect;
+    Event press;
+  };
+
+  // Time
+  void collect();
+  void show_due();
+  void show(Moment moment);
+  void begin_turn();
+  bool holding() const { return Clock::now() < hold_until_; }
+  std::optional<std::chrono::milliseconds> patience() const;
+
+  // Keys
+  void handle(const Event& e);
+  void handle_key(const Event& e);
+  void handle_text(std::string_view text);
+  void handle_click(int x, int y);
+  void move_cursor(int dx, int dy);
+  void choose(std::size_t pick);
+  void commit();
+  void play(const std::string& move);
+  void next_legal(int step);
+  void pass();
+  void end_of_deal(const Event& e);
+
+  // Panels
+  void type_move();
+  void list_moves();
+  void show_tip(const Tip& tip);
+  void show_last();
+  void show_log();
+  void show_rules();
+  void show_keys();
+  bool save();
+  void leave();
+  void say_phrase();
+  void heed(const Notice& notice);
+
+  // Drawing
+  void draw();
+  Layout layout() const;
+  void draw_header(const Layout& l);
+  void draw_players(const Layout& l);
+  void draw_table(const Layout& l);
+  void draw_stock(const Layout& l);
+  int draw_trick(int x, int y, int width, int card_height, const std::vector<Laid>& trick);
+  void draw_board(const Layout& l);
+  void draw_history(const Layout& l);
+  void draw_hand(const Layout& l);
+  void draw_signs(const Layout& l);
+  void draw_log(const Layout& l);
+  void draw_prompt(const Layout& l);
+  void draw_bar();
+  void draw_result(const Layout& l);
+  void draw_cover();
+  std::string name_of(int seat) const;
+  std::string describe(const Player& p, int width) const;
+  std::string prompt() const;
+  Face face_of(std::size_t pick) const;
+  bool fits(const std::string& card) const;
+  bool my_turn() const { return !now_.legal.empty() && !covered_; }
+  bool shows_result() const { return scene_.deal_over && waiting_.empty() && !holding(); }
+  int shake() const;
+  const std::vector<std::string>& log() const;
+
+  Terminal& t_;
+  const Settings& settings_;
+  table::Language language_;
+  const Words& w_;
+  RulesPage rules_;
+  std::string save_path_;
+  Venue& venue_;
+
+  std::deque<Moment> waiting_;
+  Moment now_;
+  Scene scene_;
+  Look look_;
+  std::vector<Laid> finished_;   // the trick that has just ended, while it stays
+  std::vector<Laid> last_play_;  // where views do not keep it
+  Clock::time_point hold_until_{}, shake_until_{};
+  std::map<int, std::vector<std::string>> logs_;  // by seat: each reads his own
+  core::Seat eyes_;
+  bool covered_ = false, thinking_ = false, done_ = false, saved_ = false, good_news_ = false;
+  Leave how_ = Leave::kToMenu;
+
+  bool final_ = false;  // the venue has nothing more to say
+  Clock::time_point shown_at_{};
+  std::size_t cursor_ = 0;
+  std::set<std::string> marked_;
+  std::set<std::string> refused_;  // what shakes
+  std::size_t cycle_ = 0;
+  std::string message_;
+  std::vector<Rect> pick_rects_;
+  std::vector<Button> buttons_;
+};
+
+}  // namespace tui
