@@ -101,6 +101,17 @@ std::string played(const Request& r) { return done("version", r.table().version(
     out += table::to_json(game);
   }));
 }
+// {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}: the words of a game's pack.
+[[clang::export_name("card_names")]] Answer card_names(const char* game, Size size,
+                                                       const char* lang, Size lang_size) {
+  const Text language(lang, lang_size);
+  return reading({game, size}, [&language](std::string_view g) {
+    if (const auto fault = language.fault()) return refusal(*fault);
+    const auto known = table::language_from(language.view());
+    if (!known) return refusal({"bad_language", "The languages are en and it."});
+    return table::card_names_json(g, *known);
+  });
+}
 // The number that changes when a rule does: of one game, or of all (no text).
 [[clang::export_name("signature")]] Answer signature(const char* game, Size size) {
   return reading({game, size},
