@@ -26,6 +26,6 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/api/') || url.pathname === '/ws') return;
   const key = event.request.mode === 'navigate' ? '/' : event.request;
   event.respondWith(
-    caches.open(kept).then(async (cache) => (await cache.match(key)) ?? fetch(event.request)),
+    caches.open(kept).then(async (cache) => (await cache.match(key, { ignoreVary: true })) ?? fetch(event.request)),
   );
 });

@@ -39,6 +39,10 @@ export class Stage {
     }
     return !refusal;
   }
+  async nextDeal(): Promise<void> {
+    this.settled = false;
+    await this.match.nextDeal();
+  }
   goOn(): void {
     this.#goOn?.();
   }
