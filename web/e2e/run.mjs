@@ -1,15 +1,16 @@
 // The page in Chromium, as a person meets it. A test is a name and a function; one after the other, since two
 // cores are shared. `node e2e/run.mjs WORD` runs those whose name has the word.
-import { openHouse } from './house.mjs';
+import { hasServer, openHouse } from './house.mjs';
 import { accessibility } from './accessibility.mjs';
 import { devices } from './devices.mjs';
 import { matches } from './matches.mjs';
 import { manners } from './manners.mjs';
+import { online } from './online.mjs';
 
 const wanted = process.argv[2] ?? '';
 const house = await openHouse();
 let [passed, failed] = [0, 0];
-for (const [name, test] of [...matches, ...manners, ...devices, ...accessibility]) {
+for (const [name, test] of [...matches, ...manners, ...devices, ...accessibility, ...(hasServer ? online : [])]) {
   if (!name.includes(wanted)) continue;
   const start = Date.now();
   try {

@@ -26,6 +26,7 @@ export interface Sitter {
   kind: 'person' | 'bot';
   level?: number;
   away?: boolean;
+  leaves_in_ms?: number;
   left?: boolean;
 }
 
@@ -66,7 +67,13 @@ export interface Setup {
   level: number;
 }
 
+/** What one may call across the table; a house knows these and no others. */
+export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'oops', 'one_moment', 'hurry', 'again', 'bye'] as const;
+export type Phrase = (typeof phrases)[number];
+
 export interface Match {
+  /** Offline there is a coach to ask; online there are people to talk to. */
+  readonly kind: 'offline' | 'online';
   /** Called for every change, in order. */
   listen(onUpdate: (update: Update) => void): void;
   play(move: Move): Promise<Refusal | undefined>;
@@ -77,5 +84,10 @@ export interface Match {
   /** The record of a match that is over, as docs/transcripts.md defines it. */
   transcript(): Promise<string>;
   speak(language: 'en' | 'it'): void;
+  /** Gives the match up; offline it is only left, and kept. */
+  leave(): Promise<void>;
+  call(phrase: Phrase): void;
+  /** Somebody called that. */
+  onPhrase?: (name: string, phrase: Phrase) => void;
   close(): void;
 }

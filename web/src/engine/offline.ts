@@ -22,6 +22,8 @@ export function randomSeed(): string {
 }
 
 export class OfflineMatch implements Match {
+  readonly kind = 'offline';
+  onPhrase = undefined;
   #desk = new Desk();
   #listener: (update: Update) => void = () => {};
 
@@ -62,6 +64,10 @@ export class OfflineMatch implements Match {
   speak(language: Language): void {
     void this.#desk.call('speak', language);
   }
+  leave(): Promise<void> {
+    return Promise.resolve();
+  }
+  call(): void {}
   close(): void {
     this.#desk.close();
   }

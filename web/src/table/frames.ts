@@ -67,7 +67,8 @@ const passes = (before: View): number[] => [...(before.public.passed ?? []), ...
 
 export function frames(before: View | undefined, after: View): Frame[] {
   const rest = after.deal_over ? 'trick' : 'move';
-  if (!before || before.deal !== after.deal || before.game !== after.game) return [{ view: after, pause: 'move' }];
+  // More than one move apart (a connection was lost): there is nothing to tell between them.
+  if (!before || before.deal !== after.deal || after.version > before.version + 1) return [{ view: after, pause: 'move' }];
   const [was, is] = [before.public, after.public];
   if (is.piles && count(is.piles) > count(was.piles))
     return [{ view: fullTrick(before, after), pause: 'trick' }, { view: after, pause: rest }];
