@@ -7,17 +7,18 @@ const sizes = [[320, 500], [390, 700], [740, 250], [1000, 690]] as const;
 
 describe.each(setups.filter(([game]) => !/tic|rock/.test(game)))('%s with %i', (game, players) => {
   test('no card is in two places, and each of the hand shows 24 px', () => {
+    let nth = 0;
     for (const { view } of views(game, players))
-      for (const [width, height] of sizes) {
+      for (const [width, height] of [sizes[nth++ % 4]!, sizes[nth % 4]!]) {
         const felt = layout(view, view.own.hand, { width, height });
         const keys = felt.sprites.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
         const hand = felt.sprites.filter(({ role }) => role === 'hand');
         for (const [i, card] of hand.entries()) {
-          expect(card.x - felt.card.width / 2).toBeGreaterThanOrEqual(-0.5);
-          expect(card.x + felt.card.width / 2).toBeLessThanOrEqual(width + 0.5);
           const next = hand[i + 1];
-          if (next && next.y === card.y) expect(next.x - card.x).toBeGreaterThanOrEqual(24);
+          const inside = Math.abs(card.x - width / 2) + felt.card.width / 2 <= width / 2 + 0.5;
+          const seen = !next || next.y !== card.y || next.x - card.x >= 24;
+          if (!inside || !seen) expect.fail(`${card.key} of ${hand.length} on ${width} px`);
         }
       }
   });

@@ -31,6 +31,8 @@ export interface Felt {
   plates: Plate[];
   middle: { x: number; y: number };
   stock?: { x: number; y: number };
+  /** How far from the bottom the player's own plate lies: beside the hand if there is room, else above it. */
+  mine: { bottom: number };
 }
 export interface Size {
   width: number;
@@ -72,7 +74,7 @@ const middleOf = (size: Size, crowd: number) => ({
 
 function cardSize(size: Size, hand: number, players: number): Felt['card'] {
   const rows = rowsNeeded(size.width, hand, 1);
-  const width = Math.max(40, Math.min(size.width / 4.6, size.height / (rows > 1 ? 6.4 : players === 4 ? 6.3 : 5.2), 136));
+  const width = Math.max(40, Math.min(size.width / 4.6, size.height / (rows > 1 ? 6.4 : size.height < 330 ? 4.9 : players === 4 ? 6.3 : 5.2), 136));
   return { width, height: width * kAspect };
 }
 
@@ -96,6 +98,13 @@ function handPlaces(size: Size, card: Felt['card'], n: number): Place[] {
     places.push(...fan(here, { x: size.width / 2, y }, step));
   }
   return places;
+}
+
+function ownPlate(size: Size, card: Felt['card'], sprites: Sprite[]): number {
+  const hand = sprites.filter(({ role }) => role === 'hand');
+  const left = Math.min(size.width, ...hand.map(({ x }) => x - card.width / 2));
+  if (left > 170) return 10;
+  return size.height - Math.min(size.height - 34, ...hand.map(({ y }) => y - card.height / 2)) + 12;
 }
 
 /** A step from the middle towards a seat; the player's own side is below. */
@@ -196,5 +205,5 @@ export function layout(view: View, hand: string[], size: Size): Felt {
   }
 
   handPlaces(size, card, hand.length).forEach((place, i) => put(hand[i]!, hand[i]!, 'hand', place, 200 + i));
-  return { ...size, card, sprites, plates, middle, stock };
+  return { ...size, card, sprites, plates, middle, stock, mine: { bottom: ownPlate(size, card, sprites) } };
 }
