@@ -6,7 +6,7 @@ import { clickOnce, playSome } from './players.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function faultless(page, where) {
+export async function faultless(page, where) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
@@ -19,7 +19,7 @@ const games = ['briscola', 'joker', 'california_jack', 'president', 'tic_tac_toe
 
 const screens = (theme) => async (house) => {
   const { page, player } = await house.visit({ settings: { theme, motion: 'off' } });
-  for (const path of ['/', '/new/california_jack', '/rules/president', '/settings', '/nowhere']) {
+  for (const path of ['/', '/new/california_jack', '/rules/president', '/settings', '/online', '/nowhere']) {
     await page.goto(house.url + path);
     await page.locator('#content').waitFor();
     if (path.startsWith('/rules')) await page.locator('.head').first().waitFor();

@@ -1,5 +1,6 @@
 // Through the real house: an invitation, two browsers, one that reloads, one that loses its network, one that watches.
 import assert from 'node:assert/strict';
+import { faultless } from './accessibility.mjs';
 import { clickOnce } from './players.mjs';
 
 /** Lets a test cut the wire. */
@@ -66,6 +67,26 @@ async function twoBrowsers(house) {
   await Promise.all([host.player.close(), friend.player.close()]);
 }
 
+/** The lobby, a table that waits, and one that is played, with axe. */
+const readable = (theme) => async (house) => {
+  const { page, player } = await house.visit({ settings: { theme, motion: 'off' } });
+  await page.goto(`${house.url}/online`);
+  await page.getByRole('button', { name: 'Find people' }).click();
+  await page.getByText('Looking for players').waitFor();
+  await faultless(page, 'in the queue');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Open a table' }).click();
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await faultless(page, 'a table that waits');
+  await page.getByRole('button', { name: 'Put a bot here' }).click();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  await page.locator('.hand button').first().waitFor();
+  await faultless(page, 'a table that is played');
+  await page.getByRole('button', { name: 'Say something' }).click();
+  await faultless(page, 'quick phrases');
+  await player.close();
+};
+
 async function spectator(house) {
   const { host, friend, link } = await invited(house);
   await oneMove([host.page, friend.page]);
@@ -88,6 +109,7 @@ async function nobodyHome(house) {
 }
 
 export const online = [
+  ...['light', 'dark'].map((theme) => [`axe finds nothing among people, ${theme}`, readable(theme)]),
   ['two browsers: an invitation, a reload, a lost network, and the deal checked', twoBrowsers],
   ['a spectator sees the table and no hand', spectator],
   ['a table that is not there is said not to be', nobodyHome],

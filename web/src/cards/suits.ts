@@ -40,12 +40,16 @@ const sword: Draw = (p) =>
   `<rect x="-1.4" y="4" width="2.8" height="3.8" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line}"/>` +
   `<circle cy="8.6" r="1.6" fill="${p.gold}" stroke="${p.ink}" stroke-width="${p.line}"/>`;
 
-const cudgel: Draw = (p) =>
-  `<path d="M-1.5 10L-2-1.500C-4.6-4-4.2-9.8 0-9.800S4.6-4 2-1.500L1.5 10z" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line}" stroke-linejoin="round"/>` +
-  `<path d="M-2-2.200L-4.4-.2M2.2-.6L4.6 1.6" stroke="${p.ink}" stroke-width="${p.line * 3.2}" stroke-linecap="round"/>` +
-  `<path d="M-2-2.200L-4.4-.2M2.2-.6L4.6 1.6" stroke="${p.main}" stroke-width="${p.line * 1.8}" stroke-linecap="round"/>` +
-  `<path d="M-1.2-6.800q1.2 1.2 2.4 0M-1.4-4q1.4 1.2 2.8 0" fill="none" stroke="${p.light}" stroke-width="${p.line}" stroke-linecap="round"/>` +
-  `<path d="M-1.7 3h3.400M-1.6 6h3.2" stroke="${p.gold}" stroke-width="${p.line * 2}"/>`;
+const cudgel: Draw = (p) => {
+  const twigs = 'M-1.8 2.6L-4.8-.2M1.7 5.4L4.4 2.8';
+  return (
+    `<path d="${twigs}" stroke="${p.ink}" stroke-width="${p.line * 3}" stroke-linecap="round"/>` +
+    `<path d="${twigs}" stroke="${p.main}" stroke-width="${p.line * 1.6}" stroke-linecap="round"/>` +
+    `<path d="M-1.5 10L-2-1.5C-4.8-4-4.4-9.8 0-9.8S4.8-4 2-1.5L1.5 10z" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line}" stroke-linejoin="round"/>` +
+    `<ellipse cx="-.9" cy="-6.2" rx="1" ry="1.7" fill="${p.light}"/><circle cx="1.4" cy="-3.2" r=".7" fill="${p.light}"/>` +
+    `<path d="M-1.7 3h3.4M-1.6 7h3.2" stroke="${p.gold}" stroke-width="${p.line * 1.6}"/>`
+  );
+};
 
 const filled = (d: string): Draw => (p) => `<path d="${d}" fill="${p.main}"/>`;
 

@@ -107,12 +107,11 @@ function ownPlate(size: Size, card: Felt['card'], sprites: Sprite[]): number {
   return size.height - Math.min(size.height - 34, ...hand.map(({ y }) => y - card.height / 2)) + 12;
 }
 
-/** A step from the middle towards a seat; the player's own side is below. */
-function towards(plate: Plate | undefined, middle: { x: number; y: number }, far: number): { x: number; y: number } {
-  if (!plate) return { x: middle.x, y: middle.y + far };
-  const [dx, dy] = [plate.x - middle.x, plate.y - middle.y];
-  const length = Math.hypot(dx, dy) || 1;
-  return { x: middle.x + (dx / length) * far * 0.95, y: middle.y + (dy / length) * far * 0.5 };
+/** A step from the middle towards a seat: the player's own is below, the others go round clockwise above. */
+function towards(index: number, players: number, middle: { x: number; y: number }, far: number): { x: number; y: number } {
+  if (index === 0) return { x: middle.x, y: middle.y + far * 0.62 };
+  const angle = Math.PI * (1 - (index - 0.5) / (players - 1));
+  return { x: middle.x + Math.cos(angle) * far, y: middle.y - Math.sin(angle) * far * 0.5 };
 }
 
 /** The core's own order, or suit by suit with that order in each. */
@@ -142,7 +141,7 @@ export function layout(view: View, hand: string[], size: Size): Felt {
   const pileOf = (seat: number): Place => {
     const plate = plateOf(seat);
     if (!plate) return { x: size.width - card.width * 0.3 - 8, y: size.height - card.height * 1.34 - 12, turn: 8, scale: 0.42 };
-    return { x: plate.x + (plate.side === 'right' ? -1 : 1) * (plateWidth(size) / 2 + card.width * 0.2), y: plate.y + 24, turn: 12, scale: 0.34 };
+    return { x: plate.x + (plate.side === 'right' || (plate.side === 'top' && plate.x < size.width / 2 - 1) ? -1 : 1) * (plateWidth(size) / 2 + card.width * 0.22), y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
   };
   const put = (key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = source) =>
     sprites.push({ key, code, role, z, from, ...place });
@@ -187,7 +186,7 @@ export function layout(view: View, hand: string[], size: Size): Felt {
     const seat = ((pub.leader as number) + i) % view.players;
     const tight = view.players === 4;
     const centre = tight ? middle : { x: middle.x + card.width * 0.3, y: middle.y };
-    const spot = towards(plateOf(seat), centre, card.width * (tight ? 0.72 : 0.85));
+    const spot = towards((seat - me + view.players) % view.players, view.players, centre, card.width * (tight ? 0.78 : 0.85));
     put(code, code, 'trick', { ...spot, turn: ((seat * 53) % 9) - 4, scale: tight ? 0.82 : 0.95 }, 100 + i, home(seat));
   });
 
