@@ -25,7 +25,8 @@ async function serve() {
   const [port, metrics] = [await freePort(), await freePort()];
   const child = spawn(
     program,
-    ['serve', '--listen', `127.0.0.1:${port}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', `${root}dist`],
+    // A long grace: a busy machine must not lose a match.
+    ['serve', '--listen', `127.0.0.1:${port}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', `${root}dist`, '--grace-seconds', '120'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   await new Promise((open, failed) => {
@@ -74,7 +75,7 @@ export async function openHouse() {
         [{ language: 'en', pace: 'instant', volume: 0, ...settings }, setups],
       );
       const page = await player.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(90_000);
       const faults = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

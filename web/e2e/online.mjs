@@ -18,7 +18,7 @@ const mine = (page) => page.evaluate(() => document.querySelector('main')?.datas
 
 /** One move of whoever's turn it is. */
 async function oneMove(pages) {
-  for (let tries = 0; tries < 600; ++tries) {
+  for (const end = Date.now() + 90_000; Date.now() < end; ) {
     for (const page of pages)
       if (await mine(page)) {
         if (await over(page)) return page;
