@@ -1,8 +1,10 @@
 #include "table/table.h"
 
 #include <algorithm>
+#include <map>
 
 #include "games/all.h"
+#include "table/card_names.h"
 #include "table/json.h"
 #include "table/table_of.h"
 
@@ -39,6 +41,33 @@ std::vector<std::string> pack_of(std::string_view game) {
   });
   std::ranges::sort(out);
   return out;
+}
+
+namespace {
+std::string json_object(const std::map<std::string, std::string>& members) {
+  std::string out = "{";
+  for (const auto& [key, value] : members) {
+    if (out.size() > 1) out += ',';
+    json::write_string(out, key);
+    out += ':';
+    json::write_string(out, value);
+  }
+  return out += '}';
+}
+}  // namespace
+
+std::string card_names_json(std::string_view game, Language language) {
+  std::map<std::string, std::string> cards, suits;
+  ::games::for_each_game([&]<class G>() {
+    if (G::kKey != game) return;
+    const CardNames names = names_of<typename G::Pack>();
+    for (const core::Card c : G::pack({})) {
+      const auto code = ::games::code<typename G::Pack>(c);
+      cards[std::string(code.data(), code.size())] = names.card(c, language);
+      suits[std::string(1, code[1])] = names.suit(G::Pack::suit(c), language);
+    }
+  });
+  return R"({"cards":)" + json_object(cards) + R"(,"suits":)" + json_object(suits) + '}';
 }
 
 std::string to_json(const Advice& a) {

@@ -123,6 +123,8 @@ struct GameInfo {
 std::vector<GameInfo> games();
 std::string to_json(const GameInfo& game);
 std::vector<std::string> pack_of(std::string_view game);  // card codes, sorted
+// {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}; both empty if it has no cards.
+std::string card_names_json(std::string_view game, Language language);
 
 inline constexpr int kSaveVersion = 1;
 

@@ -45,6 +45,7 @@ test('every call is tried here', () => {
     'alloc',
     'free',
     'games',
+    'card_names',
     'signature',
     'bot_signature',
     'analyse',

@@ -159,6 +159,23 @@ test('a thousand tables stand side by side, each with its own match', async () =
   assert.throws(() => tables[0].close(), Refused, 'a number is not given twice');
 });
 
+test('every card has the name that the legal moves give it, in both languages', () => {
+  for (const language of ['en', 'it'])
+    for (const { game } of mazzo.games()) {
+      const { cards, suits } = mazzo.cardNames(game, language);
+      const table = mazzo.open({ game, seed: 'names' });
+      for (const { move, label } of table.legal(table.view().to_act[0], language))
+        if (move.card) assert.equal(cards[move.card], label);
+      for (const code of Object.keys(cards)) assert.ok(cards[code].endsWith(suits[code[1]]), code);
+      table.close();
+    }
+  assert.equal(mazzo.cardNames('briscola', 'it').cards.AC, "l'Asso di Coppe");
+  assert.equal(Object.keys(mazzo.cardNames('president').cards).length, 52);
+  assert.deepEqual(mazzo.cardNames('tic_tac_toe'), { cards: {}, suits: {} });
+  assert.throws(() => mazzo.cardNames('briscola', 'de'), { code: 'bad_language' });
+  assert.throws(() => mazzo.cardNames('chess'), { code: 'unknown_game' });
+});
+
 test('two thousand matches leave no memory behind', async () => {
   const long = await Mazzo.load(wasm);
   const games = long.games().map(({ game }) => game);

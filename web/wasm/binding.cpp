@@ -11,6 +11,7 @@
 //
 // Not here: clocks, and when a bot moves, which are the page's; secrecy between the seats of one page, since
 // whoever holds a module holds all its tables. A page that plays online has the server's views, no table.
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -68,10 +69,12 @@ std::string wound_up(std::string_view transcript) {
          R"(,"steps":)" + std::to_string(steps) + "}";
 }
 
+std::string unknown_game() { return refusal({"unknown_game", "There is no such game here."}); }
+
 std::string signed_by(std::string_view game, table::Players players) {
   const std::uint64_t n =
       game.empty() ? table::signature(players) : table::signature(game, players);
-  if (n == 0) return refusal({"unknown_game", "There is no such game here."});
+  if (n == 0) return unknown_game();
   std::string hex;
   for (int shift = 60; shift >= 0; shift -= 4) hex += "0123456789abcdef"[n >> shift & 15];
   return R"({"ok":true,"signature":")" + hex + R"("})";
@@ -100,6 +103,19 @@ std::string played(const Request& r) { return done("version", r.table().version(
   return answer(list(table::games(), [](std::string& out, const table::GameInfo& game) {
     out += table::to_json(game);
   }));
+}
+// {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}: the words of a game's pack.
+[[clang::export_name("card_names")]] Answer card_names(const char* game, Size size,
+                                                       const char* lang, Size lang_size) {
+  const Text language(lang, lang_size);
+  return reading({game, size}, [&language](std::string_view g) {
+    if (const auto fault = language.fault()) return refusal(*fault);
+    const auto known = table::language_from(language.view());
+    if (!known) return refusal({"bad_language", "The languages are en and it."});
+    const auto games = table::games();
+    if (std::ranges::find(games, g, &table::GameInfo::key) == games.end()) return unknown_game();
+    return table::card_names_json(g, *known);
+  });
 }
 // The number that changes when a rule does: of one game, or of all (no text).
 [[clang::export_name("signature")]] Answer signature(const char* game, Size size) {

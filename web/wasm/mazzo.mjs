@@ -79,6 +79,15 @@ export class Mazzo {
     return parsed(this.ask('games'));
   }
   /**
+   * The words of a game's pack, by card code and by suit letter.
+   * @param {string} game
+   * @param {Language} [language]
+   * @returns {{ cards: Record<string, string>, suits: Record<string, string> }}
+   */
+  cardNames(game, language = 'en') {
+    return parsed(this.ask('card_names', game, language));
+  }
+  /**
    * The number that changes when a rule does.
    * @param {string} [game] all games if left out
    * @returns {string}

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# tools/web.sh: builds the page into web/dist, if anything it is made of has changed. Progress on stderr.
+set -euo pipefail
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+cd "$root"
+exec >&2
+
+tools/build.sh wasm mazzo_wasm
+made=web/dist/index.html
+if [[ -f $made && -z $(find web docs/rules build/wasm/mazzo.wasm \( -path web/node_modules -o -path web/dist \) -prune \
+  -o -type f -newer "$made" -print -quit) ]]; then
+  exit 0
+fi
+
+cd web
+if [[ ! node_modules/.package-lock.json -nt package-lock.json ]]; then
+  echo "web: installing what package-lock.json names"
+  npm ci --no-audit --no-fund --loglevel=error
+fi
+echo "web: building the page"
+npm run --silent build

@@ -1,0 +1,42 @@
+// The page's end of the worker: calls go over, answers and updates come back.
+import type { Calls } from './worker';
+import type { Setup, Update } from './match';
+
+export interface Kept {
+  setup: Setup;
+  saved: string;
+}
+interface Waiting {
+  resolve: (answer: any) => void;
+  reject: (error: Error) => void;
+}
+
+export class Desk {
+  #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  #waiting = new Map<number, Waiting>();
+  #next = 0;
+  onUpdate: (update: Update, kept: Kept) => void = () => {};
+
+  constructor() {
+    this.#worker.addEventListener('message', ({ data }) => {
+      if (data.update) return this.onUpdate(data.update, data.kept);
+      const waiting = this.#waiting.get(data.id);
+      this.#waiting.delete(data.id);
+      if (data.failed === undefined) waiting?.resolve(data.answer);
+      else waiting?.reject(new Error(data.failed));
+    });
+    this.#worker.addEventListener('error', (event) => {
+      for (const { reject } of this.#waiting.values()) reject(new Error(event.message));
+      this.#waiting.clear();
+    });
+  }
+
+  call<Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>): Promise<Awaited<ReturnType<Calls[Name]>>> {
+    const id = ++this.#next;
+    this.#worker.postMessage({ id, call: name, args: JSON.parse(JSON.stringify(args)) });
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+  close(): void {
+    this.#worker.terminate();
+  }
+}

@@ -1,0 +1,129 @@
+// The connection to a house (docs/protocol.md): one socket, answers matched to questions, and what comes unasked
+// handed on. It comes back by itself when it is lost, as the protocol asks: full jitter, 0.25 to 5 s.
+import { settings } from '../settings.svelte';
+
+export interface Message {
+  t: string;
+  re?: number;
+  [member: string]: any;
+}
+export class Refused extends Error {
+  constructor(readonly code: string, sentence: string) {
+    super(sentence);
+  }
+}
+type Listener = (message: Message) => void;
+interface Waiting {
+  resolve: (message: Message) => void;
+  reject: (error: Error) => void;
+}
+
+/** Close codes after which coming back is no use: another window of ours, or our own fault. */
+const final = [1003, 1007, 1009, 4002];
+
+export async function post(name: string, members: object = {}): Promise<Message> {
+  const reply = await fetch(`/api/v1/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(members),
+  });
+  if (!reply.headers.get('Content-Type')?.includes('json')) throw new Refused('no_house', '');
+  const body = await reply.json();
+  if (!reply.ok) throw new Refused(body.code ?? '', body.title ?? '');
+  return body;
+}
+
+class House {
+  status = $state<'away' | 'connecting' | 'open' | 'lost' | 'replaced'>('away');
+  name = $state('');
+  guest = $state(true);
+  tables = $state<string[]>([]);
+  #socket: WebSocket | undefined;
+  #waiting = new Map<number, Waiting>();
+  #listeners = new Set<Listener>();
+  #next = 0;
+  #tries = 0;
+  #opening: Promise<void> | undefined;
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+  /** In the house, as a guest if need be. */
+  enter(): Promise<void> {
+    if (this.status === 'open') return Promise.resolve();
+    return (this.#opening ??= this.#open().finally(() => (this.#opening = undefined)));
+  }
+  async ask(t: string, members: object = {}): Promise<Message> {
+    await this.enter();
+    return this.#ask(t, members);
+  }
+  /** Out of the house for good, as when somebody logs out. */
+  quit(): void {
+    this.#socket?.close(1000);
+    this.#socket = undefined;
+    this.status = 'away';
+  }
+
+  #ask(t: string, members: object): Promise<Message> {
+    const id = ++this.#next;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#socket!.send(JSON.stringify({ t, id, ...members }));
+    });
+  }
+  async #open(): Promise<void> {
+    if (this.status === 'away') this.status = 'connecting';
+    try {
+      await post('hello', { lang: settings.language });
+      await this.#connect();
+      const { name, guest, tables } = await this.#ask('hello', { lang: settings.language });
+      Object.assign(this, { name, guest, tables, status: 'open' });
+      this.#tries = 0;
+    } catch (error) {
+      if (this.status === 'connecting') this.status = 'away';
+      throw error;
+    }
+  }
+  #connect(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'mazzo.v1');
+      this.#socket = socket;
+      socket.onopen = () => resolve();
+      socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+      socket.onclose = ({ code }) => {
+        reject(new Refused('no_house', ''));
+        if (this.#socket === socket) this.#lost(code);
+      };
+    });
+  }
+  #hear(message: Message): void {
+    const waiting = message.re === undefined ? undefined : this.#waiting.get(message.re);
+    if (waiting) {
+      this.#waiting.delete(message.re!);
+      if (message.t === 'error') return waiting.reject(new Refused(message.code, message.text));
+      waiting.resolve(message);
+    }
+    for (const listener of [...this.#listeners]) listener(message);
+  }
+  #lost(code: number): void {
+    this.#socket = undefined;
+    for (const { reject } of this.#waiting.values()) reject(new Refused('lost', ''));
+    this.#waiting.clear();
+    if (this.status === 'away' || this.status === 'connecting') return;
+    this.status = code === 4002 ? 'replaced' : 'lost';
+    if (!final.includes(code)) this.#comeBack();
+  }
+  #comeBack(): void {
+    const wait = Math.random() * Math.min(5000, 250 * 2 ** this.#tries++);
+    const again = () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      this.enter().catch(() => this.status === 'lost' && this.#comeBack());
+    };
+    const timer = setTimeout(again, wait);
+    addEventListener('online', again);
+  }
+}
+
+export const house = new House();

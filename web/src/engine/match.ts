@@ -1,0 +1,93 @@
+// The one interface between the page and whoever holds the rules: views, legal moves and sentences come in,
+// moves go out. engine/offline.ts runs the core in a worker; engine/online.ts speaks to a house.
+
+export type Move = Record<string, unknown>;
+export interface LegalMove {
+  move: Move;
+  text: string;
+  label: string;
+}
+export interface Refusal {
+  code: string;
+  sentence: string;
+}
+export interface Measured {
+  milli: number;
+  error_milli: number;
+}
+export interface Advice extends LegalMove {
+  score: Measured;
+  win: Measured;
+  lost: Measured;
+  why: string;
+}
+export interface Sitter {
+  name: string;
+  kind: 'person' | 'bot';
+  level?: number;
+  away?: boolean;
+  leaves_in_ms?: number;
+  left?: boolean;
+}
+
+/** All that a seat may know; `public` and `own` are the game's. */
+export interface View {
+  game: string;
+  players: number;
+  options: Record<string, string | number>;
+  seat: number | null;
+  version: number;
+  deal: number;
+  dealer: number;
+  to_act: number[];
+  scores: number[];
+  standing: Record<string, any>;
+  public: Record<string, any>;
+  own: Record<string, any>;
+  legal: Move[];
+  deal_over: boolean;
+  result?: Record<string, any>;
+  over: boolean;
+  winners?: number[];
+}
+
+export interface Update {
+  view: View;
+  moves: LegalMove[];
+  said: string[];
+  seats: Sitter[];
+  clockMs?: number;
+}
+
+export interface Setup {
+  game: string;
+  players: number;
+  options: Record<string, string | number>;
+  seed: string;
+  level: number;
+}
+
+/** What one may call across the table; a house knows these and no others. */
+export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'oops', 'one_moment', 'hurry', 'again', 'bye'] as const;
+export type Phrase = (typeof phrases)[number];
+
+export interface Match {
+  /** Offline there is a coach to ask; online there are people to talk to. */
+  readonly kind: 'offline' | 'online';
+  /** Called for every change, in order. */
+  listen(onUpdate: (update: Update) => void): void;
+  play(move: Move): Promise<Refusal | undefined>;
+  nextDeal(): Promise<void>;
+  /** The coach's list, best first; empty where there is no coach. */
+  advise(): Promise<Advice[]>;
+  situation(): Promise<string[]>;
+  /** The record of a match that is over, as docs/transcripts.md defines it. */
+  transcript(): Promise<string>;
+  speak(language: 'en' | 'it'): void;
+  /** Gives the match up; offline it is only left, and kept. */
+  leave(): Promise<void>;
+  call(phrase: Phrase): void;
+  /** Somebody called that. */
+  onPhrase?: (name: string, phrase: Phrase) => void;
+  close(): void;
+}

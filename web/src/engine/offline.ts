@@ -1,0 +1,89 @@
+// A match against bots that needs no network: the core runs in a worker of this page. The match is kept on the
+// device after every change, so it can be continued.
+import { Desk, type Kept } from './desk';
+import type { Advice, Match, Move, Refusal, Setup, Sitter, Update } from './match';
+import type { Language } from '../words';
+
+const key = 'mazzo.match';
+const bots = ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Fabio', 'Gina'];
+
+export function keptMatch(): Kept | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    return kept?.setup?.game && kept.saved ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function randomSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class OfflineMatch implements Match {
+  readonly kind = 'offline';
+  onPhrase = undefined;
+  #desk = new Desk();
+  #listener: (update: Update) => void = () => {};
+
+  private constructor() {
+    this.#desk.onUpdate = (update, kept) => {
+      if (update.view.over) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(kept));
+      this.#listener(update);
+    };
+  }
+  static open(setup: Setup, you: string, language: Language): { match: OfflineMatch; opened: Promise<void> } {
+    const match = new OfflineMatch();
+    return { match, opened: match.#desk.call('open', setup, [you, ...bots], language) };
+  }
+  static resume(kept: Kept, you: string, language: Language): { match: OfflineMatch; opened: Promise<void> } {
+    const match = new OfflineMatch();
+    return { match, opened: match.#desk.call('resume', kept, [you, ...bots], language) };
+  }
+
+  listen(onUpdate: (update: Update) => void): void {
+    this.#listener = onUpdate;
+  }
+  async play(move: Move): Promise<Refusal | undefined> {
+    return this.#desk.call('play', move);
+  }
+  async nextDeal(): Promise<void> {
+    await this.#desk.call('nextDeal');
+  }
+  async advise(): Promise<Advice[]> {
+    return (await this.#desk.call('advise')) as Advice[];
+  }
+  situation(): Promise<string[]> {
+    return this.#desk.call('situation');
+  }
+  transcript(): Promise<string> {
+    return this.#desk.call('transcript');
+  }
+  speak(language: Language): void {
+    void this.#desk.call('speak', language);
+  }
+  leave(): Promise<void> {
+    return Promise.resolve();
+  }
+  call(): void {}
+  close(): void {
+    this.#desk.close();
+  }
+}
+
+/** A match told again from its record, wound to any step. */
+export class Tape {
+  #desk = new Desk();
+  steps = 0;
+  async open(transcript: string, seats: Sitter[], language: Language): Promise<void> {
+    this.steps = await this.#desk.call('replay', transcript, seats, language);
+  }
+  seek(step: number): Promise<Update> {
+    return this.#desk.call('seek', step);
+  }
+  close(): void {
+    this.#desk.close();
+  }
+}

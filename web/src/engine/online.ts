@@ -1,0 +1,83 @@
+// A match at a house: the server holds the rules and shows this seat its view.
+import { house, Refused, type Message } from './house.svelte';
+import type { Advice, Match, Move, Phrase, Refusal, Update, View } from './match';
+
+/** A match that was broken off ends without its last card: its results say who won. */
+function ended(view: View, { over, results }: Message): View {
+  if (!over || view.over) return view;
+  const winners = (results as { outcome: string }[]).flatMap(({ outcome }, seat) => (outcome === 'won' ? [seat] : []));
+  return { ...view, over: true, deal_over: true, to_act: [], legal: [], winners };
+}
+
+export class OnlineMatch implements Match {
+  readonly kind = 'online';
+  #listener: (update: Update) => void = () => {};
+  #stop: () => void;
+  #version = -1;
+  #last: string[] = [];
+  #early: Update[] = [];
+  onPhrase?: (name: string, phrase: Phrase) => void;
+  /** Seed and entropies, once the match is over. */
+  fair: { seed: string } | undefined;
+
+  constructor(readonly table: string) {
+    this.#listener = (update) => this.#early.push(update);
+    this.#stop = house.listen((message) => this.#hear(message));
+  }
+  #hear(message: Message): void {
+    if (message.table !== this.table) return;
+    if (message.t === 'said') this.onPhrase?.(message.name, message.phrase);
+    if (message.t !== 'update' || message.v < this.#version) return;
+    if (message.v === this.#version && !message.over) return;
+    this.#version = message.v;
+    this.#last = message.said ?? [];
+    this.fair = message.fair ?? this.fair;
+    const { view, moves = [], said = [], seats, clock_ms: clockMs } = message;
+    this.#listener({ view: ended({ ...view, own: view.own ?? {} }, message),  // the gallery owns nothing
+      moves, said, seats, clockMs });
+  }
+
+  listen(onUpdate: (update: Update) => void): void {
+    this.#listener = onUpdate;
+    this.#early.splice(0).forEach(onUpdate);
+  }
+  async play(move: Move): Promise<Refusal | undefined> {
+    try {
+      await house.ask('play', { table: this.table, at: this.#version, move });
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refused) return { code: error.code, sentence: error.message };
+      throw error;
+    }
+  }
+  async nextDeal(): Promise<void> {
+    await house.ask('next', { table: this.table });
+  }
+  async advise(): Promise<Advice[]> {
+    return [];
+  }
+  async situation(): Promise<string[]> {
+    return this.#last;
+  }
+  async transcript(): Promise<string> {
+    const { transcript } = await house.ask('transcript', { table: this.table });
+    return typeof transcript === 'string' ? transcript : JSON.stringify(transcript);
+  }
+  speak(): void {}
+  async leave(): Promise<void> {
+    await house.ask('resign', { table: this.table });
+  }
+  call(phrase: Phrase): void {
+    house.ask('say', { table: this.table, phrase }).catch(() => {});
+  }
+  close(): void {
+    this.#stop();
+  }
+}
+
+/** Is the seed the one the house committed to before the first card? */
+export async function keepsPromise(seed: string, commitment: string): Promise<boolean> {
+  const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === commitment;
+}

@@ -1,0 +1,113 @@
+// The core in a worker: one table, the player at seat 0 and bots at the others. The bots move as soon as they
+// may; how fast that is shown is the page's business.
+import { Mazzo, type Replay, type Table } from '../../wasm/mazzo.mjs';
+import wasm from '../../../build/wasm/mazzo.wasm?url';
+import type { LegalMove, Move, Setup, Sitter, Update, View } from './match';
+
+const kMe = 0;
+type Language = 'en' | 'it';
+interface Kept {
+  setup: Setup;
+  saved: string;
+}
+
+const core = Mazzo.load(fetch(wasm));
+let table: Table | undefined;
+let tape: Replay | undefined;
+let setup: Setup;
+let seats: Sitter[] = [];
+let language: Language = 'en';
+
+/** The same match and the same moment give the same bot the same dice (FNV-1a). */
+function dice(version: number, seat: number): bigint {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(`${setup.seed} ${version} ${seat}`))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash;
+}
+
+const telling = () => ({ language, names: seats.map(({ name }) => name) });
+
+function update(of: Table, said: string[]): Update {
+  const view = of.view(kMe) as View;
+  return { view, moves: of.legal(kMe, language) as LegalMove[], said, seats };
+}
+const tell = (said?: string[]) =>
+  postMessage({ update: update(table!, said ?? table!.narration(kMe, telling())), kept: { setup, saved: table!.save() } });
+
+function letBotsPlay(): void {
+  for (;;) {
+    const view = table!.view(kMe) as View;
+    const bot = view.to_act.find((seat) => seat !== kMe);
+    if (bot === undefined) return;
+    table!.playBot(bot, `level:${setup.level}`, dice(view.version, bot));
+    tell();
+  }
+}
+
+const calls = {
+  async open(wanted: Setup, names: string[], spoken: Language) {
+    const mazzo = await core;
+    const { game, players, options, seed } = wanted;
+    table = mazzo.open({ game, players, options, seed });
+    setup = wanted;
+    begin(names, spoken);
+    tell();
+    letBotsPlay();
+  },
+  async resume({ setup: was, saved }: Kept, names: string[], spoken: Language) {
+    const mazzo = await core;
+    table = mazzo.load(saved);
+    setup = was;
+    begin(names, spoken);
+    tell(table.situation(kMe, telling()));
+    letBotsPlay();
+  },
+  play(move: Move) {
+    const played = table!.play(kMe, move, language);
+    if (!played.ok) return { code: played.code, sentence: played.sentence };
+    tell();
+    letBotsPlay();
+    return undefined;
+  },
+  nextDeal() {
+    table!.nextDeal();
+    tell();
+    letBotsPlay();
+  },
+  advise: () => table!.advise(kMe, { worlds: 300, seed: 1, language }),
+  situation: () => (tape ?? table!).situation(kMe, telling()),
+  transcript: () => table!.transcript(),
+  speak(spoken: Language) {
+    language = spoken;
+  },
+  async replay(transcript: string, sitters: Sitter[], spoken: Language) {
+    tape = (await core).replay(transcript);
+    seats = sitters;
+    language = spoken;
+    return tape.steps;
+  },
+  seek(step: number): Update {
+    tape!.seek(step);
+    return update(tape!, tape!.narration(kMe, telling()));
+  },
+};
+
+function begin(names: string[], spoken: Language): void {
+  language = spoken;
+  const { players } = table!.view(kMe) as View;
+  seats = Array.from({ length: players }, (_, seat) =>
+    seat === kMe ? { name: names[0]!, kind: 'person' } : { name: names[seat]!, kind: 'bot', level: setup.level },
+  );
+}
+
+export type Calls = typeof calls;
+
+addEventListener('message', async ({ data: { id, call, args } }) => {
+  try {
+    const answer = await (calls[call as keyof Calls] as (...given: unknown[]) => unknown)(...args);
+    postMessage({ id, answer });
+  } catch (error) {
+    postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
+  }
+});

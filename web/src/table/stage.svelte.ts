@@ -1,0 +1,93 @@
+// What is on show now. Updates come as fast as they like; the stage shows them one after the other at the
+// player's pace, and a tap goes on at once.
+import type { Match, Move, Update, View } from '../engine/match';
+import { paces, settings } from '../settings.svelte';
+import { frames, type Frame } from './frames';
+
+export class Stage {
+  update = $state.raw<Update>();
+  /** What is drawn: the update's view, or a moment on the way to it. */
+  view = $state.raw<View>();
+  log = $state<string[]>([]);
+  /** A full trick lies open, and a tap takes it away. */
+  holding = $state(false);
+  refusal = $state('');
+  #queue: Update[] = [];
+  #running = false;
+  #goOn: (() => void) | undefined;
+  #closed = false;
+  onShown: (update: Update) => void = () => {};
+
+  constructor(readonly match: Match) {
+    match.listen((update) => {
+      this.#queue.push(update);
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  /** Nothing more to show: what is on the table is where the match stands. */
+  settled = $state(false);
+  myTurn = $derived(this.settled && !!this.view && this.view.seat !== null && this.view.to_act.includes(this.view.seat));
+
+  async play(move: Move): Promise<boolean> {
+    this.refusal = '';
+    this.settled = false;  // until the answer is shown: no move is sent twice
+    const refusal = await this.match.play(move);
+    if (refusal) {
+      this.refusal = refusal.sentence;
+      this.settled = true;
+    }
+    return !refusal;
+  }
+  async nextDeal(): Promise<void> {
+    this.settled = false;
+    await this.match.nextDeal();
+  }
+  goOn(): void {
+    this.#goOn?.();
+  }
+  close(): void {
+    this.#closed = true;
+    this.#goOn?.();
+    this.match.close();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    this.settled = false;
+    for (let next = this.#queue.shift(); next && !this.#closed; next = this.#queue.shift()) await this.#show(next);
+    this.#running = false;
+    this.settled = true;
+  }
+  async #show(update: Update): Promise<void> {
+    const steps = frames(this.update?.view, update.view);
+    const told = () => {
+      this.update = update;
+      this.log.push(...update.said);
+      this.onShown(update);
+    };
+    for (const [i, frame] of steps.entries()) {
+      this.view = frame.view;
+      if (i === 0) told();
+      await this.#wait(frame, update);
+      if (this.#closed) return;
+    }
+  }
+  #wait(frame: Frame, update: Update): Promise<void> {
+    const mine = update.view.seat !== null && update.view.to_act.includes(update.view.seat);
+    const last = frame.view === update.view;
+    const ms = last && mine ? 0 : frame.pause === 'rest' ? 0 : paces[settings.pace][frame.pause === 'trick' ? 1 : 0];
+    if (ms === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.holding = false;
+        this.#goOn = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.holding = frame.pause === 'trick';
+      this.#goOn = done;
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { asFrench, backSvg, cardSvg, type Look, type Pack } from '../src/cards/draw';
+import { core } from './core';
+
+const looks: Look[] = (['italian', 'french'] as const).flatMap((pack) =>
+  (['two', 'four'] as const).flatMap((colours) => (['normal', 'high'] as const).map((contrast) => ({ pack, colours, contrast }))),
+);
+const packs: [string, Pack, number][] = [['briscola', 'italian', 40], ['california_jack', 'french', 52]];
+
+test.each(packs)('every card of %s has a picture of its own in every look', (game, pack, size) => {
+  const codes = Object.keys(core.cardNames(game).cards);
+  expect(codes).toHaveLength(size);
+  for (const look of looks) {
+    const pictures = codes.map((code) => cardSvg(code, pack, look));
+    expect(new Set(pictures).size).toBe(size);
+    for (const picture of [...pictures, backSvg(look)]) {
+      const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
+      expect(parsed.querySelector('parsererror')).toBeNull();
+      expect(picture).not.toMatch(/NaN|undefined|<script|href|style=/);
+    }
+  }
+});
+
+test('an Italian card may be seen as a French one', () => {
+  expect(['CC', '3B', 'KD', 'AS'].map(asFrench)).toEqual(['QH', '3C', 'KD', 'AS']);
+  const italian = { pack: 'french', colours: 'two', contrast: 'normal' } as const;
+  expect(cardSvg('CC', 'italian', italian)).toBe(cardSvg('QH', 'french', { ...italian, pack: 'italian' }));
+});
