@@ -67,7 +67,7 @@ bool is_final(int code) { return code == 1003 || code == 1007 || code == 1009 ||
 }  // namespace
 
 HouseVenue::HouseVenue(Address address, Errand errand, table::Language language,
-                       std::string token_path)
+                       const std::string& token_path)
     : address_(std::move(address)),
       errand_(std::move(errand)),
       language_(language),

@@ -27,7 +27,8 @@ struct Errand {
 class HouseVenue final : public Venue {
  public:
   // `token_path`: where the key to our guest's account is kept, so that a killed client finds its seat again.
-  HouseVenue(Address address, Errand errand, table::Language language, std::string token_path);
+  HouseVenue(Address address, Errand errand, table::Language language,
+             const std::string& token_path);
   ~HouseVenue() override;
 
   int wake_fd() const override { return news_.fd(); }

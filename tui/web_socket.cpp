@@ -127,7 +127,7 @@ bool WebSocket::shake_hands(const Address& address) {
          head.find("sec-websocket-protocol: mazzo.v1") != std::string::npos;
 }
 
-bool WebSocket::write_all(std::string_view bytes) {
+bool WebSocket::write_all(std::string_view bytes) const {
   while (!bytes.empty()) {
     const auto n = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (n > 0)
@@ -138,7 +138,7 @@ bool WebSocket::write_all(std::string_view bytes) {
   return true;
 }
 
-bool WebSocket::write_frame(int opcode, std::string_view payload) {
+bool WebSocket::write_frame(int opcode, std::string_view payload) const {
   std::string frame;
   frame += static_cast<char>(0x80 | opcode);
   if (payload.size() < 126) {
@@ -155,7 +155,7 @@ bool WebSocket::write_frame(int opcode, std::string_view payload) {
   return write_all(frame);
 }
 
-bool WebSocket::send(std::string_view text) {
+bool WebSocket::send(std::string_view text) const {
   return text.size() < 65536 && write_frame(kText, text);
 }
 

@@ -24,15 +24,15 @@ class WebSocket {
   WebSocket& operator=(const WebSocket&) = delete;
 
   int fd() const { return fd_; }
-  bool send(std::string_view text);               // false: the connection is gone
+  bool send(std::string_view text) const;         // false: the connection is gone
   bool read(std::vector<std::string>& messages);  // what has come; false: the connection is gone
   int close_code() const { return close_code_; }  // 0: it ended without one
 
  private:
   explicit WebSocket(int fd) : fd_(fd) {}
   bool shake_hands(const Address& address);
-  bool write_all(std::string_view bytes);
-  bool write_frame(int opcode, std::string_view payload);
+  bool write_all(std::string_view bytes) const;
+  bool write_frame(int opcode, std::string_view payload) const;
   bool take_frame(std::vector<std::string>& messages, bool& closed);
 
   int fd_;

@@ -26,10 +26,9 @@ def screens():
     for name, (args, keys) in SHOWN.items():
         with Screen(*args, "--seed", "21", "--level", "random", size=SIZES[0]) as s:
             for key in keys:
-                seen = s.wait(TURN)
+                seen = s.settle(TURN)
                 s.keys(*key.split("+"))
-                s.change(seen)
-            s.wait(TURN)
+                s.settle(TURN, unless="What you may play", after=seen)
             for size in SIZES:
                 s.resize(*size)
                 yield f"{name}.{size[0]}x{size[1]}", settled(s, size)
@@ -42,9 +41,7 @@ def screens():
 def settled(s, size):
     """The screen once it is drawn in its new size: the key bar stands in the last row."""
     s.wait(rf"\A(.*\n){{{size[1] - 1}}} Enter play")
-    while (seen := s.text()) != s.text():
-        pass
-    return seen
+    return s.settle("Enter play")
 
 
 class Golden(unittest.TestCase):

@@ -14,7 +14,7 @@ HOUSE = os.environ.get("HOUSE_PROGRAM", MAZZO)
 
 
 def serves():
-    return subprocess.run([HOUSE, "serve", "--help"], capture_output=True, check=False).returncode == 0
+    return "--listen" in subprocess.run([HOUSE, "serve", "--help"], capture_output=True, text=True, check=False).stdout
 
 
 class House:

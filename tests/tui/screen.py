@@ -91,6 +91,14 @@ class Screen:
             time.sleep(0.005)
         return seen
 
+    def settle(self, pattern, unless=None, after=None):
+        """The pattern's screen once it stands still, and is another than the one before."""
+        while True:
+            seen = self.wait(pattern, unless)
+            time.sleep(0.05)
+            if seen == self.text() and seen != after:
+                return seen
+
     def pid(self):
         """Of the program, the child of the window's shell."""
         shell = self.tmux("display", "-p", "#{pane_pid}").strip()
