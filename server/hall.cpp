@@ -9,8 +9,8 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kMaxWaiting = 64;  // for one room
-constexpr Millis kKeepEnded = 600'000;   // for rematches and last looks
+constexpr std::size_t kMaxWaiting = 64;   // for one room
+constexpr std::size_t kKeepEnded = 2000;  // matches, for rematches and last looks
 constexpr Millis kTryAgain = 500;
 
 std::vector<Finisher> finishers(const Room& room) {
@@ -123,9 +123,12 @@ void Hall::ended(const LivePtr& live) {
   forget_later(live);
 }
 
+// The last few thousand stay, so that memory has a bound however many are played.
 void Hall::forget_later(const LivePtr& live) {
-  services_.timers.at(services_.now() + kKeepEnded,
-                      [this, code = live->current().code] { rooms_.erase(code); });
+  ended_.push_back(live->current().code);
+  if (ended_.size() <= kKeepEnded) return;
+  rooms_.erase(ended_.front());
+  ended_.pop_front();
 }
 
 // The store said no: what is in memory may be more than what is on disk.

@@ -122,6 +122,7 @@ class Hall {
   Services& services_;
   People& people_;
   std::unordered_map<std::string, LivePtr> rooms_;
+  std::deque<std::string> ended_;  // codes of rooms that are over, the oldest first
   std::unordered_map<AccountId, std::set<std::string>> seats_of_;
   Buckets<AccountId> phrases_;
 };
