@@ -93,6 +93,33 @@ if serves():
                 a.keys("Enter")
                 a.wait("choose a cell")
 
+        def test_watching_and_the_records(self):
+            with House() as h, Screen("rock_paper_scissors", "--server", h.url) as a, Screen("--server", h.url) as b:
+                a.wait("Enter plays against bots")
+                a.keys("Enter")
+                a.wait("choose a sign")
+                b.wait("M A Z Z O")
+                b.keys(*["Down"] * 7, "Enter")
+                b.wait("Rock-paper-scissors  .*bot 50")
+                b.keys("Enter")
+                b.wait("is to play", unless="choose a sign")
+                b.keys("q")
+                b.wait("M A Z Z O")
+                for _ in range(200):
+                    seen = a.wait("choose a sign|The match is over")
+                    if re.search(OVER, seen):
+                        break
+                    a.keys("1")
+                    a.change(seen)
+                a.keys("m")
+                a.wait("M A Z Z O")
+                a.keys(*["Down"] * 8, "Enter")
+                a.wait(r"Rock-paper-scissors +1 ")
+                a.keys("Escape")
+                a.wait("M A Z Z O")
+                a.keys("Down", "Down", "Enter")
+                a.wait(r"My matches(.*\n)+.*bot 50")
+
         def test_a_killed_client_and_a_killed_house_come_back(self):
             with House(GRACE_SECONDS=30) as h, Screen("briscola", "--server", h.url) as a, \
                     Screen("briscola", "--server", h.url) as b:
