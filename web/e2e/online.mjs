@@ -71,10 +71,13 @@ async function twoBrowsers(house) {
 const readable = (theme) => async (house) => {
   const { page, player } = await house.visit({ settings: { theme, motion: 'off' } });
   await page.goto(`${house.url}/online`);
+  const game = page.locator('main select').first();
+  await game.selectOption(theme === 'light' ? 'joker' : 'president');  // or the two tests would be paired
   await page.getByRole('button', { name: 'Find people' }).click();
   await page.getByText('Looking for players').waitFor();
   await faultless(page, 'in the queue');
   await page.getByRole('button', { name: 'Stop' }).click();
+  await game.selectOption('briscola');
   await page.getByRole('button', { name: 'Open a table' }).click();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await faultless(page, 'a table that waits');
