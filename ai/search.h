@@ -162,11 +162,15 @@ class Search {
     const core::State<G> world = worlds_.draw(rng_);
     const double weight = Traits<G>::likelihood(view_, world, knobs_);
     weights_.push_back(static_cast<float>(weight));
+    core::SeatSet simple;  // who is taken for a simple player in this world
+    for (int i = 0; i < world.pub.seats(); ++i)
+      if (i != view_.seat && Traits<G>::kSimple > 0 && rng_.below(100) < Traits<G>::kSimple)
+        simple.insert(core::Seat(i));
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       Tally& t = tallies_[i];
       Seen& end = outcomes_.emplace_back();
       if (t.dropped) continue;
-      const Outcome o = play_out(world, moves_[i]);
+      const Outcome o = play_out(world, moves_[i], simple);
       end = {static_cast<float>(o.score), static_cast<float>(o.win)};
       t.weight += weight;
       t.utility += weight * end.utility();
@@ -174,12 +178,14 @@ class Search {
     }
   }
 
-  Outcome play_out(core::State<G> s, const typename G::Move& first) const {
+  Outcome play_out(core::State<G> s, const typename G::Move& first, core::SeatSet simple) const {
     G::apply(s, view_.seat, first);
     for (core::SeatSet acting = G::to_act(s.pub); !acting.empty(); acting = G::to_act(s.pub)) {
       if (const auto end = Traits<G>::solved(s, view_.seat)) return *end;
       const core::Seat seat = acting.lowest();
-      G::apply(s, seat, policy_move<G>(s.pub, s.own[seat], seat, knobs_));
+      G::apply(s, seat,
+               simple.contains(seat) ? Traits<G>::simple_move(s, seat)
+                                     : policy_move<G>(s.pub, s.own[seat], seat, knobs_));
     }
     return outcome(s.pub, view_.seat);
   }

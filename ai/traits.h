@@ -7,6 +7,7 @@
 #include "ai/briscola_policy.h"
 #include "ai/california_policy.h"
 #include "ai/exact.h"
+#include "ai/greedy.h"
 #include "ai/outcome.h"
 #include "ai/policy.h"
 
@@ -39,6 +40,12 @@ struct PlainTraits {
   // Search overrules the policy if a move is better by so many standard errors, and by so much utility besides:
   // playouts are not the truth, however many.
   static constexpr double kTrust = 1, kMargin = 0;
+  // In so many of a hundred worlds each of the others is taken for a simple player, not for one like us: whoever
+  // relies on a partner's skill, or on an opponent's, should not rely on it blindly.
+  static constexpr std::uint32_t kSimple = 0;
+  static typename G::Move simple_move(const core::State<G>& s, core::Seat seat) {
+    return policy_move<G>(s.pub, s.own[seat], seat, Policy<G>::standard());
+  }
   static double utility(const Outcome& o) { return o.score; }
   static double likelihood(const core::View<G>&, const core::State<G>&,
                            const typename Policy<G>::Knobs&) {
@@ -226,7 +233,11 @@ template <>
 struct Traits<games::Joker> : PlainTraits<games::Joker> {
   using G = games::Joker;
   static constexpr Scale kScale{34, 11, 5, 3, 3000};
-  static constexpr double kTrust = 2, kMargin = 0.2;
+  static constexpr double kTrust = 1.5, kMargin = 0.1;
+  static constexpr std::uint32_t kSimple = 50;
+  static G::Move simple_move(const core::State<G>& s, core::Seat seat) {
+    return greedy_briscola(s.pub, s.own[seat].hand);
+  }
   static double likelihood(const core::View<G>& v, const core::State<G>& w,
                            const Policy<G>::Knobs& k) {
     return trick_likelihood<G>(v, w, k) * last_trick_likelihood<G>(v, w, k);

@@ -16,18 +16,18 @@ STOPS = ["beginner", "intermediate", "hard", "expert", "master"]
 # game and options, what is measured, its mark, deals for each step of the ladder
 LADDERS = [
     (["briscola"], "win", 0.55, [1500, 3000, 3000, 1500]),
-    (["joker"], "score", 0.10, [3000, 2000, 2000, 1200]),
+    (["joker"], "score", 0.10, [3000, 2000, 2500, 700]),
     (["california_jack"], "win", 0.55, [1000, 2500, 1500, 900]),
     (["president", "--players", "4"], "score", 0.30, [500, 500, 600, 600]),
 ]
 # game, players, what, mark, deals
 YARDSTICKS = [
     (["briscola"], ["search:1000", "greedy"], "win", 0.70, 2000),
-    (["joker"], ["search:2000", "greedy"], "score", 0.35, 1500),
+    (["joker", "--seed", "4"], ["search:400", "greedy"], "score", 0.35, 3000),
     (["california_jack"], ["expert", "greedy"], "win", 0.55, 500),
     (["president", "--players", "4"], ["master", "greedy"], "score", 0.30, 300),
-    (["briscola", "--players", "3"], ["expert", "greedy"], "score", 0, 1000),
-    (["briscola", "--players", "4"], ["expert", "greedy"], "score", 0, 1000),
+    (["briscola", "--players", "3"], ["expert", "greedy"], "win", 1 / 3, 1000),
+    (["briscola", "--players", "4"], ["expert", "greedy"], "win", 0.5, 1000),
 ]
 
 
