@@ -166,11 +166,13 @@ Accounts::Answer Accounts::enrol(const Call& call) {
   hashed(call, *password, [this, call, name](const std::string& hash) {
     services_.store.ask([id = call.link->account, name,
                          hash](Database& db) { return register_account(db, id, name, hash); },
-                        [call, name](std::optional<bool> done) {
+                        [this, call, name](std::optional<Enrolled> done) {
                           if (!done) return call.refuse(Refusal::kUnavailable);
-                          if (!*done) return call.refuse(name_taken(name, call.language()));
-                          call.link->name = name;
-                          call.link->guest = false;
+                          if (*done == Enrolled::kNameTaken)
+                            return call.refuse(name_taken(name, call.language()));
+                          if (*done == Enrolled::kAlready)
+                            return call.refuse(Refusal::kAlreadyRegistered);
+                          enrolled_(call.link->account, name);
                           call.reply(call.answer("ok").text("name", name));
                         });
   });

@@ -13,11 +13,17 @@ namespace server {
 class Accounts {
  public:
   using Answer = Hall::Answer;
-  // `arrived` when a connection is somebody, after its welcome; `ended` when a session is over.
+  // `arrived` when a connection is somebody, after its welcome; `ended` when a session is over; `enrolled`
+  // when a guest has become a member, on whichever of his connections.
   using Arrived = std::function<void(const LinkPtr&)>;
   using Ended = std::function<void(SessionId)>;
-  Accounts(Services& services, Hall& hall, Arrived arrived, Ended ended)
-      : services_(services), hall_(hall), arrived_(std::move(arrived)), ended_(std::move(ended)) {}
+  using Enrol = std::function<void(AccountId, const std::string& name)>;
+  Accounts(Services& services, Hall& hall, Arrived arrived, Ended ended, Enrol enrolled)
+      : services_(services),
+        hall_(hall),
+        arrived_(std::move(arrived)),
+        ended_(std::move(ended)),
+        enrolled_(std::move(enrolled)) {}
 
   // Who visits over HTTP with a cookie, before what he asks is done.
   void identify(const LinkPtr& link, std::function<void()> then);
@@ -47,6 +53,7 @@ class Accounts {
   Hall& hall_;
   Arrived arrived_;
   Ended ended_;
+  Enrol enrolled_;
   Buckets<std::string> logins_;     // by name and by address
   Buckets<std::string> newcomers_;  // by address
 };

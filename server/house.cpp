@@ -32,7 +32,8 @@ House::House(Services& services)
       records_(services_),
       accounts_(
           services_, hall_, [this](const LinkPtr& link) { arrived(link); },
-          [this](SessionId session) { session_ended(session); }) {
+          [this](SessionId session) { session_ended(session); },
+          [this](AccountId account, const std::string& name) { enrolled(account, name); }) {
   list_handlers();
 }
 
@@ -117,6 +118,14 @@ void House::arrived(const LinkPtr& link) {
 void House::session_ended(SessionId session) {
   for (const LinkPtr& link : std::set<LinkPtr>(links_))
     if (link->session == session) link->close(Close::kLogInAgain, "logged out");
+}
+
+void House::enrolled(AccountId account, const std::string& name) {
+  for (const LinkPtr& link : links_)
+    if (link->account == account) {
+      link->name = name;
+      link->guest = false;
+    }
 }
 
 void House::drain() {

@@ -37,14 +37,16 @@ std::optional<Account> account_by_id(Database& db, std::int64_t id) {
   return read(db.query("SELECT id, name, password, created FROM account WHERE id = ?", id));
 }
 
-bool register_account(Database& db, std::int64_t id, const std::string& name,
-                      const std::string& password) {
+Enrolled register_account(Database& db, std::int64_t id, const std::string& name,
+                          const std::string& password) {
   const auto other = account_by_name(db, name);
-  if (other && other->id != id) return false;
-  db.run("UPDATE account SET name = ?, skeleton = ?, password = ? WHERE id = ?", name,
-         skeleton(name), password, id);
+  if (other && other->id != id) return Enrolled::kNameTaken;
+  const int changed = db.run(
+      "UPDATE account SET name = ?, skeleton = ?, password = ? WHERE id = ? AND password = ''",
+      name, skeleton(name), password, id);
+  if (changed == 0) return Enrolled::kAlready;
   db.run("UPDATE result SET name = ? WHERE player = ?", name, id);
-  return true;
+  return Enrolled::kDone;
 }
 
 void set_password(Database& db, std::int64_t id, const std::string& password) {

@@ -31,9 +31,10 @@ struct Session {
 std::optional<Account> add_guest(Database& db, const std::string& name, core::Rng rng, Millis now);
 std::optional<Account> account_by_name(Database& db, std::string_view name);  // or one like it
 std::optional<Account> account_by_id(Database& db, std::int64_t id);
-// A guest takes a name and a password; false: the name is somebody else's.
-bool register_account(Database& db, std::int64_t id, const std::string& name,
-                      const std::string& password);
+// A guest takes a name and a password; a password that is there is never replaced by this.
+enum class Enrolled : std::uint8_t { kDone, kNameTaken, kAlready };
+Enrolled register_account(Database& db, std::int64_t id, const std::string& name,
+                          const std::string& password);
 void set_password(Database& db, std::int64_t id, const std::string& password);
 // The account goes; what it played stays, with nobody's name on it.
 void delete_account(Database& db, std::int64_t id);
