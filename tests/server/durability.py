@@ -4,6 +4,7 @@ import random
 import resource
 import sqlite3
 import subprocess
+import tempfile
 import unittest
 
 from house import PROGRAM, Closed, House, play_out, sit_down
@@ -76,7 +77,7 @@ class DiskFull(unittest.TestCase):
 
 class Keeping(unittest.TestCase):
     def run_program(self, *arguments):
-        return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60)
+        return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60, umask=0o022)
 
     def test_back_up_while_it_runs_restore_and_go_on(self):
         house = House()
@@ -98,6 +99,51 @@ class Keeping(unittest.TestCase):
         self.addCleanup(second.kill)
         back = second.player(token=ann.token)
         self.assertGreaterEqual(back.until("update")["v"], known)
+
+    def test_a_copy_is_not_put_beside_what_is_left_of_another_store(self):
+        house = House()
+        self.addCleanup(house.clean)
+        house.player()
+        copy = os.path.join(house.data, "copy.db")
+        self.assertEqual(self.run_program("backup", copy, "--data", house.data).returncode, 0)
+        house.kill()
+        other = os.path.join(house.data, "other")
+        for tail in ("-wal", "-shm", "-journal"):
+            os.makedirs(other, exist_ok=True)
+            left = os.path.join(other, "mazzo.db" + tail)
+            open(left, "w", encoding="utf-8").close()
+            out = self.run_program("restore", copy, "--data", other)
+            self.assertEqual((out.returncode, "mazzo.db" + tail in out.stderr), (1, True), out.stderr)
+            self.assertFalse(os.path.exists(other + "/mazzo.db"))
+            os.remove(left)
+        self.assertEqual(self.run_program("restore", copy, "--data", other).returncode, 0)
+
+    def test_a_folder_is_one_houses_at_a_time(self):
+        house = House()
+        self.addCleanup(house.clean)
+        copy = os.path.join(house.data, "copy.db")
+        self.assertEqual(self.run_program("backup", copy, "--data", house.data).returncode, 0)
+        for command in (["serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"], ["restore", copy]):
+            out = self.run_program(*command, "--data", house.data)
+            self.assertEqual((out.returncode, "another mazzo is using the folder" in out.stderr), (1, True), out.stderr)
+        house.restart()  # kill -9 leaves no lock behind
+
+    def test_nobody_else_can_read_the_store_or_a_copy_of_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            new, copy, other = (os.path.join(folder, name) for name in ("new", "copy.db", "other"))
+            process = subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0",
+                                        "--data", new], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                       umask=0o022)
+            self.addCleanup(process.stdout.close)
+            try:
+                self.assertIn(b"http://", process.stdout.readline())
+                self.assertEqual(self.run_program("backup", copy, "--data", new).returncode, 0)
+                self.assertEqual(self.run_program("restore", copy, "--data", other).returncode, 0)
+                for path in (new, new + "/mazzo.db", new + "/mazzo.db-wal", copy, other, other + "/mazzo.db"):
+                    self.assertEqual(os.stat(path).st_mode & 0o077, 0, path)
+            finally:
+                process.kill()
+                process.wait()
 
     def test_doctor_finds_a_log_that_cannot_be(self):
         house = House()
