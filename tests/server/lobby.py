@@ -151,6 +151,20 @@ class Queueing(HouseTest):
         self.assertEqual(ann.ask("unqueue")["code"], "not_queued")
         bob.close()
 
+    def test_nobody_is_in_two_queues_however_fast_he_asks(self):
+        ann, bob, cat = (self.house.player() for _ in range(3))
+        ann.send("queue", game="california_jack", clock=60)
+        ann.ask("queue", game="rock_paper_scissors")
+        bob.ask("queue", game="california_jack", clock=60)
+        self.assertEqual(bob.until("queued")["waiting"], 1)
+        cat.ask("queue", game="rock_paper_scissors")
+        self.assertEqual(ann.until("table")["table"]["game"], "rock_paper_scissors")
+        ann.send("queue", game="president", players=3)  # and is out again before he was in
+        self.assertEqual(ann.ask("unqueue")["t"], "ok")
+        self.assertEqual(ann.ask("unqueue")["code"], "not_queued")
+        for p in (ann, bob, cat):
+            p.close()
+
     def test_a_bot_is_offered_after_a_while(self):
         ann = self.house.player()
         ann.ask("queue", game="joker")
