@@ -28,6 +28,9 @@ class Accounts {
   // Who visits over HTTP with a cookie, before what he asks is done.
   void identify(const LinkPtr& link, std::function<void()> then);
 
+  // Who writes after his welcome has read it, and the token in it: the one before is over.
+  void proven(Link& link);
+
   Answer hello(const Call& call);
   Answer enrol(const Call& call);  // a guest takes a name and a password
   Answer log_in(const Call& call);

@@ -156,6 +156,7 @@ void House::take(const LinkPtr& link, std::string_view frame) {
     ++services_.metrics.dropped["rate"];
     return link->close(Close::kPolicy, "too many messages");
   }
+  accounts_.proven(*link);
   const auto request = std::make_shared<Request>();
   const Call call{link, request};
   if (const auto wrong = Request::read(frame, *request)) {

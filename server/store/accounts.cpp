@@ -94,6 +94,10 @@ std::optional<Session> use_token(Database& db, const std::string& token, const s
   return Session{id, *account_by_id(db, account)};
 }
 
+void received_token(Database& db, std::int64_t session, const std::string& token) {
+  db.run("UPDATE session SET before = '' WHERE id = ? AND token = ?", session, token);
+}
+
 void end_session(Database& db, std::int64_t session) {
   db.run("DELETE FROM session WHERE id = ?", session);
 }

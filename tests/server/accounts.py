@@ -69,6 +69,30 @@ class Accounts(HouseTest):
             player = Player(self.house.address, greet=False)
             self.assertEqual(player.ask("hello", token=old)["code"], "bad_token", old)
 
+    def test_a_token_is_refused_once_its_successor_was_received(self):
+        first = self.house.player().token
+        rightful = self.house.player(token=first)
+        rightful.ask("ping")  # has read the welcome, and so has the next token
+        self.assertEqual(Player(self.house.address, token=first).welcome["code"], "bad_token")
+        self.assertEqual(rightful.ask("ping")["t"], "pong")
+        self.assertEqual(self.house.player(token=rightful.token).name, rightful.name)
+
+    def test_of_two_who_come_back_with_one_token_one_stays(self):
+        first = self.house.player().token
+        two = [Player(self.house.address, greet=False) for _ in range(2)]
+        for p in two:
+            p.send("hello", token=first)
+        tokens, sent_away = [], 0
+        for p in two:
+            try:
+                tokens.append(p.until("welcome")["token"])
+                p.ask("ping")
+            except (Closed, OSError):
+                sent_away += 1
+        self.assertEqual(sent_away, 1)
+        answers = [Player(self.house.address, token=t).welcome["t"] for t in (first, *tokens)]
+        self.assertEqual(answers, ["error"] * len(tokens) + ["welcome"])  # the last one's is good
+
     def test_a_bad_token_closes_with_4001(self):
         player = Player(self.house.address, token="f" * 64)
         self.assertEqual(player.welcome["code"], "bad_token")
