@@ -5,6 +5,7 @@ import resource
 import sqlite3
 import subprocess
 import tempfile
+import time
 import unittest
 
 from house import PROGRAM, Closed, House, play_out, sit_down
@@ -73,6 +74,53 @@ class DiskFull(unittest.TestCase):
         self.assertEqual(house.get_ops("/readyz")[0], 200)
         ann.drop()
         bob.drop()
+
+
+class Damage(unittest.TestCase):
+    def change(self, house, sql, *values):
+        db = sqlite3.connect(house.data + "/mazzo.db", timeout=10)
+        with db:
+            db.execute(sql, values)
+        db.close()
+
+    def test_a_damaged_table_does_not_keep_the_house_shut(self):
+        house = House()
+        self.addCleanup(house.clean)
+        ann, bob = house.player(), house.player()
+        codes = [sit_down("briscola", [ann, bob]) for _ in range(4)]
+        for code in codes:
+            play_out(code, [ann, bob], most=3)
+        house.kill()
+        room = "(SELECT id FROM room WHERE code = ?)"
+        self.change(house, "UPDATE log SET move = '{\"card\":\"XX\"}' WHERE version = 2 AND room = " + room, codes[0])
+        self.change(house, "UPDATE room SET document = '{}' WHERE code = ?", codes[1])
+        self.change(house, "DELETE FROM log WHERE version = 2 AND room = " + room, codes[2])
+        house.start()
+        back = house.player(token=ann.token)
+        self.assertEqual(back.welcome["tables"], codes[3:])
+        told = " ".join(entry["trouble"] for entry in house.log_lines() if entry["event"] == "table_damaged")
+        for code in codes[:3]:
+            self.assertIn(code, told)
+            self.assertEqual(back.ask("view", table=code)["code"], "no_such_table")
+
+    def test_a_table_damaged_while_it_is_played_harms_nobody_else(self):
+        house = House(grace_seconds=2)
+        self.addCleanup(house.clean)
+        people = [house.player() for _ in range(3)]
+        code = sit_down("president", people)
+        actor = next(p for p in people if p.views[code]["view"]["legal"])
+        gone = next(p for p in people if p is not actor)
+        gone.drop()
+        before = actor.until(lambda m: m["t"] == "update" and m["what"]["kind"] == "away")
+        # Another writer's entry, which makes no sense: the move is refused, and what is on disk cannot be played.
+        self.change(house, "INSERT INTO log SELECT id, ?, 0, 0, '{}', 0, '', 0 FROM room WHERE code = ?",
+                    before["v"] + 1, code)
+        answer = actor.ask("play", table=code, at=before["v"], move=before["view"]["legal"][0])
+        self.assertEqual(answer["code"], "unavailable")
+        self.assertEqual(actor.ask("view", table=code)["code"], "no_such_table")
+        time.sleep(3)  # past the moment at which the one who is gone would have lost the seat
+        self.assertIsNone(house.process.poll())
+        self.assertEqual(actor.ask("ping")["t"], "pong")
 
 
 class Keeping(unittest.TestCase):
