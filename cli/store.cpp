@@ -1,11 +1,10 @@
 // mazzo backup, restore, doctor: looking after the house's store.
-#include <filesystem>
-
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "server/net/serve.h"
 #include "server/store/database.h"
+#include "server/store/folder.h"
 #include "server/store/upkeep.h"
 
 namespace cli {
@@ -30,6 +29,7 @@ int guarded(const server::ConfigInput& input, What what) {
   for (const server::ConfigFault& fault : loaded.faults)
     complain(kUsage, fault.where + ": " + fault.sentence);
   if (!loaded.faults.empty()) return kUsage;
+  server::keep_private();
   try {
     return report(what(loaded.config));
   } catch (const server::StoreError& error) {
@@ -47,8 +47,7 @@ int backup(const server::ConfigInput& input, const std::string& file) {
 
 int restore(const server::ConfigInput& input, const std::string& file) {
   return guarded(input, [&](const server::Config& config) {
-    std::error_code ec;
-    std::filesystem::create_directories(config.data, ec);
+    const server::Folder ours(config.data);
     return server::copy_store(file, server::store_path(config));
   });
 }

@@ -1,5 +1,7 @@
 #include "server/accounts.h"
 
+#include <utility>
+
 #include "server/names.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
@@ -83,12 +85,26 @@ void Accounts::welcome_token(const Call& call, const std::string& token) {
         return use_token(db, hash, next_hash, now, now - session);
       },
       [this, call, next](std::optional<std::optional<Session>> session) {
-        if (session && *session) return welcome(call, **session, next);
+        if (session && *session) {
+          if (call.link->cookie.empty()) call.link->unproven = token_hash(next);
+          return welcome(call, **session, next);
+        }
         call.link->greeted = false;
         if (!session) return call.refuse(Refusal::kUnavailable);
         call.refuse(Refusal::kBadToken);
         call.link->close(Close::kLogInAgain, "log in again");
       });
+}
+
+void Accounts::proven(Link& link) {
+  if (link.unproven.empty()) return;
+  services_.store.ask(
+      [session = link.session, token = std::exchange(link.unproven, {})](Database& db) {
+        received_token(db, session, token);
+        return true;
+      },
+      [](std::optional<bool>) {
+      });  // where it cannot be written the old token lives a little longer
 }
 
 void Accounts::identify(const LinkPtr& link, std::function<void()> then) {
@@ -166,11 +182,13 @@ Accounts::Answer Accounts::enrol(const Call& call) {
   hashed(call, *password, [this, call, name](const std::string& hash) {
     services_.store.ask([id = call.link->account, name,
                          hash](Database& db) { return register_account(db, id, name, hash); },
-                        [call, name](std::optional<bool> done) {
+                        [this, call, name](std::optional<Enrolled> done) {
                           if (!done) return call.refuse(Refusal::kUnavailable);
-                          if (!*done) return call.refuse(name_taken(name, call.language()));
-                          call.link->name = name;
-                          call.link->guest = false;
+                          if (*done == Enrolled::kNameTaken)
+                            return call.refuse(name_taken(name, call.language()));
+                          if (*done == Enrolled::kAlready)
+                            return call.refuse(Refusal::kAlreadyRegistered);
+                          enrolled_(call.link->account, name);
                           call.reply(call.answer("ok").text("name", name));
                         });
   });

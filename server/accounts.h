@@ -13,14 +13,23 @@ namespace server {
 class Accounts {
  public:
   using Answer = Hall::Answer;
-  // `arrived` when a connection is somebody, after its welcome; `ended` when a session is over.
+  // `arrived` when a connection is somebody, after its welcome; `ended` when a session is over; `enrolled`
+  // when a guest has become a member, on whichever of his connections.
   using Arrived = std::function<void(const LinkPtr&)>;
   using Ended = std::function<void(SessionId)>;
-  Accounts(Services& services, Hall& hall, Arrived arrived, Ended ended)
-      : services_(services), hall_(hall), arrived_(std::move(arrived)), ended_(std::move(ended)) {}
+  using Enrol = std::function<void(AccountId, const std::string& name)>;
+  Accounts(Services& services, Hall& hall, Arrived arrived, Ended ended, Enrol enrolled)
+      : services_(services),
+        hall_(hall),
+        arrived_(std::move(arrived)),
+        ended_(std::move(ended)),
+        enrolled_(std::move(enrolled)) {}
 
   // Who visits over HTTP with a cookie, before what he asks is done.
   void identify(const LinkPtr& link, std::function<void()> then);
+
+  // Who writes after his welcome has read it, and the token in it: the one before is over.
+  void proven(Link& link);
 
   Answer hello(const Call& call);
   Answer enrol(const Call& call);  // a guest takes a name and a password
@@ -47,6 +56,7 @@ class Accounts {
   Hall& hall_;
   Arrived arrived_;
   Ended ended_;
+  Enrol enrolled_;
   Buckets<std::string> logins_;     // by name and by address
   Buckets<std::string> newcomers_;  // by address
 };

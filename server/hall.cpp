@@ -13,6 +13,15 @@ constexpr std::size_t kMaxWaiting = 64;   // for one room
 constexpr std::size_t kKeepEnded = 2000;  // matches, for rematches and last looks
 constexpr Millis kTryAgain = 500;
 
+struct Unfinished {
+  std::vector<StoredRoom> rooms;
+  std::vector<std::string> damaged;  // what is wrong with those that cannot be read
+};
+
+void damaged(const Log& log, const std::string& trouble) {
+  log.error("table_damaged", Object().text("trouble", trouble));
+}
+
 std::vector<Finisher> finishers(const Room& room) {
   std::vector<Finisher> out;
   const auto results = room.results();
@@ -131,6 +140,27 @@ void Hall::forget_later(const LivePtr& live) {
   ended_.pop_front();
 }
 
+// False: what is on disk cannot be played, and the room is as it was.
+bool Hall::replace(const LivePtr& live, const StoredRoom& stored) {
+  const bool begun = stored.plan.status != Status::kOpen;
+  std::unique_ptr<Room> room = begun ? fold(stored) : nullptr;
+  if (begun && !room) return false;
+  if (room) room->not_before(services_.now());  // nobody could do anything meanwhile
+  live->plan = stored.plan;
+  live->room = std::move(room);
+  return true;
+}
+
+// Nothing more can be done there. It stays on disk as it is, for `mazzo doctor`.
+void Hall::shut_damaged(const LivePtr& live) {
+  const Plan& plan = live->current();
+  live->waiting.clear();
+  if (rooms_.erase(plan.code) == 0) return;
+  index(plan, {});
+  if (live->room) --services_.metrics.matches_live[plan.setup.game];
+  damaged(services_.log, "the log of table " + plan.code + " cannot be played");
+}
+
 // The store said no: what is in memory may be more than what is on disk.
 void Hall::reload(const LivePtr& live, const std::optional<Call>& call) {
   live->busy = live->stale = true;
@@ -138,11 +168,8 @@ void Hall::reload(const LivePtr& live, const std::optional<Call>& call) {
       [id = live->current().id](Database& db) { return load_room(db, id); },
       [this, live, call](std::optional<std::optional<StoredRoom>> stored) {
         live->busy = false;
-        if (stored && *stored) {
-          live->stale = false;
-          live->plan = (*stored)->plan;
-          live->room = live->plan.status == Status::kOpen ? nullptr : fold(**stored);
-        }
+        if (stored && *stored) live->stale = !replace(live, **stored);
+        if (stored && *stored && live->stale) shut_damaged(live);
         live->thinking.reset();
         if (call) call->refuse(Refusal::kUnavailable);
         services_.log.error("store_failed", Object().text("trouble", services_.store.trouble()));
@@ -247,23 +274,29 @@ std::vector<std::string> Hall::tables_of(AccountId account) const {
 void Hall::open(std::function<void(bool)> done) {
   services_.store.ask(
       [](Database& db) {
-        std::vector<StoredRoom> out;
-        for (const RoomId id : unfinished_rooms(db)) out.push_back(*load_room(db, id));
+        Unfinished out;
+        for (const RoomId id : unfinished_rooms(db)) try {
+            out.rooms.push_back(*load_room(db, id));
+          } catch (const DamagedRoom& error) {
+            out.damaged.emplace_back(error.what());
+          }
         return out;
       },
-      [this, done = std::move(done)](std::optional<std::vector<StoredRoom>> stored) {
+      [this, done = std::move(done)](std::optional<Unfinished> stored) {
         if (!stored) return done(false);
-        for (const StoredRoom& s : *stored) {
+        // It stays on disk as it is, for `mazzo doctor`; the others are not to wait for it.
+        for (const std::string& trouble : stored->damaged) damaged(services_.log, trouble);
+        for (const StoredRoom& s : stored->rooms) {
           const auto live = std::make_shared<Live>();
-          live->plan = s.plan;
-          if (s.plan.status == Status::kPlaying) live->room = fold(s);
-          if (s.plan.status == Status::kPlaying && !live->room) return done(false);
+          if (!replace(live, s)) {
+            damaged(services_.log, "the log of table " + s.plan.code + " cannot be played");
+            continue;
+          }
           add(live);
           for (const Chair& c : s.plan.chairs)
             if (c.person()) absent(c.account, live);
           if (!live->room) continue;
           ++services_.metrics.matches_live[s.plan.setup.game];
-          live->room->not_before(services_.now());
           when_free(live, [this, live] { settle(live); });
         }
         done(true);

@@ -21,12 +21,15 @@
 
 namespace server {
 
+struct StoredRoom;
+
 class Hall {
  public:
   using Answer = std::optional<table::Refused>;  // nothing: answered, or it will be
 
   Hall(Services& services, People& people) : services_(services), people_(people) {}
-  // Reads what was unfinished when the house last closed. done(false): the store is damaged.
+  // Reads what was unfinished when the house last closed; a table that is damaged is left out.
+  // done(false): the store cannot be read.
   void open(std::function<void(bool)> done);
 
   // At a table that has not begun.
@@ -95,6 +98,8 @@ class Hall {
   void committed(const LivePtr& live, const Entry& entry, const std::optional<Call>& call);
   void append(const LivePtr& live, Entry entry, const std::optional<Call>& call = std::nullopt);
   void ended(const LivePtr& live);
+  bool replace(const LivePtr& live, const StoredRoom& stored);
+  void shut_damaged(const LivePtr& live);
   void reload(const LivePtr& live, const std::optional<Call>& call);
   void add(const LivePtr& live);
   void index(const Plan& before, const Plan& now);

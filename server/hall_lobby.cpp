@@ -314,23 +314,19 @@ Hall::Answer Hall::start(const Call& call) {
   });
 }
 
-// The first who asks opens the new table, with everybody's seat kept; the others' asking makes them ready.
+// The first who asks opens the new table, with everybody's seat kept. It takes no entropy: the new seed's
+// commitment is in the answer, and what clients add must come after it, with `ready`.
 Hall::Answer Hall::rematch(const Call& call) {
-  const auto entropy = entropy_in(*call.request);
-  if (!entropy) return bad_field("entropy", "64 hexadecimal digits", call.language());
-  return with(call, [this, call, entropy](const LivePtr& live) {
+  return with(call, [this, call](const LivePtr& live) {
     const Plan& old = live->current();
     const auto chair = old.chair_of(call.link->account);
     if (!chair) return call.refuse(Refusal::kNotHere);
     if (!live->room || !live->room->over()) return call.refuse(Refusal::kNotOver);
     if (const LivePtr again = find(old.again); again && !old.again.empty()) {
-      when_free(again, [this, call, again, entropy] {
+      when_free(again, [this, call, again] {
         const auto seat = again->current().chair_of(call.link->account);
         if (again->room || !seat) return call.refuse(Refusal::kStarted);
-        Plan next = again->plan;
-        next.chairs[*seat].ready = true;
-        next.chairs[*seat].entropy = *entropy;
-        change(again, next, call);
+        tell_table(again, call);
       });
       return;
     }
@@ -345,8 +341,6 @@ Hall::Answer Hall::rematch(const Call& call) {
       c.ready = false;
       c.entropy.clear();
     }
-    fresh.chairs[*chair].ready = true;
-    fresh.chairs[*chair].entropy = *entropy;
     live->busy = true;
     add_room(
         std::move(fresh),

@@ -32,7 +32,8 @@ House::House(Services& services)
       records_(services_),
       accounts_(
           services_, hall_, [this](const LinkPtr& link) { arrived(link); },
-          [this](SessionId session) { session_ended(session); }) {
+          [this](SessionId session) { session_ended(session); },
+          [this](AccountId account, const std::string& name) { enrolled(account, name); }) {
   list_handlers();
 }
 
@@ -119,6 +120,14 @@ void House::session_ended(SessionId session) {
     if (link->session == session) link->close(Close::kLogInAgain, "logged out");
 }
 
+void House::enrolled(AccountId account, const std::string& name) {
+  for (const LinkPtr& link : links_)
+    if (link->account == account) {
+      link->name = name;
+      link->guest = false;
+    }
+}
+
 void House::drain() {
   draining_ = true;
   const std::string frame = Object("restarting").number("in_ms", 1000).take();
@@ -147,6 +156,7 @@ void House::take(const LinkPtr& link, std::string_view frame) {
     ++services_.metrics.dropped["rate"];
     return link->close(Close::kPolicy, "too many messages");
   }
+  accounts_.proven(*link);
   const auto request = std::make_shared<Request>();
   const Call call{link, request};
   if (const auto wrong = Request::read(frame, *request)) {

@@ -44,6 +44,7 @@ class House {
   void run(const Call& call);
   void arrived(const LinkPtr& link);
   void session_ended(SessionId session);
+  void enrolled(AccountId account, const std::string& name);
   bool answered_before(const LinkPtr& link, const Request& request, std::string_view frame);
   bool allowed(const LinkPtr& link);
   Hall::Answer mute(const Call& call);

@@ -26,6 +26,7 @@ struct Link {
   bool greeted = false;   // hello was said, or is being answered
   AccountId account = 0;  // 0: nobody yet
   SessionId session = 0;
+  std::string unproven;  // hash of the token it was given, until it shows that it got it
   std::string name;
   bool guest = true;
   Room::Talk talk;

@@ -1,5 +1,7 @@
 #include "server/matchmaker.h"
 
+#include <algorithm>
+
 #include "server/bot.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
@@ -25,7 +27,8 @@ Matchmaker::Matchmaker(Services& services, People& people, Hall& hall)
     : services_(services), people_(people), hall_(hall) {
   hall_.on_unpaired = [this](const std::vector<AccountId>& ready, const Plan& plan) {
     for (const AccountId account : ready)  // back in line, ahead of newcomers
-      if (people_.here(account)) add(empty_like(plan), account, 1500, services_.now() - kEvery);
+      if (people_.here(account) && !waits(account))
+        add(empty_like(plan), account, 1500, services_.now() - kEvery);
   };
 }
 
@@ -42,14 +45,19 @@ Hall::Answer Matchmaker::queue(const Call& call) {
   plan = empty_like(plan);
   plan.clock_s = call.request->has("clock") ? plan.clock_s : services_.settings.queue_clock;
   remove(call.link->account);
+  const std::uint64_t wish = ++wishes_;
+  asked_[call.link->account] = wish;
   services_.store.ask([game = plan.setup.game, account = call.link->account](
                           Database& db) { return shown(rating_of(db, game, account)).points; },
-                      [this, call, plan](std::optional<int> rating) {
+                      [this, call, plan, wish](std::optional<int> rating) {
+                        const AccountId account = call.link->account;
+                        const auto last = asked_.find(account);
+                        const bool still = last != asked_.end() && last->second == wish;
+                        if (still) asked_.erase(last);
                         if (!rating) return call.refuse(Refusal::kUnavailable);
-                        if (people_.find(call.link->account) != call.link)
-                          return;  // gone meanwhile
                         call.ok();
-                        add(plan, call.link->account, *rating, services_.now());
+                        if (still && people_.find(account) == call.link)
+                          add(plan, account, *rating, services_.now());
                       });
   return std::nullopt;
 }
@@ -71,8 +79,16 @@ void Matchmaker::add(const Plan& plan, AccountId account, int rating, Millis sin
   services_.timers.at(services_.now() + kEvery, [this] { tick(); });
 }
 
+bool Matchmaker::waits(AccountId account) const {
+  const auto in_line = [&](const auto& entry) {
+    const auto& waiting = entry.second.queue.waiting();
+    return std::ranges::find(waiting, account, &Queue::Waiter::account) != waiting.end();
+  };
+  return asked_.contains(account) || std::ranges::any_of(lines_, in_line);
+}
+
 bool Matchmaker::remove(AccountId account) {
-  bool removed = false;
+  bool removed = asked_.erase(account) > 0;
   for (auto& [key, line] : lines_) removed = line.queue.remove(account) || removed;
   return removed;
 }

@@ -1,6 +1,7 @@
 #pragma once
 // The queues, one for each game with its seats and options, and the people in them: pairing every second,
 // telling how long one has waited, offering bots when it takes long.
+#include <cstdint>
 #include <map>
 #include <string>
 
@@ -26,6 +27,7 @@ class Matchmaker {
   static std::string key_of(const Plan& plan);
   void add(const Plan& plan, AccountId account, int rating, Millis since);
   bool remove(AccountId account);
+  bool waits(AccountId account) const;
   void tick();
   void pair(Line& line);
   void tell(const Line& line);
@@ -35,6 +37,8 @@ class Matchmaker {
   People& people_;
   Hall& hall_;
   std::map<std::string, Line> lines_;
+  std::map<AccountId, std::uint64_t> asked_;  // who is about to be in line, by the last wish
+  std::uint64_t wishes_ = 0;
   bool ticking_ = false;
 };
 

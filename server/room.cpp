@@ -5,6 +5,7 @@
 
 #include "server/object.h"
 #include "server/refusal.h"
+#include "table/fair.h"
 
 namespace server {
 namespace {
@@ -280,12 +281,19 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
                   .number("points", r.points)
                   .take();
             }));
-    out.raw("fair", Object()
-                        .text("seed", plan_.setup.seed)
-                        .raw("entropies",
-                             list(plan_.chairs, [](const Chair& c) { return quoted(c.entropy); }))
-                        .take());
   }
+  if (fresh || over()) out.raw("fair", fair_json());
+  return out.take();
+}
+
+// Everybody sees with the first cards what they were made of, all but the seed.
+std::string Room::fair_json() const {
+  Object out;
+  out.text("commitment", table::commitment_of(plan_.setup.seed));
+  out.raw("entropies", list(plan_.chairs, [](const Chair& c) {
+            return c.entropy.empty() ? std::string("null") : quoted(c.entropy);
+          }));
+  if (over()) out.text("seed", plan_.setup.seed);
   return out.take();
 }
 

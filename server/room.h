@@ -112,6 +112,7 @@ class Room {
   void add_due(std::optional<Due>& first, const Due& due) const;
   const std::string& seats_json(const Pace& pace, Millis now) const;
   std::string seat_json(std::size_t seat, const Pace& pace, Millis now) const;
+  std::string fair_json() const;
   std::vector<std::string> names() const;
 
   Plan plan_;

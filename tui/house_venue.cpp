@@ -331,7 +331,7 @@ void HouseVenue::go_on() {
 void HouseVenue::rematch() {
   jobs_.put([this] {
     if (errand_.kind == Errand::Kind::kWatch) return;
-    send("rematch", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
+    send("rematch", at_our_table());  // the new table's message makes us ready
     tell(std::string(w_.rematch_asked));
   });
 }

@@ -1,6 +1,7 @@
 #include "server/net/api.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 
@@ -9,6 +10,17 @@ namespace {
 
 constexpr std::string_view kPrefix = "/api/v1/";
 constexpr std::string_view kCookie = "mazzo_session";
+
+// What docs/openapi.yaml lists, and no more: everything else is answered to the people at a table, which
+// takes a connection that stays.
+constexpr std::array<std::string_view, 6> kQuestions = {"games",       "tables",  "stats",
+                                                        "leaderboard", "history", "transcript"};
+constexpr std::array<std::string_view, 7> kCommands = {"hello",    "login",  "register", "logout",
+                                                       "password", "export", "delete"};
+
+bool in(const auto& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
 
 // One answer, written when it comes; what holds the call keeps this alive.
 class Once final : public Wire {
@@ -98,6 +110,12 @@ HttpReply problem(int status, std::string_view title) {
                       .take()};
 }
 
+HttpReply not_allowed(std::string_view methods, std::string_view title) {
+  HttpReply reply = problem(405, title);
+  reply.headers.emplace_back("Allow", methods);
+  return reply;
+}
+
 }  // namespace
 
 std::string token_in(const std::string& cookies) {
@@ -117,9 +135,12 @@ void answer_api(House& house, const ApiSettings& settings, const HttpRequest& re
   const std::string name = request.path.substr(kPrefix.size());
   const bool post = request.method == "POST";
   if (!plain(name) || name.empty()) return answer(problem(404, "There is no such thing."));
-  if (!post && request.method != "GET") return answer(problem(405, "GET or POST."));
-  const bool ours = request.origin.empty() ||
-                    std::ranges::find(settings.origins, request.origin) != settings.origins.end();
+  if (!post && request.method != "GET") return answer(not_allowed("GET, POST", "GET or POST."));
+  if (!post && !in(kQuestions, name))  // a GET changes nothing
+    return answer(not_allowed("POST", "This is not a question: POST."));
+  if (!in(kQuestions, name) && !in(kCommands, name))
+    return answer(problem(404, "Over HTTP there is no such thing; ask over the WebSocket, /ws."));
+  const bool ours = request.origin.empty() || in(settings.origins, request.origin);
   if (!ours) return answer(problem(403, "This origin may not come in."));
   if (post && !request.content_type.starts_with("application/json"))
     return answer(problem(415, "Send application/json."));
@@ -132,7 +153,7 @@ void answer_api(House& house, const ApiSettings& settings, const HttpRequest& re
     frame += request.body.substr(rest);
   else
     frame += "," + request.body.substr(1);
-  // A cookie counts only with a request that no other site can make: JSON, and Strict besides.
+  // What changes something comes as JSON, which no other site can send, and the cookie is Strict besides.
   const auto wire = std::make_shared<Once>(answer, settings.cookies);
   const LinkPtr visitor = house.visitor(*wire, request.address, token_in(request.cookie));
   visitor->keeps_wire = wire;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <filesystem>
 #include <stdexcept>
 
 #include <sys/resource.h>
@@ -14,6 +13,7 @@
 #include "server/net/api.h"
 #include "server/net/static_files.h"
 #include "server/secrets.h"
+#include "server/store/folder.h"
 
 namespace server {
 namespace {
@@ -188,9 +188,9 @@ void serve(const Config& config) {
   raise_descriptor_limit();
   std::signal(SIGPIPE, SIG_IGN);  // a reader of our output who left, a file that may not grow:
   std::signal(SIGXFSZ, SIG_IGN);  // errors like others
-  std::error_code ec;
-  std::filesystem::create_directories(config.data, ec);
+  keep_private();
   try {
+    const Folder ours(config.data);
     Server(config).run();
   } catch (const StoreError& error) {
     throw std::runtime_error("The store cannot be opened: " + std::string(error.what()) + ".");

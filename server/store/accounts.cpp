@@ -37,14 +37,16 @@ std::optional<Account> account_by_id(Database& db, std::int64_t id) {
   return read(db.query("SELECT id, name, password, created FROM account WHERE id = ?", id));
 }
 
-bool register_account(Database& db, std::int64_t id, const std::string& name,
-                      const std::string& password) {
+Enrolled register_account(Database& db, std::int64_t id, const std::string& name,
+                          const std::string& password) {
   const auto other = account_by_name(db, name);
-  if (other && other->id != id) return false;
-  db.run("UPDATE account SET name = ?, skeleton = ?, password = ? WHERE id = ?", name,
-         skeleton(name), password, id);
+  if (other && other->id != id) return Enrolled::kNameTaken;
+  const int changed = db.run(
+      "UPDATE account SET name = ?, skeleton = ?, password = ? WHERE id = ? AND password = ''",
+      name, skeleton(name), password, id);
+  if (changed == 0) return Enrolled::kAlready;
   db.run("UPDATE result SET name = ? WHERE player = ?", name, id);
-  return true;
+  return Enrolled::kDone;
 }
 
 void set_password(Database& db, std::int64_t id, const std::string& password) {
@@ -90,6 +92,10 @@ std::optional<Session> use_token(Database& db, const std::string& token, const s
   else
     db.run("UPDATE session SET used = ?, token = ? WHERE id = ?", now, next, id);
   return Session{id, *account_by_id(db, account)};
+}
+
+void received_token(Database& db, std::int64_t session, const std::string& token) {
+  db.run("UPDATE session SET before = '' WHERE id = ? AND token = ?", session, token);
 }
 
 void end_session(Database& db, std::int64_t session) {

@@ -31,9 +31,10 @@ struct Session {
 std::optional<Account> add_guest(Database& db, const std::string& name, core::Rng rng, Millis now);
 std::optional<Account> account_by_name(Database& db, std::string_view name);  // or one like it
 std::optional<Account> account_by_id(Database& db, std::int64_t id);
-// A guest takes a name and a password; false: the name is somebody else's.
-bool register_account(Database& db, std::int64_t id, const std::string& name,
-                      const std::string& password);
+// A guest takes a name and a password; a password that is there is never replaced by this.
+enum class Enrolled : std::uint8_t { kDone, kNameTaken, kAlready };
+Enrolled register_account(Database& db, std::int64_t id, const std::string& name,
+                          const std::string& password);
 void set_password(Database& db, std::int64_t id, const std::string& password);
 // The account goes; what it played stays, with nobody's name on it.
 void delete_account(Database& db, std::int64_t id);
@@ -41,10 +42,12 @@ void delete_account(Database& db, std::int64_t id);
 std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
                          const std::string& token, Millis now);
 // Who holds this token. A bearer token is good once: `next` takes its place. The one before is still good
-// until the present one has been used, for a client that never received the present one.
+// until the present one is known to have been received, or has been used.
 // A session that was not used since `oldest` is over.
 std::optional<Session> use_token(Database& db, const std::string& token, const std::string& next,
                                  Millis now, Millis oldest);
+// Its holder has `token`: the one before is good no longer. Nothing happens if yet another took its place.
+void received_token(Database& db, std::int64_t session, const std::string& token);
 void end_session(Database& db, std::int64_t session);
 std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account);
 std::vector<Millis> sessions_of(Database& db, std::int64_t account);  // when each was last used

@@ -6,7 +6,7 @@ namespace {
 std::optional<StoredRoom> read(Database& db, Rows rows) {
   if (!rows.next()) return std::nullopt;
   auto plan = from_document(rows.text(3));
-  if (!plan) throw StoreError("the document of table " + rows.text(1) + " cannot be read");
+  if (!plan) throw DamagedRoom("the document of table " + rows.text(1) + " cannot be read");
   StoredRoom out{std::move(*plan), rows.number(4), {}};
   out.plan.id = rows.number(0);
   out.plan.code = rows.text(1);
@@ -16,7 +16,7 @@ std::optional<StoredRoom> read(Database& db, Rows rows) {
                            out.plan.id);
        log.next();) {
     if (log.number(0) != static_cast<std::int64_t>(out.log.size()) + 1)
-      throw StoreError("the log of table " + out.plan.code + " has a gap");
+      throw DamagedRoom("the log of table " + out.plan.code + " has a gap");
     out.log.push_back(
         {static_cast<Entry::Kind>(log.number(1)),
          log.number(2) < 0 ? core::kNoSeat : core::Seat(static_cast<int>(log.number(2))),

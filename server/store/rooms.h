@@ -8,6 +8,12 @@
 
 namespace server {
 
+// What is stored of one room makes no sense; the store itself may be well.
+class DamagedRoom : public StoreError {
+ public:
+  using StoreError::StoreError;
+};
+
 // Adds a room and gives it its id; nullopt if the code is taken.
 std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now);
 void save_plan(Database& db, const Plan& plan, Millis now);

@@ -18,7 +18,7 @@ CREATE TABLE account (
 ) STRICT;
 
 -- One device. `token` is a hash; the token itself is with the client only. `before` is the token that the
--- present one replaced, kept until the present one is used, for a client that never got it.
+-- present one replaced, kept until the client shows that it got the present one.
 CREATE TABLE session (
   id INTEGER PRIMARY KEY,
   account INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,

@@ -1,6 +1,11 @@
 #include "server/store/upkeep.h"
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
@@ -44,6 +49,14 @@ void examine_room(Database& db, RoomId id, Checkup& out) {
   }
 }
 
+void sync_to_disk(const std::string& path) {
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool synced = fd >= 0 && fsync(fd) == 0;
+  const int why = errno;
+  if (fd >= 0) close(fd);
+  if (!synced) throw StoreError(path + ": " + std::strerror(why));
+}
+
 }  // namespace
 
 Checkup examine(const std::string& store) {
@@ -69,14 +82,20 @@ Checkup examine(const std::string& store) {
 Checkup copy_store(const std::string& from, const std::string& to) {
   namespace fs = std::filesystem;
   if (!fs::exists(from)) throw StoreError(from + ": there is no such store");
-  if (fs::exists(to)) throw StoreError(to + " is there already, and is left alone");
+  // The log of another store would be played into the copy when it is opened.
+  for (const char* tail : {"", "-wal", "-shm", "-journal"})
+    if (fs::exists(to + tail)) throw StoreError(to + tail + " is there already, and is left alone");
   const std::string unfinished = to + ".unfinished";
   std::error_code ec;
   fs::remove(unfinished, ec);
   Database(from, Database::Access::kReadOnly).back_up_to(unfinished);
   Checkup found = examine(unfinished);
-  if (found.faults.empty()) fs::rename(unfinished, to, ec);
-  if (ec) throw StoreError(to + ": " + ec.message());
+  if (found.faults.empty()) {
+    sync_to_disk(unfinished);
+    fs::rename(unfinished, to, ec);
+    if (ec) throw StoreError(to + ": " + ec.message());
+    sync_to_disk(fs::absolute(to).parent_path());
+  }
   for (const char* tail : {"", "-wal", "-shm"}) fs::remove(unfinished + tail, ec);
   return found;
 }

@@ -69,6 +69,34 @@ class Accounts(HouseTest):
             player = Player(self.house.address, greet=False)
             self.assertEqual(player.ask("hello", token=old)["code"], "bad_token", old)
 
+    def test_a_token_is_refused_once_its_successor_was_received(self):
+        first = self.house.player().token
+        rightful = self.house.player(token=first)
+        rightful.ask("ping")  # has read the welcome, and so has the next token
+        self.assertEqual(Player(self.house.address, token=first).welcome["code"], "bad_token")
+        self.assertEqual(rightful.ask("ping")["t"], "pong")
+        self.assertEqual(self.house.player(token=rightful.token).name, rightful.name)
+
+    def test_of_two_who_come_back_with_one_token_one_stays(self):
+        first = self.house.player().token
+        two = [Player(self.house.address, greet=False) for _ in range(2)]
+        for p in two:
+            p.send("hello", token=first)
+        tokens, stayed = [], 0
+        for p in two:
+            try:
+                tokens.append(p.until("welcome")["token"])
+            except Closed:  # too late: the other has shown that it has the next one
+                pass
+        for p in two:
+            try:
+                stayed += p.ask("ping")["t"] == "pong"
+            except (Closed, OSError):
+                pass
+        self.assertEqual(stayed, 1)
+        answers = [Player(self.house.address, token=t).welcome["t"] for t in (first, *tokens)]
+        self.assertEqual(answers, ["error"] * len(tokens) + ["welcome"])  # the last one's is good
+
     def test_a_bad_token_closes_with_4001(self):
         player = Player(self.house.address, token="f" * 64)
         self.assertEqual(player.welcome["code"], "bad_token")
@@ -127,6 +155,8 @@ class Accounts(HouseTest):
 
 
 class Browser(HouseTest):
+    SETTINGS = {"rate_login": "1000/1s burst 1000", "hash_memory_mib": 8, "hash_threads": 1}
+
     def call(self, name, body=None, cookie=None, origin="own", **more):
         headers = {"Content-Type": "application/json", **more}
         if cookie:
@@ -173,6 +203,52 @@ class Browser(HouseTest):
         self.assertEqual(self.call("hello", **{"Content-Type": "text/plain"})[0], 415)
         self.assertEqual(self.call("nonsense")[0], 404)
         self.assertEqual(get(f"http://{self.house.address}/api/v1/stats?name=Nobody-1")[0], 404)
+
+    def page(self, cookie):
+        """The socket of the page that has this cookie."""
+        return Player(self.house.address, headers={"Origin": f"http://{self.house.address}", "Cookie": cookie})
+
+    def test_a_get_changes_nothing(self):
+        cookie = self.enter()[0].split(";")[0]
+        for name in ("delete", "logout", "hello", "export", "create", "resign"):
+            status, headers, _ = get(f"http://{self.house.address}/api/v1/{name}?game=joker", headers={"Cookie": cookie})
+            self.assertEqual((status, headers["Allow"]), (405, "POST"), name)
+        self.assertEqual(self.call("export", {}, cookie)[0], 200)  # still somebody
+
+    def test_what_needs_a_connection_is_refused_with_a_sentence_and_not_done(self):
+        cookie = self.enter()[0].split(";")[0]
+        ann, bob = self.page(cookie), self.house.player()
+        code = sit_down("briscola", [ann, bob])
+        before = ann.ask("view", table=code)["v"]
+        for name in ("play", "resign", "reclaim", "next", "leave", "queue", "watch"):
+            move = ann.views[code]["view"]["legal"] or [{}]
+            status, _, body = self.call(name, {"table": code, "game": "joker", "at": before, "move": move[0]}, cookie)
+            self.assertEqual((status, "WebSocket" in json.loads(body)["title"]), (404, True), name)
+        self.assertEqual(ann.ask("view", table=code)["v"], before)
+        self.assertEqual(ann.ask("unqueue")["code"], "not_queued")
+
+    def test_a_password_is_never_replaced_by_registering_again(self):
+        cookie = self.enter()[0].split(";")[0]
+        socket = self.page(cookie)
+        self.assertEqual(self.call("register", {"name": "Anna-1", "password": "first password"}, cookie)[0], 200)
+        again = socket.ask("register", name="Anna-2", password="second password")
+        self.assertEqual((again["t"], again["code"]), ("error", "already_registered"))
+        # Both on their way at once: only the store can tell.
+        cookie = self.enter()[0].split(";")[0]
+        socket = self.page(cookie)
+        socket.send("register", name="Berta-1", password="first password")
+        socket.send("register", name="Berta-2", password="second password")
+        answers = [socket.until(lambda m: "re" in m) for _ in range(2)]
+        self.assertEqual([a.get("code", a["t"]) for a in answers], ["ok", "already_registered"])
+        for name, password, status in (("Anna-1", "first password", 200), ("Anna-2", "second password", 401),
+                                       ("Berta-1", "first password", 200)):
+            self.assertEqual(self.call("login", {"name": name, "password": password})[0], status, name)
+
+    def test_who_registers_on_one_connection_is_a_member_on_all(self):
+        cookie = self.enter()[0].split(";")[0]
+        socket = self.page(cookie)
+        self.call("register", {"name": "Carla-1", "password": "first password"}, cookie)
+        self.assertEqual(socket.ask("password", old="first password", new="second password")["t"], "ok")
 
     def test_questions_are_answered_over_http(self):
         url = f"http://{self.house.address}/api/v1/"

@@ -4,6 +4,8 @@ import random
 import resource
 import sqlite3
 import subprocess
+import tempfile
+import time
 import unittest
 
 from house import PROGRAM, Closed, House, play_out, sit_down
@@ -74,9 +76,56 @@ class DiskFull(unittest.TestCase):
         bob.drop()
 
 
+class Damage(unittest.TestCase):
+    def change(self, house, sql, *values):
+        db = sqlite3.connect(house.data + "/mazzo.db", timeout=10)
+        with db:
+            db.execute(sql, values)
+        db.close()
+
+    def test_a_damaged_table_does_not_keep_the_house_shut(self):
+        house = House()
+        self.addCleanup(house.clean)
+        ann, bob = house.player(), house.player()
+        codes = [sit_down("briscola", [ann, bob]) for _ in range(4)]
+        for code in codes:
+            play_out(code, [ann, bob], most=3)
+        house.kill()
+        room = "(SELECT id FROM room WHERE code = ?)"
+        self.change(house, "UPDATE log SET move = '{\"card\":\"XX\"}' WHERE version = 2 AND room = " + room, codes[0])
+        self.change(house, "UPDATE room SET document = '{}' WHERE code = ?", codes[1])
+        self.change(house, "DELETE FROM log WHERE version = 2 AND room = " + room, codes[2])
+        house.start()
+        back = house.player(token=ann.token)
+        self.assertEqual(back.welcome["tables"], codes[3:])
+        told = " ".join(entry["trouble"] for entry in house.log_lines() if entry["event"] == "table_damaged")
+        for code in codes[:3]:
+            self.assertIn(code, told)
+            self.assertEqual(back.ask("view", table=code)["code"], "no_such_table")
+
+    def test_a_table_damaged_while_it_is_played_harms_nobody_else(self):
+        house = House(grace_seconds=2)
+        self.addCleanup(house.clean)
+        people = [house.player() for _ in range(3)]
+        code = sit_down("president", people)
+        actor = next(p for p in people if p.views[code]["view"]["legal"])
+        gone = next(p for p in people if p is not actor)
+        gone.drop()
+        before = actor.until(lambda m: m["t"] == "update" and m["what"]["kind"] == "away")
+        # Another writer's entry, which makes no sense: the move is refused, and what is on disk cannot be played.
+        self.change(house, "INSERT INTO log SELECT id, ?, 0, 0, '{}', 0, '', 0 FROM room WHERE code = ?",
+                    before["v"] + 1, code)
+        answer = actor.ask("play", table=code, at=before["v"], move=before["view"]["legal"][0])
+        self.assertEqual(answer["code"], "unavailable")
+        self.assertEqual(actor.ask("view", table=code)["code"], "no_such_table")
+        time.sleep(3)  # past the moment at which the one who is gone would have lost the seat
+        self.assertIsNone(house.process.poll())
+        self.assertEqual(actor.ask("ping")["t"], "pong")
+
+
 class Keeping(unittest.TestCase):
     def run_program(self, *arguments):
-        return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60)
+        return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60, umask=0o022)
 
     def test_back_up_while_it_runs_restore_and_go_on(self):
         house = House()
@@ -98,6 +147,51 @@ class Keeping(unittest.TestCase):
         self.addCleanup(second.kill)
         back = second.player(token=ann.token)
         self.assertGreaterEqual(back.until("update")["v"], known)
+
+    def test_a_copy_is_not_put_beside_what_is_left_of_another_store(self):
+        house = House()
+        self.addCleanup(house.clean)
+        house.player()
+        copy = os.path.join(house.data, "copy.db")
+        self.assertEqual(self.run_program("backup", copy, "--data", house.data).returncode, 0)
+        house.kill()
+        other = os.path.join(house.data, "other")
+        for tail in ("-wal", "-shm", "-journal"):
+            os.makedirs(other, exist_ok=True)
+            left = os.path.join(other, "mazzo.db" + tail)
+            open(left, "w", encoding="utf-8").close()
+            out = self.run_program("restore", copy, "--data", other)
+            self.assertEqual((out.returncode, "mazzo.db" + tail in out.stderr), (1, True), out.stderr)
+            self.assertFalse(os.path.exists(other + "/mazzo.db"))
+            os.remove(left)
+        self.assertEqual(self.run_program("restore", copy, "--data", other).returncode, 0)
+
+    def test_a_folder_is_one_houses_at_a_time(self):
+        house = House()
+        self.addCleanup(house.clean)
+        copy = os.path.join(house.data, "copy.db")
+        self.assertEqual(self.run_program("backup", copy, "--data", house.data).returncode, 0)
+        for command in (["serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"], ["restore", copy]):
+            out = self.run_program(*command, "--data", house.data)
+            self.assertEqual((out.returncode, "another mazzo is using the folder" in out.stderr), (1, True), out.stderr)
+        house.restart()  # kill -9 leaves no lock behind
+
+    def test_nobody_else_can_read_the_store_or_a_copy_of_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            new, copy, other = (os.path.join(folder, name) for name in ("new", "copy.db", "other"))
+            process = subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0",
+                                        "--data", new], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                       umask=0o022)
+            self.addCleanup(process.stdout.close)
+            try:
+                self.assertIn(b"http://", process.stdout.readline())
+                self.assertEqual(self.run_program("backup", copy, "--data", new).returncode, 0)
+                self.assertEqual(self.run_program("restore", copy, "--data", other).returncode, 0)
+                for path in (new, new + "/mazzo.db", new + "/mazzo.db-wal", copy, other, other + "/mazzo.db"):
+                    self.assertEqual(os.stat(path).st_mode & 0o077, 0, path)
+            finally:
+                process.kill()
+                process.wait()
 
     def test_doctor_finds_a_log_that_cannot_be(self):
         house = House()

@@ -109,16 +109,21 @@ class Tables(HouseTest):
         again = ann.ask("create", game="briscola", id="c1")
         self.assertEqual(first, again)
 
-    def test_rematch_with_one_message_each(self):
+    def test_rematch_keeps_the_seats_and_commits_before_it_takes_entropy(self):
         people = self.people(2)
         code = sit_down("tic_tac_toe", people)
         play_out(code, people)
-        again = people[0].ask("rematch", table=code)["table"]["table"]
+        made = people[0].ask("rematch", table=code, entropy="ab" * 32)["table"]  # too early: not taken
+        again = made["table"]
+        self.assertEqual([s["ready"] for s in made["seats"]], [False, False])
         told = people[1].until(lambda m: m["t"] == "table" and m["table"].get("rematch"))
         self.assertEqual(told["table"]["rematch"], again)
-        self.assertEqual(people[1].ask("rematch", table=code)["table"]["table"], again)
+        self.assertEqual(people[1].ask("rematch", table=code, entropy="cd" * 32)["table"]["table"], again)
+        people[1].ask("ready", table=again)
+        people[0].ask("ready", table=again, entropy="12" * 32)
         for p in people:
-            p.until(lambda m: m["t"] == "update" and m["table"] == again)
+            first = p.until(lambda m: m["t"] == "update" and m["table"] == again)
+            self.assertEqual(first["fair"], {"commitment": made["commitment"], "entropies": ["12" * 32, None]})
         play_out(again, people)
 
     def test_too_many_tables(self):
@@ -150,6 +155,20 @@ class Queueing(HouseTest):
         self.assertEqual(ann.ask("unqueue")["t"], "ok")
         self.assertEqual(ann.ask("unqueue")["code"], "not_queued")
         bob.close()
+
+    def test_nobody_is_in_two_queues_however_fast_he_asks(self):
+        ann, bob, cat = (self.house.player() for _ in range(3))
+        ann.send("queue", game="california_jack", clock=60)
+        ann.ask("queue", game="rock_paper_scissors")
+        bob.ask("queue", game="california_jack", clock=60)
+        self.assertEqual(bob.until("queued")["waiting"], 1)
+        cat.ask("queue", game="rock_paper_scissors")
+        self.assertEqual(ann.until("table")["table"]["game"], "rock_paper_scissors")
+        ann.send("queue", game="president", players=3)  # and is out again before he was in
+        self.assertEqual(ann.ask("unqueue")["t"], "ok")
+        self.assertEqual(ann.ask("unqueue")["code"], "not_queued")
+        for p in (ann, bob, cat):
+            p.close()
 
     def test_a_bot_is_offered_after_a_while(self):
         ann = self.house.player()

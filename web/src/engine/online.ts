@@ -18,7 +18,7 @@ export class OnlineMatch implements Match {
   #early: Update[] = [];
   onPhrase?: (name: string, phrase: Phrase) => void;
   /** Seed and entropies, once the match is over. */
-  fair: { seed: string } | undefined;
+  fair: { seed?: string } | undefined;
 
   constructor(readonly table: string) {
     this.#listener = (update) => this.#early.push(update);
