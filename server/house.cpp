@@ -75,6 +75,7 @@ void House::list_handlers() {
   add("leaderboard", records_, &Records::leaderboard);
   add("history", records_, &Records::history);
   add("transcript", records_, &Records::transcript);
+  add("analyse", records_, &Records::analyse);
   handlers_["mute"] = [this](const Call& call) { return mute(call); };
   handlers_["ping"] = [this](const Call& call) { return ping(call); };
 }

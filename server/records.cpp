@@ -4,10 +4,13 @@
 #include "server/store/accounts.h"
 #include "server/store/results.h"
 #include "server/store/rooms.h"
+#include "table/analyse.h"
 
 namespace server {
 namespace {
 
+constexpr std::uint32_t kAnalysisWorlds = 40;
+constexpr std::size_t kToldChoices = 100;
 constexpr std::int64_t kPage = 50, kMostInPage = 100, kEnd = 1LL << 53;
 
 // The player named in a message, or who asks. Nothing: there is nobody of this name.
@@ -94,22 +97,45 @@ Records::Answer Records::history(const Call& call) const {
 }
 
 // Everything there is to know of a match, once it is over.
-Records::Answer Records::transcript(const Call& call) const {
+Records::Answer Records::finished(const Call& call,
+                                  std::function<void(const StoredRoom&, const Room&)> then) const {
   const auto code = call.request->text("table", 16);
   if (!code) return bad_field("table", "the code of a table", call.language());
-  services_.store.ask([code = std::string(*code)](Database& db) { return load_room(db, code); },
-                      [call](const std::optional<std::optional<StoredRoom>>& stored) {
-                        if (!stored) return call.refuse(Refusal::kUnavailable);
-                        if (!*stored) return call.refuse(Refusal::kNoTable);
-                        if ((*stored)->plan.status < Status::kOver)
-                          return call.refuse(Refusal::kMatchRuns);
-                        const auto room = fold(**stored);
-                        if (!room) return call.refuse(Refusal::kUnavailable);
-                        call.reply(call.answer("transcript")
-                                       .raw("table", public_json((*stored)->plan))
-                                       .raw("transcript", room->table().transcript()));
-                      });
+  services_.store.ask(
+      [code = std::string(*code)](Database& db) { return load_room(db, code); },
+      [call, then = std::move(then)](const std::optional<std::optional<StoredRoom>>& stored) {
+        if (!stored) return call.refuse(Refusal::kUnavailable);
+        if (!*stored) return call.refuse(Refusal::kNoTable);
+        if ((*stored)->plan.status < Status::kOver) return call.refuse(Refusal::kMatchRuns);
+        const auto room = fold(**stored);
+        if (!room) return call.refuse(Refusal::kUnavailable);
+        then(**stored, *room);
+      });
   return std::nullopt;
+}
+
+Records::Answer Records::transcript(const Call& call) const {
+  return finished(call, [call](const StoredRoom& stored, const Room& room) {
+    call.reply(call.answer("transcript")
+                   .raw("table", public_json(stored.plan))
+                   .raw("transcript", room.table().transcript()));
+  });
+}
+
+// The coach takes his time, so he thinks among the bots.
+Records::Answer Records::analyse(const Call& call) const {
+  return finished(call, [this, call](const StoredRoom& stored, const Room& room) {
+    const bool asked = services_.bots.ask(
+        [record = room.table().transcript(), language = call.language()] {
+          auto analysis = table::analyse(record, kAnalysisWorlds, language);
+          keep_telling(analysis, kToldChoices);
+          return table::to_json(analysis);
+        },
+        [call, plan = public_json(stored.plan)](const std::string& analysis) {
+          call.reply(call.answer("analysis").raw("table", plan).raw("analysis", analysis));
+        });
+    if (!asked) call.refuse(Refusal::kBusy);
+  });
 }
 
 }  // namespace server

@@ -1,6 +1,9 @@
 #pragma once
-// What has been played: statistics, leaderboards, histories, transcripts. Questions only; nothing changes.
+// What has been played: statistics, leaderboards, histories, transcripts and what the coach says of them. Questions only; nothing changes.
+#include <functional>
+
 #include "server/hall.h"
+#include "server/store/rooms.h"
 
 namespace server {
 
@@ -14,8 +17,12 @@ class Records {
   Answer leaderboard(const Call& call) const;
   Answer history(const Call& call) const;
   Answer transcript(const Call& call) const;
+  Answer analyse(const Call& call) const;  // the coach on a match that is over
 
  private:
+  // The table named in a message, if its match is over.
+  Answer finished(const Call& call, std::function<void(const StoredRoom&, const Room&)> then) const;
+
   Services& services_;
 };
 

@@ -1,5 +1,7 @@
 #include "table/analyse.h"
 
+#include <algorithm>
+
 #include "table/json.h"
 #include "table/replay.h"
 
@@ -66,6 +68,17 @@ Analysis analyse(std::string_view record, std::uint32_t worlds, Language languag
   if (!replay.ok()) return {.refused = replay.refused(), .unit = {}, .choices = {}, .seats = {}};
   share_out(out.choices, out.seats);
   return out;
+}
+
+void keep_telling(Analysis& analysis, std::size_t most) {
+  auto& choices = analysis.choices;
+  if (choices.size() <= most) return;
+  const auto weight = [](const Choice& c) { return c.lost.mean + c.gained.mean; };
+  std::ranges::sort(choices, [&](const Choice& a, const Choice& b) {
+    return weight(a) != weight(b) ? weight(a) > weight(b) : a.version < b.version;
+  });
+  choices.resize(most);
+  std::ranges::sort(choices, {}, &Choice::version);
 }
 
 std::string to_json(const Choice& c) {

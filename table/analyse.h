@@ -36,6 +36,9 @@ struct Analysis {
 // A transcript or a saved match. Deterministic.
 Analysis analyse(std::string_view record, std::uint32_t worlds, Language language);
 
+// Leaves at most so many choices, those that lost or gained most, in their order.
+void keep_telling(Analysis& analysis, std::size_t most);
+
 std::string to_json(const Choice& choice);
 std::string to_json(const Analysis& analysis);
 

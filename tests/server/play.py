@@ -43,6 +43,16 @@ class Matches(HouseTest):
         code = sit_down("briscola", [ann, bob])
         self.assertEqual(ann.ask("hint", table=code)["code"], "no_hints")
 
+    def test_the_coach_looks_back_when_the_match_is_over(self):
+        me = self.house.player()
+        code = sit_down("briscola", [me], bots=[10])
+        self.assertEqual(me.ask("analyse", table=code)["code"], "match_runs")
+        play_out(code, [me])
+        analysis = me.ask("analyse", table=code)["analysis"]
+        self.assertEqual(len(analysis["choices"]), 40)
+        self.assertEqual(len(analysis["seats"]), 2)
+        self.assertEqual(me.ask("analyse", table="NOSUCH")["code"], "no_such_table")
+
     def test_narration_and_labels_come_in_the_language_asked_for(self):
         ann, bob = self.house.player(lang="en"), self.house.player(lang="it")
         code = sit_down("briscola", [ann, bob])
