@@ -111,7 +111,7 @@ class Room {
   Millis away_from(const State& s) const;
   void add_due(std::optional<Due>& first, const Due& due) const;
   const std::string& seats_json(const Pace& pace, Millis now) const;
-  std::string seat_json(std::size_t seat, const Pace& pace, Millis now) const;
+  std::string seat_json(std::size_t i, const Pace& pace, Millis now) const;
   std::string fair_json() const;
   std::vector<std::string> names() const;
 
