@@ -19,7 +19,7 @@ struct Words {
   std::string_view heading, account, worst, worst_line, best, best_line, none;
 };
 constexpr Words kEnglish{
-    "  move       score            win      (score: {}; ± is a 95 % interval)",
+    "  move       score            win            (score: {}; ± is a 95 % interval)",
     "{}: {:+.2f} in all = luck {:+.2f}, own choices -{:.2f}, the others' choices +{:.2f}",
     "Costliest choices, as judged from what the seat knew:",
     "  deal {}, move {}: {} played {}; {} was better by {:.2f} ± {:.2f}: {}",
@@ -28,7 +28,7 @@ constexpr Words kEnglish{
     "Nobody gave anything away.",
 };
 constexpr Words kItalian{
-    "  mossa      punteggio        vince    (punteggio: {}; ± è un intervallo al 95 %)",
+    "  mossa      punteggio        vince          (punteggio: {}; ± è un intervallo al 95 %)",
     "{}: {:+.2f} in tutto = fortuna {:+.2f}, scelte proprie -{:.2f}, scelte altrui +{:.2f}",
     "Le scelte più care, giudicate da quel che il posto sapeva:",
     "  smazzata {}, mossa {}: {} ha giocato {}; meglio {}, di {:.2f} ± {:.2f}: {}",
@@ -103,9 +103,9 @@ void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& 
     if (json)
       fmt::print("{}\n", table::to_json(a));
     else
-      fmt::print("  {:<8} {:>+7.2f} ± {:<5.2f} {:>7.1f} %   {}{}{}\n", a.move.text, a.score.mean,
-                 1.96 * a.score.error, 100 * a.win.mean, a.move.label, a.why.empty() ? "" : ": ",
-                 a.why);
+      fmt::print("  {:<8} {:>+7.2f} ± {:<5.2f} {:>6.1f} ± {:<4.1f} %   {}{}{}\n", a.move.text,
+                 a.score.mean, 1.96 * a.score.error, 100 * a.win.mean, 196 * a.win.error,
+                 a.move.label, a.why.empty() ? "" : ": ", a.why);
   }
 }
 
