@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
 # tools/referee.sh [MATCHES [GAME]]: random matches of every game, seat count and option, each judged by the
-# independent referee in tests/oracle. The default is short, for ./test; the campaign is `tools/referee.sh 20000`.
-# MATCHES is for a combination of usual length; the long ones (21 deals, 20 rounds) get a share of it.
+# independent referee in tests/oracle. Without MATCHES it is short, for ./test: 200 for a combination of usual
+# length, and a share of that for the long ones. The campaign is `PYTHON=pypy3 tools/referee.sh 20000`, an hour or so
+# (pypy3 is a Debian package and several times as fast; python3 will do).
 # MAZZO=PROGRAM judges another program. The last line counts the combinations: `N passed, N failed`.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 matches=${1:-200} game=${2:-}
+whole=${1:+yes}  # as many of each as was asked for
+python=${PYTHON:-python3}
 mazzo=${MAZZO:-build/release/mazzo}
 [[ -x $mazzo ]] || { echo "referee: $mazzo is missing; ./run builds it" >&2; exit 2; }
 
-combinations() { # a share of MATCHES in percent, then what to simulate
+combinations() { # the share in percent, then what to simulate
   local n o f s t
   for n in 2 3 4; do
     echo "100 briscola --players $n --option deals=1"
@@ -32,8 +35,9 @@ judge() { # one combination; its verdict in one line
   set -o pipefail
   local share=$1 count verdict
   shift
-  count=$((matches * share / 100 > 0 ? matches * share / 100 : 1))
-  if verdict=$("$mazzo" simulate "$@" --matches "$count" --json | python3 tests/oracle/referee.py 2>&1 | tail -n 3) &&
+  if [[ $whole ]]; then share=100; fi
+  count=$((matches * share / 100))
+  if verdict=$("$mazzo" simulate "$@" --matches "$count" --json | "$python" tests/oracle/referee.py 2>&1 | tail -n 3) &&
     [[ $verdict == "$count matches, 0 faults" ]]; then
     verdict="ok      $*: $verdict"
   else
@@ -43,7 +47,7 @@ judge() { # one combination; its verdict in one line
   echo "$verdict" >&2
 }
 export -f judge
-export matches mazzo
+export matches mazzo whole python
 
 verdicts=$(combinations | grep " $game" | xargs -P "$(nproc)" -I{} bash -c 'judge {}')
 passed=$(grep -c '^ok' <<<"$verdicts" || true)

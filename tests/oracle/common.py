@@ -1,5 +1,7 @@
 """What every game of the oracle shares: packs, card order, comparing, and the check of a deal."""
 
+from __future__ import annotations
+
 import json
 
 
@@ -31,7 +33,13 @@ def compact(value) -> str:
 
 def same(a, b) -> bool:
     """Equal as JSON, whatever the order of keys: 1, 1.0 and true are three different things."""
-    return a == b and json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, dict):
+        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+    if isinstance(a, list):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b))
+    return a == b
 
 
 def is_int(value) -> bool:

@@ -1,5 +1,7 @@
 """Hand-made examples for the rule sentences that are easy to get wrong; run by test_oracle.py."""
 
+from __future__ import annotations
+
 import random
 import unittest
 from types import SimpleNamespace

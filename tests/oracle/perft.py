@@ -7,6 +7,8 @@ One case a line, see README.md. `--print` prints the cases with nodes and digest
 of comparing them. Exit status 0: all right, 1: some wrong, 2: nothing checked.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import sys

@@ -1,5 +1,7 @@
 """President."""
 
+from __future__ import annotations
+
 from itertools import combinations
 
 from common import FRENCH_BY_RANK, Deal, Match, canonical, cards_fault, rank_of, suit_of

@@ -1,5 +1,7 @@
 """Tic-tac-toe and rock-paper-scissors."""
 
+from __future__ import annotations
+
 from common import Deal, Match, is_int
 
 LINES = ([[(row, col) for col in range(3)] for row in range(3)]

@@ -1,5 +1,7 @@
 """Briscola, Briscola Joker and California Jack: the games of one card a seat to a trick."""
 
+from __future__ import annotations
+
 from common import ITALIAN, FRENCH_BY_SUIT, Deal, Match, rank_of, suit_of
 
 BRISCOLA_STRENGTH = "24567JCK3A"  # low to high
