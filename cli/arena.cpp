@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -100,7 +101,7 @@ class Arena {
     setup.seed = fmt::format("arena {} {}", args_.match.seed, d);
     const auto table = table::open(setup).table;
     const std::size_t n = seats_.size();
-    core::Rng rng(d * 1000003 + rotation);
+    core::Rng rng(std::hash<std::string>{}(setup.seed) + rotation);
     for (int deal = 0; deal < args_.deals_each; ++deal) {
       if (deal > 0) {
         if (table->over()) break;
