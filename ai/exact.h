@@ -23,7 +23,7 @@ struct Doubt {
   CardSet cards;
   int first = 0, places = 0;  // of the stock, from its bottom
 
-  // In how many ways, as far as `limit`.
+  // In how many ways at most, as far as `limit`.
   int worlds(int limit) const {
     int n = 1;
     for (int i = 0; i < places && n <= limit; ++i) n *= cards.size() - i;
@@ -64,14 +64,22 @@ inline Doubt<games::CaliforniaJack> doubt(const core::View<games::CaliforniaJack
   return d;
 }
 
+// Does play so far not rule that world out?
+template <class G>
+bool possible(const core::State<G>& world) {
+  if constexpr (requires { G::possible(world); }) return G::possible(world);
+  return true;
+}
+
 // f(world) for every world the view allows; all are equally likely.
 template <class G, class F>
 void for_each_world(const Doubt<G>& d, core::Seat seat, F&& f) {
   if (d.places == 0) {
+    const core::Seat other(1 - seat);
     core::State<G> world = d.known;
-    auto& hand = world.own[1u - seat].hand;
-    hand = hand | d.cards;
-    return f(world);
+    world.own[other].hand = world.own[other].hand | d.cards;
+    if (possible<G>(world)) f(world);
+    return;
   }
   for (const Card c : d.cards) {
     Doubt<G> rest = d;
@@ -98,18 +106,19 @@ std::optional<std::array<double, core::Moves<G>::capacity()>> exact_values(const
                                                                            int worlds) {
   if (v.pub.seats() != 2) return std::nullopt;
   const Doubt<G> d = doubt(v);
-  const int n = d.worlds(worlds);
-  if (n > worlds) return std::nullopt;
+  if (d.worlds(worlds) > worlds) return std::nullopt;
   const auto moves = core::legal(v);
   std::array<double, core::Moves<G>::capacity()> mean{};
+  int n = 0;
   for_each_world<G>(d, v.seat, [&](const core::State<G>& world) {
+    ++n;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       core::State<G> child = world;
       G::apply(child, v.seat, moves[i]);
-      mean[i] +=
-          Traits<G>::utility(outcome_of<G>(per_thread<Solver<G>>().margin(child), v.seat)) / n;
+      mean[i] += Traits<G>::utility(outcome_of<G>(per_thread<Solver<G>>().margin(child), v.seat));
     }
   });
+  for (double& m : mean) m /= n;
   return mean;
 }
 

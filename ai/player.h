@@ -2,6 +2,7 @@
 // The players: from a View, and nothing else, to a move. One scale of strength from 0 to 100 with five named
 // stops; how each is made weaker than the next is said at Strength. See docs/ai.md for what was measured.
 #include "ai/greedy.h"
+#include "ai/mind_reader.h"
 #include "ai/search.h"
 #include "ai/small_games.h"
 #include "ai/spec.h"
@@ -68,7 +69,10 @@ inline games::TicTacToe::Move level_move(const core::View<games::TicTacToe>& v, 
 
 inline games::RockPaperScissors::Move level_move(const core::View<games::RockPaperScissors>& v,
                                                  int level, core::Rng& rng) {
-  return level >= 75 ? adaptive_choice(v, rng) : habitual_choice(v, 75 - level, rng);
+  // From one named stop to the next he thinks one step further, more and more often.
+  const bool further = static_cast<int>(rng.below(25)) < level % 25;
+  const auto depth = static_cast<std::size_t>(level / 25 + further);
+  return depth < Minds::kDepths ? minded_choice(v, depth, rng) : adaptive_choice(v, rng);
 }
 
 template <class G>

@@ -1,9 +1,7 @@
 #pragma once
-// The players of the small games. Tic-tac-toe is played perfectly, or as far as one looks ahead;
-// rock-paper-scissors evenly at random until the other shows a habit, and then against the habit.
+// What a move is worth in the small games, and the player of tic-tac-toe: perfect, or as far as one looks ahead.
+// The player of rock-paper-scissors is in ai/mind_reader.h.
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "core/game.h"
 #include "games/rock_paper_scissors.h"
@@ -59,79 +57,6 @@ inline double small_game_value(const core::View<games::TicTacToe>& v,
 inline double small_game_value(const core::View<games::RockPaperScissors>&,
                                const games::RockPaperScissors::Move&) {
   return 0;
-}
-
-// What the other chose in round i, and what I did.
-class Habits {
- public:
-  Habits(const games::RockPaperScissors::Public& p, core::Seat me) : p_(p), me_(me) {}
-
-  // The choice that the best-supported habit predicts, and how surely: the number of standard errors by
-  // which it has done better than chance. Habits: a favourite; what follows his last choice; what follows
-  // my last choice; what follows the last result.
-  struct Guess {
-    int choice = 0;
-    double evidence = 0;
-  };
-  Guess guess() const {
-    Guess best;
-    for (int habit = 0; habit < 4; ++habit) {
-      const Guess g = tested(habit);
-      if (g.evidence > best.evidence) best = g;
-    }
-    return best;
-  }
-
- private:
-  int theirs(std::size_t i) const { return static_cast<int>(p_.history[i][1u - me_]); }
-  int mine(std::size_t i) const { return static_cast<int>(p_.history[i][me_]); }
-  // The situation in which round i was played, as the habit sees it.
-  int situation(int habit, std::size_t i) const {
-    if (habit == 0 || i == 0) return 0;
-    if (habit == 1) return theirs(i - 1);
-    if (habit == 2) return mine(i - 1);
-    return (3 + theirs(i - 1) - mine(i - 1)) % 3;
-  }
-  // Plays the past again, predicting each round from the rounds before it.
-  Guess tested(int habit) const {
-    std::array<std::array<int, 3>, 3> seen{};
-    int right = 0, tries = 0;
-    for (std::size_t i = 0; i < p_.history.size(); ++i) {
-      auto& counts = seen[static_cast<std::size_t>(situation(habit, i))];
-      const auto top = std::ranges::max_element(counts) - counts.begin();
-      if (counts[static_cast<std::size_t>(top)] > 0) {
-        ++tries;
-        right += top == theirs(i);
-      }
-      ++counts[static_cast<std::size_t>(theirs(i))];
-    }
-    const auto& now = seen[static_cast<std::size_t>(situation(habit, p_.history.size()))];
-    const auto top = std::ranges::max_element(now) - now.begin();
-    if (tries == 0 || now[static_cast<std::size_t>(top)] == 0) return {};
-    const double expected = tries / 3.0, error = std::sqrt(tries * 2 / 9.0);
-    return {static_cast<int>(top), (right - expected) / error};
-  }
-
-  const games::RockPaperScissors::Public& p_;
-  core::Seat me_;
-};
-
-// Even at rest, so that nobody can profit; the surer a habit, the more often the choice that beats it.
-inline games::RockPaperScissors::Move adaptive_choice(const core::View<games::RockPaperScissors>& v,
-                                                      core::Rng& rng) {
-  const Habits::Guess g = Habits(v.pub, v.seat).guess();
-  const double exploit = std::clamp((g.evidence - 1.0) / 3.0, 0.0, 0.9);
-  if (static_cast<double>(rng.below(1000)) < 1000 * exploit)
-    return {static_cast<games::Choice>((g.choice + 1) % 3)};
-  return {static_cast<games::Choice>(rng.below(3))};
-}
-
-// A player with a habit: what he chose before, more often than a third. 0: none, 100: always.
-inline games::RockPaperScissors::Move habitual_choice(const core::View<games::RockPaperScissors>& v,
-                                                      int percent, core::Rng& rng) {
-  const auto& h = v.pub.history;
-  if (!h.empty() && static_cast<int>(rng.below(100)) < percent) return {h.back()[v.seat]};
-  return {static_cast<games::Choice>(rng.below(3))};
 }
 
 }  // namespace ai

@@ -162,26 +162,11 @@ double last_trick_likelihood(const core::View<G>& view, const core::State<G>& wo
   return product;
 }
 
-// What a seat cannot have held when it did not follow to the last trick.
-inline games::CardSet lacked_at_last_trick(const games::CaliforniaJack::Public& p,
-                                           core::Seat seat) {
-  using games::French;
-  if (!p.last_leader.valid() || p.last_leader == seat) return {};
-  const core::Suit led = French::suit(p.last_trick.from_back(1));
-  const core::Suit played = French::suit(p.last_trick.from_back(0));
-  if (played == led) return {};
-  const bool trumped = played == p.trump;
-  if (trumped && p.rules.follow == games::CaliforniaJack::kEither) return {};
-  return trumped ? French::of_suit(led) : French::of_suit(led) | French::of_suit(p.trump);
-}
-
-// The same for California Jack: the card the other has led, and what he must have lacked when he did not
-// follow to the last trick. Only the last trick is public; a good memory would do more.
+// The same for California Jack: what the card the other has led says. Whom his play shows to be void the worlds know.
 inline double california_likelihood(const core::View<games::CaliforniaJack>& view,
                                     const core::State<games::CaliforniaJack>& world,
                                     const Policy<games::CaliforniaJack>::Knobs& knobs) {
   using G = games::CaliforniaJack;
-  using games::CardSet;
   const auto& p = view.pub;
   const core::Seat other(1 - view.seat);
   double product = 1;
@@ -197,10 +182,6 @@ inline double california_likelihood(const core::View<games::CaliforniaJack>& vie
     for (std::size_t m = 0; m < moves.size(); ++m)
       if (moves[m].card == p.trick.back()) product *= chance_of<G>(v, moves.size(), m, 2.0f);
   }
-  const CardSet hidden = world.own[other].hand - p.known[other];
-  const int since =
-      p.rules.stock == G::kFaceDown && p.hand == G::kHand;  // drawn unseen after that trick
-  if ((hidden & lacked_at_last_trick(p, other)).size() > since) product *= 0.01;
   return product;
 }
 
@@ -226,7 +207,7 @@ struct Traits<games::Briscola> : PlainTraits<games::Briscola> {
   static std::optional<G::Move> exact(const core::View<G>& v) {
     return v.pub.players == 2 && v.pub.to_draw <= 2 ? exact_move<G>(v, 24) : std::nullopt;
   }
-  static constexpr int kOpenStock = 0;
+  static constexpr int kOpenStock = 2;
 };
 
 template <>

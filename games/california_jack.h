@@ -7,6 +7,7 @@
 #include "games/card_move.h"
 #include "games/packs.h"
 #include "games/trick.h"
+#include "games/voids.h"
 
 namespace games {
 
@@ -46,6 +47,7 @@ struct CaliforniaJack {
     Trick trick, last_trick;
     BySeat<CardSet> pile{};
     BySeat<CardSet> known{};  // cards in that seat's hand that everybody saw it draw
+    BySeat<Voids> voids{};    // what the others in its hand cannot be
 
     constexpr int seats() const { return 2; }
     constexpr core::Seat turn() const { return core::Seat(leader ^ in_trick); }
@@ -161,35 +163,33 @@ struct CaliforniaJack {
     return {.rule = core::Rule::kMustTrump, .suit = p.trump};
   }
   static void apply(State& s, core::Seat seat, const Move& m) {
+    Public& p = s.pub;
+    if (p.rules.stock == kFaceDown && !p.known[seat].contains(m.card))
+      p.voids[seat].played(French::suit(m.card));  // face up, the same is known of all he hides
     s.own[seat].hand.erase(m.card);
-    s.pub.known[seat].erase(m.card);
-    s.pub.trick.push_back(m.card);
-    if (++s.pub.in_trick == 2) finish_trick(s);
+    p.known[seat].erase(m.card);
+    p.trick.push_back(m.card);
+    if (++p.in_trick < 2) return;
+    p.voids[seat].rule_out(shown_void(p));
+    if (p.rules.stock == kFaceDown)  // what he draws may be anything
+      p.voids[seat].keep((s.own[seat].hand - p.known[seat]).size());
+    finish_trick(s);
   }
-  // Unseen are the cards of the other hand that were not drawn face up, and the stock below its top.
+  // Unseen are the cards of a hand that were not drawn face up, and the stock below its top. A hand is filled
+  // from its oldest card on: where voids leave few cards for a place, they are still there. A seat needs one
+  // try; the gallery may need more, where what one hand took was all that the other could hold.
   static State sample(const core::View<CaliforniaJack>& v, core::Rng& rng) {
     State s;
-    s.pub = v.pub;
-    const Public& p = v.pub;
-    CardSet unseen = French::all() - v.own.hand - p.pile[0] - p.pile[1] - p.known[0] - p.known[1];
-    unseen = unseen - p.trick.set(p.in_trick);
-    if (p.top.valid()) unseen.erase(p.top);
-    core::FixedList<Card, 52> cards;
-    for (const Card c : unseen) cards.push_back(c);
-    core::shuffle(cards.span(), rng);
-    const auto take = [&cards] {
-      const Card c = cards.back();
-      cards.pop_back();
-      return c;
-    };
-    for (int i = 0; i < 2; ++i) {
-      CardSet& hand = s.own[static_cast<std::size_t>(i)].hand;
-      hand = i == v.seat ? v.own.hand : p.known[static_cast<std::size_t>(i)];
-      while (hand.size() < p.hand_count(core::Seat(i))) hand.insert(take());
-    }
-    for (std::size_t i = 0; i < p.stock; ++i)
-      s.secret.stock[i] = i + 1u == p.stock && p.top.valid() ? p.top : take();
+    do s = imagined(v, rng);
+    while (!possible(s));
     return s;
+  }
+  // Has nobody shown by his play that he cannot hold what he holds?
+  static bool possible(const State& s) {
+    const auto fits = [&s](std::size_t i) {
+      return s.pub.voids[i].allow<French>(s.own[i].hand - s.pub.known[i]);
+    };
+    return fits(0) && fits(1);
   }
   static Result result(const Public& p) {
     const auto taker = [&p](int strength) {
@@ -237,6 +237,35 @@ struct CaliforniaJack {
   }
 
  private:
+  static Card any_of(CardSet cards, core::Rng& rng) {
+    auto it = cards.begin();
+    for (auto skip = rng.below(static_cast<std::uint32_t>(cards.size())); skip > 0; --skip) ++it;
+    return *it;
+  }
+  static State imagined(const core::View<CaliforniaJack>& v, core::Rng& rng) {
+    State s;
+    s.pub = v.pub;
+    const Public& p = v.pub;
+    CardSet unseen = French::all() - v.own.hand - p.pile[0] - p.pile[1] - p.known[0] - p.known[1];
+    unseen = unseen - p.trick.set(p.in_trick);
+    if (p.top.valid()) unseen.erase(p.top);
+    for (const core::Seat i : {core::Seat(0), core::Seat(1)}) {
+      CardSet& hand = s.own[i].hand;
+      hand = i == v.seat ? v.own.hand : p.known[i];
+      for (int n = 0; hand.size() < p.hand_count(i); ++n) {
+        const CardSet fits = unseen & p.voids[i].allowed<French>(n);
+        const Card c = any_of(fits.empty() ? unseen : fits, rng);
+        hand.insert(c);
+        unseen.erase(c);
+      }
+    }
+    core::FixedList<Card, 52> rest;
+    for (const Card c : unseen) rest.push_back(c);
+    core::shuffle(rest.span(), rng);
+    std::copy(rest.begin(), rest.end(), s.secret.stock.begin());
+    if (p.top.valid()) s.secret.stock[p.stock - 1u] = p.top;
+    return s;
+  }
   static constexpr CardSet allowed(const Public& p, CardSet hand) {
     if (p.in_trick == 0) return hand;
     const CardSet follow = hand & French::of_suit(French::suit(p.trick.back()));
@@ -245,6 +274,13 @@ struct CaliforniaJack {
                          : !follow.empty()         ? follow
                                                    : trumps;
     return duty.empty() ? hand : duty;
+  }
+  // The suits that the second card of a full trick shows its player not to have, see allowed().
+  static constexpr unsigned shown_void(const Public& p) {
+    const Suit led = French::suit(p.trick.from_back(1)), played = French::suit(p.trick.back());
+    const bool trumped = played == p.trump;
+    const bool shows = (played != led) & !(trumped & (p.rules.follow == kEither));
+    return shows * (Voids::bit(led) | !trumped * Voids::bit(p.trump));
   }
   static void finish_trick(State& s) {
     Public& p = s.pub;

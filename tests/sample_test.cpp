@@ -2,11 +2,13 @@
 // and over whole states where there are few enough to list. That it is a truth at all is in laws_test.cpp.
 #include <algorithm>
 #include <map>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "games/all.h"
+#include "tests/support/california_jack.h"
 #include "tests/support/cards.h"
 #include "tests/support/chi_square.h"
 #include "tests/support/play.h"
@@ -127,14 +129,114 @@ TEST(Sample, ATwoThatWasTurnedIsNotTheRemovedOne) {
 
 TEST(Sample, AnUnseenCardOfCaliforniaJackIsAnywhereWithEqualChance) {
   for (const auto stock : {CaliforniaJack::kFaceUp, CaliforniaJack::kFaceDown}) {
-    const auto s = after_plies<CaliforniaJack>({.stock = stock}, 10);
+    const auto s = after_plies<CaliforniaJack>({.stock = stock}, 4);
     const Seat viewer = s.pub.turn(), other(viewer ^ 1);
+    ASSERT_EQ(s.pub.voids[other], games::Voids{});
     const CardSet unknown = s.own[other].hand - s.pub.known[other];
     std::map<int, double> weights = {{other, unknown.size()}};
     for (int i = 0; i < s.pub.stock - (s.pub.top.valid() ? 1 : 0); ++i) weights[10 + i] = 1;
     expect_places(places(core::view(s, viewer), unknown.lowest(), 6000), weights);
     expect_places(places(core::view(s, viewer), s.secret.stock[4], 6000), weights);
   }
+}
+
+// Every state that the view allows, how often it was sampled.
+template <class G>
+std::vector<int> state_counts(const View<G>& view, int n) {
+  Rng rng(31);
+  std::map<std::uint64_t, int> out;
+  for (int i = 0; i < n; ++i) ++out[core::digest(G::sample(view, rng))];
+  std::vector<int> counts;
+  for (const auto& [digest, times] : out) counts.push_back(times);
+  return counts;
+}
+
+// Seat 1 answers seat 0's 5H with that card; trump is spades. Then how many hearts and spades a hand of seat 1
+// has at most in the worlds that seat 0 imagines.
+struct Most {
+  int hearts = 0, spades = 0;
+  friend bool operator==(Most, Most) = default;
+};
+Most after_answering(std::string_view answer, CaliforniaJack::Rules rules, int tricks = 1) {
+  const auto deck =
+      deck_dealing<French>("5H " + std::string(answer) + " 2C 2D 3C 3D 4C 4D 5C 5D 6C 6D 8S");
+  auto s = CaliforniaJack::deal(CaliforniaJack::open(rules, Seat(1)), deck);
+  play<CaliforniaJack>(s, 0, french_card("5H"));
+  play<CaliforniaJack>(s, 1, french_card(answer));
+  Rng rng(3);
+  for (int i = 2; i < 2 * tricks; ++i) {
+    const auto ply = random_ply<CaliforniaJack>(s, rng);
+    CaliforniaJack::apply(s, ply.seat, ply.move);
+  }
+  Most most;
+  for (int i = 0; i < 2000; ++i) {
+    const auto world = CaliforniaJack::sample(core::view(s, Seat(0)), rng);
+    const CardSet hidden = world.own[1].hand - s.pub.known[1];
+    most.hearts = std::max(most.hearts, (hidden & French::of_suit(french_suit('H'))).size());
+    most.spades = std::max(most.spades, (hidden & French::of_suit(french_suit('S'))).size());
+  }
+  return most;
+}
+
+// Who does not follow has none of that suit, and who does not trump either has no trump.
+TEST(Sample, WhoDidNotFollowHadNoneOfThatSuit) {
+  using G = CaliforniaJack;
+  EXPECT_EQ(after_answering("9D", {.stock = G::kFaceUp}), (Most{0, 0}));
+  EXPECT_EQ(after_answering("9S", {.stock = G::kFaceUp}).hearts, 0);
+  EXPECT_GE(after_answering("9S", {.stock = G::kFaceUp}).spades, 2);
+  EXPECT_GE(after_answering("9H", {.stock = G::kFaceUp}).hearts, 2);
+  EXPECT_EQ(after_answering("9D", {.follow = G::kEither, .stock = G::kFaceUp}), (Most{0, 0}));
+  EXPECT_GE(after_answering("9S", {.follow = G::kEither, .stock = G::kFaceUp}).hearts, 2)
+      << "he may trump what he could follow";
+}
+
+// What was drawn unseen since may be anything.
+TEST(Sample, AnUnseenDrawMayBeOfTheSuitThatWasLacking) {
+  const CaliforniaJack::Rules rules{.stock = CaliforniaJack::kFaceDown};
+  EXPECT_EQ(after_answering("9D", rules, 1), (Most{1, 1})) << "one card has come";
+  EXPECT_GE(after_answering("9D", rules, 2).spades, 1);
+}
+
+// He hides one of four cards, the others lie in the stock in any order: each that he may hold is as likely.
+TEST(Sample, EveryStateThatVoidsAllowIsEquallyLikely) {
+  Rng rng(17);
+  int narrowed = 0;
+  for (int deal = 0; deal < 2000 && narrowed < 5; ++deal) {
+    auto s = CaliforniaJack::deal(CaliforniaJack::open({}, Seat(0)), shuffled_deck<French>(rng));
+    while (s.pub.stock > 4) {
+      const auto ply = random_ply<CaliforniaJack>(s, rng);
+      CaliforniaJack::apply(s, ply.seat, ply.move);
+    }
+    const Seat viewer = s.pub.turn(), other(viewer ^ 1);
+    CardSet unseen = s.own[other].hand - s.pub.known[other];
+    if (unseen.size() != 1) continue;
+    for (std::size_t i = 0; i < 3; ++i) unseen.insert(s.secret.stock[i]);
+    std::size_t hands = 0;
+    for (const Card c : unseen) hands += s.pub.voids[other].allow<French>(CardSet::of(c));
+    if (hands == 4) continue;
+    ++narrowed;
+    const auto counts = state_counts<CaliforniaJack>(core::view(s, viewer), 2000);
+    EXPECT_EQ(counts.size(), 6 * hands);
+    expect_uniform(counts);
+  }
+  EXPECT_EQ(narrowed, 5);
+}
+
+// What play has shown of a hand is true of the hand itself, and of every world that anybody imagines.
+TEST(Sample, VoidsAreTrueOfTheRealHands) {
+  Rng rng(31);
+  for (const auto& rules : every_rules<CaliforniaJack>())
+    for (int deal = 0; deal < 20; ++deal) {
+      auto s =
+          CaliforniaJack::deal(CaliforniaJack::open(rules, Seat(0)), shuffled_deck<French>(rng));
+      while (!CaliforniaJack::to_act(s.pub).empty()) {
+        ASSERT_TRUE(CaliforniaJack::possible(s));
+        for (const Seat viewer : {Seat(0), Seat(1), core::kNoSeat})
+          ASSERT_TRUE(CaliforniaJack::possible(CaliforniaJack::sample(core::view(s, viewer), rng)));
+        const auto ply = random_ply<CaliforniaJack>(s, rng);
+        CaliforniaJack::apply(s, ply.seat, ply.move);
+      }
+    }
 }
 
 TEST(Sample, AnUnseenCardOfPresidentIsInAnyOtherHandWithEqualChance) {
@@ -167,17 +269,6 @@ TEST(Sample, ThePresidentKnowsThatTheScumKeptNothingBetter) {
   expect_places(places(core::view(s, Seat(0)), worse.lowest(), 4000),
                 {{2, share}, {1, worse.size() - share}});
   for (const Card c : unseen - worse) EXPECT_EQ(places(core::view(s, Seat(0)), c, 50).size(), 1u);
-}
-
-// Every state that the view allows, how often it was sampled.
-template <class G>
-std::vector<int> state_counts(const View<G>& view, int n) {
-  Rng rng(31);
-  std::map<std::uint64_t, int> out;
-  for (int i = 0; i < n; ++i) ++out[core::digest(G::sample(view, rng))];
-  std::vector<int> counts;
-  for (const auto& [digest, times] : out) counts.push_back(times);
-  return counts;
 }
 
 TEST(Sample, EveryStateThatTheViewAllowsIsEquallyLikely) {

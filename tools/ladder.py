@@ -19,6 +19,8 @@ LADDERS = [
     (["joker"], "score", 0.10, [3000, 2000, 2500, 700]),
     (["california_jack"], "win", 0.55, [1000, 2500, 1500, 900]),
     (["president", "--players", "4"], "score", 0.30, [500, 500, 600, 600]),
+    (["tic_tac_toe"], "win", 0.55, [1000, 1000, 2000, 1000]),
+    (["rock_paper_scissors"], "win", 0.55, [1000, 1000, 1000, 1000]),
 ]
 # game, players, what, mark, deals
 YARDSTICKS = [

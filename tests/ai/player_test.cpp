@@ -77,6 +77,27 @@ TEST(RockPaperScissorsPlayers, TheMasterIsEvenAtRestAndFindsAHabit) {
   EXPECT_GT(paper, 80);
 }
 
+// Whoever thinks a step further wins most matches, even the shortest: against the step below and against all below.
+TEST(RockPaperScissorsPlayers, WhoThinksFurtherWins) {
+  using G = games::RockPaperScissors;
+  for (int better = 25; better <= 100; better += 25)
+    for (int worse = 0; worse < better; worse += 25) {
+      int won = 0;
+      for (int n = 0; n < 400; ++n) {
+        const Seat first(n % 2);
+        core::Match<G> match({}, seed_of(n));
+        core::Rng rng(static_cast<std::uint64_t>(n));
+        while (!match.deal_over()) {
+          const Seat seat = G::to_act(match.state().pub).lowest();
+          const ai::Spec spec{ai::Spec::Kind::kLevel, seat == first ? better : worse};
+          ASSERT_FALSE(match.play(seat, ai::choose(core::view(match.state(), seat), spec, rng)));
+        }
+        won += match.state().pub.won[first] > match.state().pub.won[1u - first];
+      }
+      EXPECT_GT(won, 240) << better << " v " << worse;
+    }
+}
+
 TEST(PlayerSpecs, AreReadAndRefused) {
   EXPECT_EQ(ai::spec_from("expert")->level, 75);
   EXPECT_EQ(ai::spec_from("level:0")->level, 0);

@@ -141,7 +141,7 @@ TYPED_TEST(SolverOf, PlaysOutWhatItPromises) {
 TYPED_TEST(SolverOf, WritesDownEveryWorldOnceAndTheTruthAmongThem) {
   using G = TypeParam;
   Rng rng(6);
-  int several = 0;
+  int several = 0, all = 0;
   for (int i = 0; i < 400; ++i) {
     const auto truth = ending<G>(G::Pack::kRanks.size() == 10 ? 4 + i % 2 : 7 + i % 2, rng);
     const Seat seat = truth.pub.turn();
@@ -156,11 +156,13 @@ TYPED_TEST(SolverOf, WritesDownEveryWorldOnceAndTheTruthAmongThem) {
       seen.insert(core::digest(world));
       found = found || world == truth;
     });
-    ASSERT_EQ(static_cast<int>(seen.size()), d.worlds(720));
+    ASSERT_LE(static_cast<int>(seen.size()), d.worlds(720));  // fewer where play rules some out
     ASSERT_TRUE(found);
     several += seen.size() > 1;
+    all += static_cast<int>(seen.size()) == d.worlds(720);
   }
   EXPECT_GT(several, 20);
+  EXPECT_GT(all, 20);
 }
 
 // In the worlds the view leaves, no other move has a better mean.
