@@ -186,10 +186,16 @@ def no_key_twice(pairs: list) -> dict:
     return dict(pairs)
 
 
+def keys_in(value) -> int:
+    if isinstance(value, dict):
+        return len(value) + sum(keys_in(one) for one in value.values())
+    return sum(keys_in(one) for one in value if isinstance(one, dict)) if isinstance(value, list) else 0
+
+
 def parse(line: bytes):
-    """JSON without a key named twice: a line that reads as it would be written has none."""
+    """JSON without a key named twice: none was lost if there are as many as colons."""
     record = json.loads(line)
-    if compact(record).encode() == line.strip():
+    if keys_in(record) == line.count(b":"):
         return record
     return json.loads(line, object_pairs_hook=no_key_twice)
 
