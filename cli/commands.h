@@ -85,7 +85,7 @@ int replay(const ReplayArgs& args);
 int verify(const VerifyArgs& args);
 int play(const PlayArgs& args);
 int signature(bool bots, bool json);
-int serve(const server::ConfigInput& input);
+int serve(server::ConfigInput input);
 int backup(const server::ConfigInput& input, const std::string& file);
 int restore(const server::ConfigInput& input, const std::string& file);
 int doctor(const server::ConfigInput& input);

@@ -7,17 +7,17 @@
 
 namespace cli {
 
-int serve(const server::ConfigInput& input) {
+int serve(server::ConfigInput input) try {
+  const auto socket = server::inherited_socket();
+  if (socket) input.flags["listen"] = socket->at.text();  // and is as public as that
   const auto loaded = server::load_config(input);
   for (const server::ConfigFault& fault : loaded.faults)
     complain(kUsage, fault.where + ": " + fault.sentence);
   if (!loaded.faults.empty()) return kUsage;
-  try {
-    server::serve(loaded.config);
-  } catch (const std::runtime_error& error) {
-    return complain(kFailed, error.what());
-  }
+  server::serve({loaded.config, [input] { return server::load_config(input); }, socket});
   return kDone;
+} catch (const std::runtime_error& error) {
+  return complain(kFailed, error.what());
 }
 
 }  // namespace cli

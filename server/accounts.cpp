@@ -10,6 +10,7 @@
 namespace server {
 namespace {
 
+constexpr std::int64_t kExportPage = 200, kNewest = 1LL << 53;
 constexpr std::size_t kMinPassword = 8, kMaxPassword = 200, kMaxToken = 128;
 
 std::optional<std::string> password_in(const Request& r, std::string_view field) {
@@ -286,8 +287,12 @@ Accounts::Answer Accounts::change_password(const Call& call) {
 
 // --- what is kept about somebody -------------------------------------------------------------------
 
+struct Accounts::Export {
+  Object about;
+  std::string matches;  // a JSON list, not yet closed
+};
+
 Accounts::Answer Accounts::export_data(const Call& call) {
-  constexpr std::int64_t kAll = 1'000'000'000;
   services_.store.ask(
       [id = call.link->account](Database& db) {
         const auto account = account_by_id(db, id);
@@ -297,15 +302,30 @@ Accounts::Answer Accounts::export_data(const Call& call) {
             .flag("guest", !account || account->guest())
             .raw("sessions_last_used_ms",
                  list(sessions_of(db, id), [](Millis m) { return std::to_string(m); }))
-            .raw("stats", stats_json(db, id))
-            .raw("matches", history(db, id, kAll, kAll).rows);
-        return out.take();
+            .raw("stats", stats_json(db, id));
+        return out;
       },
-      [call](const std::optional<std::string>& data) {
+      [this, call](std::optional<Object> data) {
         if (!data) return call.refuse(Refusal::kUnavailable);
-        call.reply(call.answer("export").raw("data", *data));
+        export_matches(call, std::make_shared<Export>(Export{std::move(*data), "["}), kNewest);
       });
   return std::nullopt;
+}
+
+// A page at a time, so that other people's moves are not held up behind somebody's long history.
+void Accounts::export_matches(const Call& call, const std::shared_ptr<Export>& so_far,
+                              std::int64_t before) {
+  services_.store.ask([id = call.link->account,
+                       before](Database& db) { return history(db, id, before, kExportPage); },
+                      [this, call, so_far](const std::optional<Page>& page) {
+                        if (!page) return call.refuse(Refusal::kUnavailable);
+                        const std::string_view rows = page->rows;  // without the brackets
+                        if (so_far->matches.size() > 1 && rows.size() > 2) so_far->matches += ',';
+                        so_far->matches += rows.substr(1, rows.size() - 2);
+                        if (page->next != 0) return export_matches(call, so_far, page->next);
+                        so_far->about.raw("matches", so_far->matches += ']');
+                        call.reply(call.answer("export").raw("data", so_far->about.take()));
+                      });
 }
 
 Accounts::Answer Accounts::remove(const Call& call) {

@@ -51,6 +51,8 @@ class Accounts {
   void with_password(const Call& call, std::string_view field,
                      std::function<void(const Account&)> then);
   bool too_often(const Call& call, const std::string& name);
+  struct Export;
+  void export_matches(const Call& call, const std::shared_ptr<Export>& so_far, std::int64_t before);
 
   Services& services_;
   Hall& hall_;

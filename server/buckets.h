@@ -1,5 +1,7 @@
 #pragma once
-// Token buckets by name: one for each account, address, … that has sent something lately.
+// Token buckets by name: one for each account, address, … that has sent something lately. Those that are full
+// again are forgotten, so there are at most about twice as many as are in use.
+#include <algorithm>
 #include <cstddef>
 #include <unordered_map>
 
@@ -10,16 +12,27 @@ namespace server {
 template <class Key>
 class Buckets {
  public:
-  bool take(const Key& key, const Rate& rate) {
-    const auto now = std::chrono::steady_clock::now();
-    if (buckets_.size() > kMany)  // a full bucket is like a new one
-      std::erase_if(buckets_, [&](const auto& b) { return b.second.full(now); });
+  using Time = TokenBucket::Time;
+
+  bool take(const Key& key, const Rate& rate, Time now = std::chrono::steady_clock::now()) {
+    if (buckets_.size() >= many_ && now >= next_sweep_) sweep(now);
     return buckets_[key].take(rate, now);
   }
+  std::size_t size() const { return buckets_.size(); }
 
  private:
-  static constexpr std::size_t kMany = 100'000;
+  static constexpr std::size_t kFew = 1000;
+
+  // A full bucket is like a new one. Looking at all of them takes a while: seldom, however many come.
+  void sweep(Time now) {
+    std::erase_if(buckets_, [&](const auto& b) { return b.second.full(now); });
+    many_ = std::max(kFew, 2 * buckets_.size());
+    next_sweep_ = now + std::chrono::seconds(1);
+  }
+
   std::unordered_map<Key, TokenBucket> buckets_;
+  std::size_t many_ = kFew;
+  Time next_sweep_ = Time::min();
 };
 
 }  // namespace server

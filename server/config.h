@@ -36,7 +36,7 @@ struct Config {
   int bot_pause_ms = 500;
 
   int max_connections = 10'000, max_connections_each = 100;
-  int hello_seconds = 10;
+  int hello_seconds = 10, ping_seconds = 15;
   int send_queue_kib = 256;
   RateSetting rate_connection{20, 1, 60};
   RateSetting rate_account{20, 1, 80};

@@ -65,6 +65,7 @@ class Hall {
   std::function<void(const std::vector<AccountId>& ready, const Plan& plan)> on_unpaired;
 
   std::vector<std::string> tables_of(AccountId account) const;
+  bool seated(AccountId account) const { return seats_of_.contains(account); }
   std::size_t rooms() const { return rooms_.size(); }
 
  private:

@@ -9,8 +9,8 @@ namespace {
 constexpr std::size_t kRemembered = 32;  // answers a connection can ask for again
 
 // Asking twice does no harm: not worth remembering.
-constexpr std::array<std::string_view, 10> kQuestions = {
-    "hello", "play",  "ping",        "view",    "tables",
+constexpr std::array<std::string_view, 11> kQuestions = {
+    "hello", "play",  "ping",        "view",    "tables",    "export",
     "games", "stats", "leaderboard", "history", "transcript"};
 // What can be asked before saying who one is.
 constexpr std::array<std::string_view, 9> kOpenToAll = {
@@ -144,10 +144,14 @@ bool House::allowed(const LinkPtr& link) {
 }
 
 Millis House::received(const LinkPtr& link, std::string_view frame) {
+  take(link, frame);
+  return pinged(link);
+}
+
+Millis House::pinged(const LinkPtr& link) {
   const Rate& rate = services_.settings.connection;
   const auto now = std::chrono::steady_clock::now();
   std::ignore = link->bucket.take(rate, now);
-  take(link, frame);
   return std::chrono::ceil<std::chrono::milliseconds>(link->bucket.wait(rate, now)).count();
 }
 

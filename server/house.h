@@ -26,7 +26,9 @@ class House {
   LinkPtr connected(Wire& wire, const std::string& address, const std::string& cookie);
   // How long this connection may not be read from now: a fast one is slowed down, not cut off.
   Millis received(const LinkPtr& link, std::string_view frame);
+  Millis pinged(const LinkPtr& link);  // a ping counts as a message does
   void disconnected(const LinkPtr& link);
+  bool missed(const LinkPtr& link) const { return hall_.seated(link->account); }
 
   // One request over HTTP: answered once, on this wire; nothing is pushed to it.
   LinkPtr visitor(Wire& wire, const std::string& address, const std::string& cookie);

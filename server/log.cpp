@@ -1,5 +1,6 @@
 #include "server/log.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -10,9 +11,9 @@ constexpr std::array<std::string_view, 4> kLevels = {"debug", "info", "warn", "e
 
 }  // namespace
 
-Log::Log(const Clock& clock, std::string_view least) : clock_(clock) {
-  for (std::size_t i = 0; i < kLevels.size(); ++i)
-    if (kLevels[i] == least) least_ = static_cast<Level>(i);
+void Log::set_least(std::string_view level) {
+  const auto found = std::ranges::find(kLevels, level);
+  if (found != kLevels.end()) least_ = static_cast<Level>(found - kLevels.begin());
 }
 
 void Log::write(Level level, std::string_view event, Object members) const {

@@ -13,7 +13,8 @@ namespace server {
 class Log {
  public:
   enum class Level : std::uint8_t { kDebug, kInfo, kWarn, kError };
-  Log(const Clock& clock, std::string_view least);
+  Log(const Clock& clock, std::string_view least) : clock_(clock) { set_least(least); }
+  void set_least(std::string_view level);  // "info": leaves out what is of less weight
 
   // log.say("match_started", Object().text("table", code))
   void say(std::string_view event, Object members = {}) const {

@@ -38,6 +38,8 @@ void Metrics::committed(double seconds) {
 
 std::string Metrics::text() const {
   std::string out;
+  labelled(out, "mazzo_build_info", "gauge", "The program that runs.", "version",
+           std::map<std::string, int>{{MAZZO_VERSION, 1}});
   single(out, "mazzo_moves_total", "counter", "Moves on disk.", static_cast<double>(moves));
   single(out, "mazzo_refusals_total", "counter", "Messages refused.",
          static_cast<double>(refusals));

@@ -13,6 +13,10 @@ constexpr std::uint32_t kAnalysisWorlds = 40;
 constexpr std::size_t kToldChoices = 100;
 constexpr std::int64_t kPage = 50, kMostInPage = 100, kEnd = 1LL << 53;
 
+struct Told {
+  std::string table, what;  // JSON
+};
+
 // The player named in a message, or who asks. Nothing: there is nobody of this name.
 std::optional<Account> player_in(Database& db, std::string_view name, AccountId asker) {
   if (name.empty()) return account_by_id(db, asker);
@@ -96,45 +100,41 @@ Records::Answer Records::history(const Call& call) const {
   return std::nullopt;
 }
 
-// Everything there is to know of a match, once it is over.
-Records::Answer Records::finished(const Call& call,
-                                  std::function<void(const StoredRoom&, const Room&)> then) const {
+// Everything there is to know of a match.
+Records::Answer Records::finished(const Call& call, std::string_view type,
+                                  std::function<std::string(const table::Table&)> tell) const {
   const auto code = call.request->text("table", 16);
   if (!code) return bad_field("table", "the code of a table", call.language());
   services_.store.ask(
       [code = std::string(*code)](Database& db) { return load_room(db, code); },
-      [call, then = std::move(then)](const std::optional<std::optional<StoredRoom>>& stored) {
+      [this, call, type, tell = std::move(tell)](std::optional<std::optional<StoredRoom>> stored) {
         if (!stored) return call.refuse(Refusal::kUnavailable);
         if (!*stored) return call.refuse(Refusal::kNoTable);
         if ((*stored)->plan.status < Status::kOver) return call.refuse(Refusal::kMatchRuns);
-        const auto room = fold(**stored);
-        if (!room) return call.refuse(Refusal::kUnavailable);
-        then(**stored, *room);
+        const bool asked = services_.bots.ask(
+            [stored = std::move(**stored), tell]() -> std::optional<Told> {
+              const auto room = fold(stored);
+              if (!room) return std::nullopt;
+              return Told{public_json(stored.plan), tell(room->table())};
+            },
+            [call, type](const std::optional<Told>& told) {
+              if (!told) return call.refuse(Refusal::kUnavailable);
+              call.reply(call.answer(type).raw("table", told->table).raw(type, told->what));
+            });
+        if (!asked) call.refuse(Refusal::kBusy);
       });
   return std::nullopt;
 }
 
 Records::Answer Records::transcript(const Call& call) const {
-  return finished(call, [call](const StoredRoom& stored, const Room& room) {
-    call.reply(call.answer("transcript")
-                   .raw("table", public_json(stored.plan))
-                   .raw("transcript", room.table().transcript()));
-  });
+  return finished(call, "transcript", [](const table::Table& t) { return t.transcript(); });
 }
 
-// The coach takes his time, so he thinks among the bots.
 Records::Answer Records::analyse(const Call& call) const {
-  return finished(call, [this, call](const StoredRoom& stored, const Room& room) {
-    const bool asked = services_.bots.ask(
-        [record = room.table().transcript(), language = call.language()] {
-          auto analysis = table::analyse(record, kAnalysisWorlds, language);
-          keep_telling(analysis, kToldChoices);
-          return table::to_json(analysis);
-        },
-        [call, plan = public_json(stored.plan)](const std::string& analysis) {
-          call.reply(call.answer("analysis").raw("table", plan).raw("analysis", analysis));
-        });
-    if (!asked) call.refuse(Refusal::kBusy);
+  return finished(call, "analysis", [language = call.language()](const table::Table& t) {
+    auto analysis = table::analyse(t.transcript(), kAnalysisWorlds, language);
+    keep_telling(analysis, kToldChoices);
+    return table::to_json(analysis);
   });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// What has been played: statistics, leaderboards, histories, transcripts and what the coach says of them. Questions only; nothing changes.
+// What has been played: statistics, leaderboards, histories, transcripts and what the coach says of them.
+// Questions only; nothing changes.
 #include <functional>
 
 #include "server/hall.h"
@@ -20,8 +21,11 @@ class Records {
   Answer analyse(const Call& call) const;  // the coach on a match that is over
 
  private:
-  // The table named in a message, if its match is over.
-  Answer finished(const Call& call, std::function<void(const StoredRoom&, const Room&)> then) const;
+  // Answers with something about the match of the table named in a message, once it is over: a member that is
+  // named like the type of the message and that `tell` writes. Playing it again takes time, the coach takes
+  // more, so both happen among the bots.
+  Answer finished(const Call& call, std::string_view type,
+                  std::function<std::string(const table::Table&)> tell) const;
 
   Services& services_;
 };

@@ -10,7 +10,9 @@ namespace server {
 // Why a socket is closed; published in docs/protocol.md.
 enum class Close : std::uint16_t {
   kNormal = 1000,
+  kBadFrame = 1002,
   kWrongData = 1003,
+  kNotUtf8 = 1007,
   kPolicy = 1008,
   kTooBig = 1009,
   kRestart = 1012,

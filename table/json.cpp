@@ -69,6 +69,7 @@ void append_utf8(std::string& out, unsigned c) {
 
 class Parser {
   static constexpr std::size_t kMaxKeys = 64;  // finding duplicates takes the square of it
+  static constexpr std::size_t kUsualKeys = 6;
 
  public:
   Parser(std::string_view text, const Limits& limits) : text_(text), depth_(limits.depth) {}
@@ -178,6 +179,10 @@ class Parser {
     if (v.keys.size() == kMaxKeys) return refuse("an object has too many keys");
     skip_space();
     if (!take(':')) return refuse("a colon is missing");
+    if (v.keys.empty()) {
+      v.keys.reserve(kUsualKeys);
+      v.items.reserve(kUsualKeys);
+    }
     v.keys.push_back(std::move(key));
     return value(v.items.emplace_back());
   }
@@ -186,6 +191,7 @@ class Parser {
     while (!done()) {
       const auto c = static_cast<unsigned char>(text_[at_]);
       if (take('"')) return true;
+      if (plain_run(out)) continue;
       if (c < 0x20) return refuse("a control character stands in a string");
       if (c == '\\') {
         if (!escape(out)) return false;
@@ -197,6 +203,13 @@ class Parser {
       at_ += n;
     }
     return refuse("a string does not end");
+  }
+  // Letters and the like, as many as there are at once.
+  bool plain_run(std::string& out) {
+    const std::size_t start = at_;
+    while (!done() && text_[at_] >= 0x20 && text_[at_] != '"' && text_[at_] != '\\') ++at_;
+    out += text_.substr(start, at_ - start);
+    return at_ > start;
   }
   bool escape(std::string& out) {
     constexpr std::string_view kFrom = "\"\\/bfnrt", kTo = "\"\\/\b\f\n\r\t";
@@ -244,6 +257,9 @@ Parsed parse(std::string_view text, const Limits& limits) {
 
 bool is_utf8(std::string_view s) {
   while (!s.empty()) {
+    const auto other = std::ranges::find_if(s, [](char c) { return (c & 0x80) != 0; });
+    s = {other, s.end()};
+    if (s.empty()) break;
     const std::size_t n = utf8_length(s);
     if (n == 0) return false;
     s.remove_prefix(n);
@@ -253,13 +269,18 @@ bool is_utf8(std::string_view s) {
 
 void write_string(std::string& out, std::string_view s) {
   constexpr std::string_view kHex = "0123456789abcdef";
-  out += '"';
-  for (const char c : s) {
+  const auto plain = [](char c) {
     const auto u = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\')
-      (out += '\\') += c;
-    else if (u >= 0x20 && u != 0x7F)
-      out += c;
+    return u >= 0x20 && u != 0x7F && c != '"' && c != '\\';
+  };
+  out += '"';
+  for (std::size_t from = 0, at = 0;; from = ++at) {  // mostly all of it is plain
+    while (at < s.size() && plain(s[at])) ++at;
+    out.append(s.data() + from, at - from);
+    if (at == s.size()) break;
+    const auto u = static_cast<unsigned char>(s[at]);
+    if (u == '"' || u == '\\')
+      (out += '\\') += s[at];
     else
       (out += "\\u00") += {kHex[u >> 4], kHex[u & 15]};
   }

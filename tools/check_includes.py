@@ -25,8 +25,9 @@ ALLOWED = {  # folder: the folders it may include besides itself
 NEVER_REACHED = {"server": "games"}  # not through any chain of headers either
 STD_ONLY = ("core", "games", "ai", "table", "web/wasm")
 INTRINSICS = {"immintrin.h", "arm_neon.h", "wasm_simd128.h"}  # for the nets in ai/
-# A library that only one file may know, so that it can be replaced, and so that the rest compiles quickly.
-ONLY_IN = {"boost/": "server/net/front.cpp", "sqlite3.h": "server/store/database.cpp", "sodium.h": "server/secrets.cpp",
+# A library that only one file or folder may know, so that it can be replaced, and so that the rest compiles quickly.
+# The first that fits counts.
+ONLY_IN = {"boost/asio": "server/net/", "boost/": "server/net/front.cpp", "sqlite3.h": "server/store/database.cpp", "sodium.h": "server/secrets.cpp",
            "toml++/": "server/config.cpp", "CLI/": "cli/main.cpp"}
 PURE = ("core", "games")
 IMPURE = set(
@@ -53,9 +54,9 @@ def includes(file):
 def fault(folder, file, kind, name, root):
     """What is wrong with one include, or None."""
     if kind == "<":
-        for prefix, only in ONLY_IN.items():
-            if name.startswith(prefix) and file != only:
-                return f"<{name}> belongs into {only} and nowhere else"
+        only = next((only for prefix, only in ONLY_IN.items() if name.startswith(prefix)), "")
+        if not file.startswith(only):
+            return f"<{name}> belongs into {only} and nowhere else"
         std = re.fullmatch(r"[a-z0-9_]+", name)
         if folder in PURE and name in IMPURE:
             return f"<{name}> brings heap, I/O, a clock, threads or dice into {folder}"

@@ -9,7 +9,11 @@ namespace server {
 namespace {
 
 constexpr std::string_view kPrefix = "/api/v1/";
-constexpr std::string_view kCookie = "mazzo_session";
+
+// The prefix makes browsers take it from this very host only, and only over TLS.
+std::string_view name_of(Cookies kind) {
+  return kind == Cookies::kSecure ? "__Host-mazzo_session" : "mazzo_session";
+}
 
 // What docs/openapi.yaml lists, and no more: everything else is answered to the people at a table, which
 // takes a connection that stays.
@@ -25,8 +29,7 @@ bool in(const auto& names, std::string_view name) {
 // One answer, written when it comes; what holds the call keeps this alive.
 class Once final : public Wire {
  public:
-  Once(Guests::Answer answer, ApiSettings::Cookies cookies)
-      : answer_(std::move(answer)), cookies_(cookies) {}
+  Once(Guests::Answer answer, Cookies cookies) : answer_(std::move(answer)), cookies_(cookies) {}
 
   void send(std::string frame) override {
     if (!answer_) return;
@@ -36,9 +39,9 @@ class Once final : public Wire {
   }
   void close(Close, std::string_view) override {}
   bool give_cookie(std::string_view token) override {
-    cookie_ = std::string(kCookie) + "=" + std::string(token) +
+    cookie_ = std::string(name_of(cookies_)) + "=" + std::string(token) +
               "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + (token.empty() ? "0" : "31536000") +
-              (cookies_ == ApiSettings::Cookies::kSecure ? "; Secure" : "");
+              (cookies_ == Cookies::kSecure ? "; Secure" : "");
     return true;
   }
 
@@ -72,7 +75,7 @@ class Once final : public Wire {
   }
 
   Guests::Answer answer_;
-  ApiSettings::Cookies cookies_;
+  Cookies cookies_;
   std::string cookie_;
 };
 
@@ -118,8 +121,8 @@ HttpReply not_allowed(std::string_view methods, std::string_view title) {
 
 }  // namespace
 
-std::string token_in(const std::string& cookies) {
-  const std::string wanted = std::string(kCookie) + "=";
+std::string token_in(const std::string& cookies, Cookies kind) {
+  const std::string wanted = std::string(name_of(kind)) + "=";
   for (std::size_t from = 0; from < cookies.size();) {
     while (from < cookies.size() && cookies[from] == ' ') ++from;
     const std::size_t to = std::min(cookies.find(';', from), cookies.size());
@@ -140,8 +143,12 @@ void answer_api(House& house, const ApiSettings& settings, const HttpRequest& re
     return answer(not_allowed("POST", "This is not a question: POST."));
   if (!in(kQuestions, name) && !in(kCommands, name))
     return answer(problem(404, "Over HTTP there is no such thing; ask over the WebSocket, /ws."));
-  const bool ours = request.origin.empty() || in(settings.origins, request.origin);
-  if (!ours) return answer(problem(403, "This origin may not come in."));
+  const std::string token = token_in(request.cookie, settings.cookies);
+  if (!request.origin.empty() && !in(settings.origins, request.origin))
+    return answer(problem(403, "This origin may not come in."));
+  const bool by_our_page = !request.origin.empty() || request.fetch_site == "same-origin";
+  if (post && !token.empty() && !by_our_page)
+    return answer(problem(403, "A cookie counts with the Origin of its page only."));
   if (post && !request.content_type.starts_with("application/json"))
     return answer(problem(415, "Send application/json."));
   if (post && !request.body.starts_with("{")) return answer(problem(400, "Send one JSON object."));
@@ -153,9 +160,8 @@ void answer_api(House& house, const ApiSettings& settings, const HttpRequest& re
     frame += request.body.substr(rest);
   else
     frame += "," + request.body.substr(1);
-  // What changes something comes as JSON, which no other site can send, and the cookie is Strict besides.
   const auto wire = std::make_shared<Once>(answer, settings.cookies);
-  const LinkPtr visitor = house.visitor(*wire, request.address, token_in(request.cookie));
+  const LinkPtr visitor = house.visitor(*wire, request.address, token);
   visitor->keeps_wire = wire;
   house.ask(visitor, frame);
 }

@@ -6,14 +6,17 @@
 
 namespace server {
 
-// Answers on the loop. `secure`: the browser speaks TLS to us or to the proxy before us.
+// kSecure: the browser speaks TLS to us or to the proxy before us.
+enum class Cookies : std::uint8_t { kPlain, kSecure };
+
 struct ApiSettings {
   std::vector<std::string> origins;
-  enum class Cookies : std::uint8_t { kPlain, kSecure } cookies{};
+  Cookies cookies{};
 };
+// Answers on the loop.
 void answer_api(House& house, const ApiSettings& settings, const HttpRequest& request,
                 const Guests::Answer& answer);
 // The house's token among the cookies of a request; empty: none.
-std::string token_in(const std::string& cookies);
+std::string token_in(const std::string& cookies, Cookies kind);
 
 }  // namespace server

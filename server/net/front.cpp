@@ -1,10 +1,12 @@
 #include "server/net/front.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <optional>
 #include <set>
+#include <span>
 #include <stdexcept>
 #include <tuple>
 #include <unordered_map>
@@ -18,6 +20,9 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "server/net/talker.h"
+#include "server/network.h"
+
 namespace server {
 namespace {
 
@@ -27,205 +32,24 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 
-using Executor = asio::io_context::executor_type;
-using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using Stream = beast::basic_stream<asio::ip::tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 
 constexpr const char* kSubprotocol = "mazzo.v1";
-constexpr std::size_t kMaxHeader = 8 * 1024, kMaxBody = 16 * 1024, kMaxFrameIn = 8 * 1024;
+constexpr std::size_t kMaxHeader = 8 * 1024, kMaxBody = 16 * 1024;
 constexpr int kKernelBuffer = 64 * 1024;
-constexpr auto kLingerToClose = std::chrono::seconds(5);
 
 std::string text(beast::string_view s) { return {s.data(), s.size()}; }
-
-// What one listening port shares with its connections.
-struct Port {
-  asio::io_context& io;
-  Guests guests;
-  FrontLimits limits;
-  std::set<class Talker*> talkers{};
-  std::size_t open = 0;
-  std::unordered_map<std::string, std::size_t> by_address{};
-
-  std::chrono::seconds patience() const { return std::chrono::seconds(limits.hello_s); }
-  bool origin_allowed(const std::string& origin) const {
-    return std::ranges::find(limits.origins, origin) != limits.origins.end();
-  }
-};
-using PortPtr = std::shared_ptr<Port>;
-
-// Counts a connection while it lives.
-class Pass {
- public:
-  explicit Pass(PortPtr port) : port_(std::move(port)) { ++port_->open; }
-  Pass(const Pass&) = delete;
-  Pass& operator=(const Pass&) = delete;
-  ~Pass() {
-    --port_->open;
-    forget();
-  }
-  const std::string& address() const { return address_; }
-  // Where the connection comes from; false: too many come from there.
-  bool from(const std::string& address) {
-    if (address == address_) return true;
-    if (port_->by_address[address] >= port_->limits.max_each) return false;
-    forget();
-    address_ = address;
-    ++port_->by_address[address_];
-    return true;
-  }
-
- private:
-  void forget() {
-    const auto it = port_->by_address.find(address_);
-    if (it != port_->by_address.end() && --it->second == 0) port_->by_address.erase(it);
-  }
-  PortPtr port_;
-  std::string address_;
-};
-using PassPtr = std::shared_ptr<Pass>;
-
-// --- a WebSocket -----------------------------------------------------------------------------------
-
-class Talker : public Wire, public std::enable_shared_from_this<Talker> {
- public:
-  Talker(PortPtr port, Socket socket, PassPtr pass)
-      : port_(std::move(port)), pass_(std::move(pass)), ws_(std::move(socket)) {
-    port_->talkers.insert(this);
-  }
-  Talker(const Talker&) = delete;
-  Talker& operator=(const Talker&) = delete;
-  ~Talker() override { port_->talkers.erase(this); }
-
-  void accept(http::request<http::string_body> request, HttpRequest seen) {
-    websocket::stream_base::timeout patience{};
-    patience.handshake_timeout = port_->patience();
-    patience.idle_timeout = std::chrono::seconds(port_->limits.idle_s);
-    patience.keep_alive_pings = true;  // at half the idle time
-    ws_.set_option(patience);
-    ws_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-      response.set(http::field::sec_websocket_protocol, kSubprotocol);
-    }));
-    ws_.read_message_max(kMaxFrameIn);
-    ws_.auto_fragment(false);
-    auto kept = std::make_shared<http::request<http::string_body>>(std::move(request));
-    ws_.async_accept(*kept,
-                     [self = shared_from_this(), kept, seen = std::move(seen)](error_code ec) {
-                       if (!ec) self->accepted(seen);
-                     });
-  }
-
-  void send(std::string frame) override {
-    if (closing_) return;
-    unread_ += frame.size();
-    if (unread_ > port_->limits.max_unread) return cut_slow();
-    waiting_.push_back(std::move(frame));
-    if (!writing_) write();
-  }
-
-  void close(Close code, std::string_view reason) override {
-    if (closing_) return;
-    closing_.emplace(static_cast<websocket::close_code>(code));
-    closing_->reason.assign(reason.data(), reason.size());
-    linger_ = std::make_unique<asio::steady_timer>(port_->io, kLingerToClose);
-    linger_->async_wait([weak = weak_from_this()](error_code ec) {
-      if (const auto self = weak.lock(); self && !ec) self->hang_up();
-    });
-    if (!writing_) say_goodbye();
-  }
-
- private:
-  void accepted(const HttpRequest& seen) {
-    token_ = port_->guests.connected(*this, seen);
-    auto timer = std::make_shared<asio::steady_timer>(port_->io, port_->patience());
-    timer->async_wait([weak = weak_from_this(), timer](error_code) {
-      const auto self = weak.lock();
-      if (self && self->token_ && !self->port_->guests.known(self->token_))
-        self->drop("silent", Close::kPolicy, "say hello in time");
-    });
-    read();
-  }
-
-  void read() {
-    ws_.async_read(buffer_, [self = shared_from_this()](error_code ec, std::size_t) {
-      if (ec) return self->gone();
-      self->heard();
-    });
-  }
-
-  void heard() {
-    const auto data = buffer_.data();
-    Millis wait = 0;
-    if (!ws_.got_text())
-      close(Close::kWrongData, "text frames only");
-    else if (!closing_)
-      wait = port_->guests.received(token_, {static_cast<const char*>(data.data()), data.size()});
-    buffer_.clear();
-    if (wait > 0) return read_later(wait);
-    read();
-  }
-  void read_later(Millis wait) {
-    auto timer = std::make_shared<asio::steady_timer>(port_->io, std::chrono::milliseconds(wait));
-    timer->async_wait([self = shared_from_this(), timer](error_code) { self->read(); });
-  }
-
-  void write() {
-    writing_ = true;
-    ws_.text(true);
-    ws_.async_write(asio::buffer(waiting_[next_]),
-                    [self = shared_from_this()](error_code ec, std::size_t) { self->written(ec); });
-  }
-  void written(error_code ec) {
-    writing_ = false;
-    if (ec) return hang_up();
-    unread_ -= waiting_[next_].size();
-    waiting_[next_] = {};
-    if (++next_ < waiting_.size()) return write();
-    waiting_ = {};
-    next_ = 0;
-    if (closing_) say_goodbye();
-  }
-
-  // Keeps the frame being written and forgets the rest: who comes back is shown the present view anyway.
-  void cut_slow() {
-    if (waiting_.size() > next_ + 1) waiting_.resize(next_ + 1);
-    drop("slow", Close::kSlow, "reading too slowly");
-  }
-  void drop(std::string_view why, Close code, std::string_view reason) {
-    port_->guests.dropped(why);
-    close(code, reason);
-  }
-  void say_goodbye() {
-    ws_.async_close(*closing_, [self = shared_from_this()](error_code) { self->hang_up(); });
-  }
-  void hang_up() {
-    error_code ignored;
-    std::ignore = ws_.next_layer().close(ignored);
-  }
-  void gone() {
-    if (token_) port_->guests.disconnected(std::exchange(token_, nullptr));
-    if (!closing_) hang_up();
-  }
-
-  PortPtr port_;
-  PassPtr pass_;
-  websocket::stream<Socket> ws_;
-  beast::flat_buffer buffer_;
-  Guests::Token token_;
-  std::vector<std::string> waiting_;  // from next_ on; the one at next_ is being written
-  std::size_t next_ = 0, unread_ = 0;
-  bool writing_ = false;
-  std::optional<websocket::close_reason> closing_;
-  std::unique_ptr<asio::steady_timer> linger_;
-};
 
 // --- HTTP ------------------------------------------------------------------------------------------
 
 class Visit : public std::enable_shared_from_this<Visit> {
  public:
-  Visit(PortPtr port, Socket socket, PassPtr pass)
-      : port_(std::move(port)), pass_(std::move(pass)), stream_(std::move(socket)) {}
+  Visit(PortPtr port, Socket socket, PassPtr pass, std::string peer)
+      : port_(std::move(port)),
+        pass_(std::move(pass)),
+        peer_(std::move(peer)),
+        stream_(std::move(socket)) {}
 
   void read() {
     parser_.emplace();
@@ -244,7 +68,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     if (ec == http::error::body_limit) return refuse(413, "the body is too long");
     if (ec) return;  // silence, nonsense, or gone: the socket closes
     const auto& request = parser_->get();
-    if (port_->limits.behind_proxy && !pass_->from(forwarded_for(request)))
+    if (port_->limits.behind_proxy && !pass_->from(client_of(request)))
       return refuse(429, "too many connections from there");
     HttpRequest seen = describe(request);
     if (websocket::is_upgrade(request)) return upgrade(std::move(seen));
@@ -255,11 +79,12 @@ class Visit : public std::enable_shared_from_this<Visit> {
     });
   }
 
-  // The last address is the one our own proxy wrote; those before it anybody can make up.
-  static std::string forwarded_for(const http::request<http::string_body>& request) {
+  // The last address is the one our own proxy wrote; those before it anybody can make up. Without any the
+  // proxy itself is the client.
+  std::string client_of(const http::request<http::string_body>& request) const {
     const std::string all = text(request["X-Forwarded-For"]);
-    const auto last = all.find_last_of(", ");
-    return last == std::string::npos ? all : all.substr(last + 1);
+    const std::string client = network_of(all.substr(all.find_last_of(", ") + 1));
+    return client.empty() ? peer_ : client;
   }
 
   HttpRequest describe(const http::request<http::string_body>& request) const {
@@ -273,6 +98,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     out.origin = text(request[http::field::origin]);
     out.cookie = text(request[http::field::cookie]);
     out.content_type = text(request[http::field::content_type]);
+    out.fetch_site = text(request["Sec-Fetch-Site"]);
     out.if_none_match = text(request[http::field::if_none_match]);
     out.address = pass_->address();
     return out;
@@ -289,8 +115,27 @@ class Visit : public std::enable_shared_from_this<Visit> {
       return refuse(400, "the subprotocol here is mazzo.v1");
     if (!has_origin) seen.cookie.clear();
     stream_.expires_never();
-    std::make_shared<Talker>(port_, stream_.release_socket(), pass_)
-        ->accept(parser_->release(), std::move(seen));
+    shake_hands(std::move(seen));
+  }
+  // Beast checks and answers the handshake; from then on the socket is a Talker's.
+  void shake_hands(HttpRequest seen) {
+    struct Both {
+      websocket::stream<Socket> ws;
+      http::request<http::string_body> request;
+    };
+    auto both = std::make_shared<Both>(
+        Both{websocket::stream<Socket>(stream_.release_socket()), parser_->release()});
+    websocket::stream_base::timeout limit{};
+    limit.handshake_timeout = port_->patience();
+    limit.idle_timeout = websocket::stream_base::none();
+    both->ws.set_option(limit);
+    both->ws.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+      response.set(http::field::sec_websocket_protocol, kSubprotocol);
+    }));
+    both->ws.async_accept(
+        both->request, [self = shared_from_this(), both, seen = std::move(seen)](error_code ec) {
+          if (!ec) talk(self->port_, std::move(both->ws.next_layer()), self->pass_, seen);
+        });
   }
 
   static bool offers_our_protocol(const std::string& header) {
@@ -323,6 +168,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   PortPtr port_;
   PassPtr pass_;
+  std::string peer_;  // where the socket comes from
   Stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
@@ -332,8 +178,10 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
-  Listener(PortPtr port, const Address& at)
-      : port_(std::move(port)), acceptor_(port_->io), pause_(port_->io) {
+  explicit Listener(PortPtr port)
+      : port_(std::move(port)), acceptor_(port_->io), pause_(port_->io) {}
+
+  void listen(const Address& at) {
     error_code ec;
     const auto address = asio::ip::make_address(at.host, ec);
     if (ec) throw std::runtime_error("\"" + at.host + "\" is not an IP address.");
@@ -345,6 +193,13 @@ class Listener : public std::enable_shared_from_this<Listener> {
     if (ec)
       throw std::runtime_error("Cannot listen on " + at.host + ":" + std::to_string(at.port) +
                                ": " + ec.message() + ".");
+  }
+  void listen(int inherited) {
+    sockaddr_storage at{};
+    socklen_t size = sizeof at;
+    getsockname(inherited, reinterpret_cast<sockaddr*>(&at), &size);
+    acceptor_.assign(at.ss_family == AF_INET6 ? asio::ip::tcp::v6() : asio::ip::tcp::v4(),
+                     inherited);
   }
   std::uint16_t number() const { return acceptor_.local_endpoint().port(); }
   const PortPtr& port() const { return port_; }
@@ -368,11 +223,12 @@ class Listener : public std::enable_shared_from_this<Listener> {
     const auto from = socket.remote_endpoint(ec);
     if (ec || port_->open >= port_->limits.max_connections) return;  // closes
     auto pass = std::make_shared<Pass>(port_);
-    if (!port_->limits.behind_proxy && !pass->from(from.address().to_string())) return;
+    const std::string peer = network_of(from.address().to_string());
+    if (!port_->limits.behind_proxy && !pass->from(peer)) return;
     std::ignore = socket.set_option(asio::ip::tcp::no_delay(true), ec);
     // The kernel would take megabytes for a slow reader; what we keep ourselves is bounded anyway.
     std::ignore = socket.set_option(asio::socket_base::send_buffer_size(kKernelBuffer), ec);
-    std::make_shared<Visit>(port_, std::move(socket), std::move(pass))->read();
+    std::make_shared<Visit>(port_, std::move(socket), std::move(pass), peer)->read();
   }
   void accept_later() {
     pause_.expires_after(std::chrono::milliseconds(100));
@@ -391,10 +247,37 @@ class Listener : public std::enable_shared_from_this<Listener> {
 struct Front::Impl {
   asio::io_context io{1};
   asio::executor_work_guard<Executor> work = asio::make_work_guard(io);
-  asio::steady_timer alarm{io};
-  asio::signal_set signals{io, SIGTERM, SIGINT};
+  asio::steady_timer alarm{io}, pulse{io};
+  asio::signal_set stops{io, SIGTERM, SIGINT}, reloads{io, SIGHUP};
+  Clock clock;
+  Timers timers{[this](Millis when) { ring_at(when); }};  // of the connections
   std::vector<std::shared_ptr<Listener>> listeners;
   std::vector<std::string> origins;
+
+  void ring_at(Millis when) {
+    pulse.expires_after(std::chrono::milliseconds(std::max<Millis>(0, when - clock.now())));
+    pulse.async_wait([this](error_code ec) {
+      if (!ec) timers.ring(clock.now());
+    });
+  }
+  // The port's number.
+  std::uint16_t open(auto where, Guests guests, FrontLimits limits) {
+    auto port = std::make_shared<Port>(Port{.io = io,
+                                            .clock = clock,
+                                            .timers = timers,
+                                            .guests = std::move(guests),
+                                            .limits = std::move(limits)});
+    const auto listener = std::make_shared<Listener>(port);
+    listener->listen(where);
+    if (port->limits.origins.empty())  // only now is it known which pages are our own
+      for (const char* host : {"127.0.0.1", "localhost", "[::1]"})
+        port->limits.origins.push_back("http://" + std::string(host) + ":" +
+                                       std::to_string(listener->number()));
+    origins = port->limits.origins;
+    listener->accept();
+    listeners.push_back(listener);
+    return listener->number();
+  }
 };
 
 Front::Front() : impl_(std::make_unique<Impl>()) {}
@@ -412,23 +295,24 @@ void Front::wake_in(Millis wait, std::function<void()> what) {
 }
 
 void Front::on_stop(std::function<void()> what) {
-  impl_->signals.async_wait([what = std::move(what)](error_code ec, int) {
+  impl_->stops.async_wait([what = std::move(what)](error_code ec, int) {
     if (!ec) what();
   });
 }
 
+void Front::on_reload(std::function<void()> what) {
+  impl_->reloads.async_wait([this, what = std::move(what)](error_code ec, int) {
+    if (ec) return;
+    what();
+    on_reload(what);
+  });
+}
+
 std::uint16_t Front::listen(const Address& at, Guests guests, FrontLimits limits) {
-  auto port = std::make_shared<Port>(
-      Port{.io = impl_->io, .guests = std::move(guests), .limits = std::move(limits)});
-  const auto listener = std::make_shared<Listener>(port, at);
-  if (port->limits.origins.empty())  // only now is it known which pages are our own
-    for (const char* host : {"127.0.0.1", "localhost", "[::1]"})
-      port->limits.origins.push_back("http://" + std::string(host) + ":" +
-                                     std::to_string(listener->number()));
-  impl_->origins = port->limits.origins;
-  listener->accept();
-  impl_->listeners.push_back(listener);
-  return listener->number();
+  return impl_->open(at, std::move(guests), std::move(limits));
+}
+std::uint16_t Front::listen(int inherited, Guests guests, FrontLimits limits) {
+  return impl_->open(inherited, std::move(guests), std::move(limits));
 }
 
 const std::vector<std::string>& Front::origins() const { return impl_->origins; }
@@ -439,7 +323,7 @@ void Front::stop_listening() {
 
 void Front::close_all(Close code, std::string_view reason) {
   for (const auto& listener : impl_->listeners)
-    for (Talker* talker : std::set<Talker*>(listener->port()->talkers)) talker->close(code, reason);
+    for (Wire* talker : std::set<Wire*>(listener->port()->talkers)) talker->close(code, reason);
 }
 
 void Front::run() { impl_->io.run(); }

@@ -1,13 +1,11 @@
 #include "server/net/serve.h"
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <stdexcept>
 
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/un.h>
-#include <unistd.h>
 
 #include "server/house.h"
 #include "server/net/api.h"
@@ -28,30 +26,24 @@ void raise_descriptor_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// systemd's Type=notify: one datagram to the socket it names, if it does.
-void notify_system(std::string_view state) {
-  const char* path = std::getenv("NOTIFY_SOCKET");
-  sockaddr_un to{};
-  if (!path || std::string_view(path).size() >= sizeof to.sun_path) return;
-  to.sun_family = AF_UNIX;
-  std::string_view(path).copy(to.sun_path, sizeof to.sun_path);
-  if (to.sun_path[0] == '@') to.sun_path[0] = '\0';
-  const int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  if (fd < 0) return;
-  const auto size =
-      static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + std::string_view(path).size());
-  sendto(fd, state.data(), state.size(), 0, reinterpret_cast<const sockaddr*>(&to), size);
-  close(fd);
-}
+// What is made once and then stands; a new value waits for a restart.
+constexpr std::array<std::string_view, 17> kAtStart = {
+    "listen",          "metrics_listen",       "data",         "origins",
+    "secret",          "secret_file",          "behind_proxy", "max_connections",
+    "hello_seconds",   "max_connections_each", "ping_seconds", "send_queue_kib",
+    "hash_memory_mib", "hash_passes",          "hash_threads", "hash_waiting",
+    "bot_threads",
+};
 
 class Server {
  public:
-  explicit Server(const Config& config)
-      : config_(config),
-        store_(store_path(config), front_.post()),
-        bots_(config.bot_threads, kBotQueue, front_.post()),
-        hashers_(config.hash_threads, static_cast<std::size_t>(config.hash_waiting), front_.post()),
-        files_(config.web) {}
+  explicit Server(const ServeInput& input)
+      : input_(input),
+        store_(store_path(config_), front_.post()),
+        bots_(config_.bot_threads, kBotQueue, front_.post()),
+        hashers_(config_.hash_threads, static_cast<std::size_t>(config_.hash_waiting),
+                 front_.post()),
+        files_(config_.web) {}
 
   void run() {
     house_.open([this](bool opened) {
@@ -74,7 +66,33 @@ class Server {
       return front_.stop();
     }
     front_.on_stop([this] { shut_down(); });
-    notify_system("READY=1");
+    front_.on_reload([this] { reload(); });
+    notify_manager("READY=1");
+    if (const auto pause = watchdog_pause()) keep_alive(*pause);
+  }
+
+  // While the loop goes round, the manager hears of it.
+  void keep_alive(Millis pause) {
+    notify_manager("WATCHDOG=1");
+    timers_.at(clock_.now() + pause, [this, pause] { keep_alive(pause); });
+  }
+
+  // Times, limits of how often, the page and the log; wrong settings change nothing.
+  void reload() {
+    const LoadedConfig fresh = input_.read_again();
+    for (const ConfigFault& fault : fresh.faults)
+      log_.error("bad_setting",
+                 Object().text("where", fault.where).text("sentence", fault.sentence));
+    if (!fresh.faults.empty()) return;
+    std::vector<std::string_view> waiting;
+    for (const Setting& s : settings())
+      if (s.value_in(fresh.config) != s.value_in(config_) &&
+          std::ranges::find(kAtStart, s.key) != kAtStart.end())
+        waiting.push_back(s.key);
+    settings_ = Settings(fresh.config);
+    log_.set_least(fresh.config.log_level);
+    files_ = StaticFiles(fresh.config.web);
+    log_.say("reloaded", Object().raw("waiting_for_restart", list(waiting, quoted)));
   }
 
   FrontLimits limits() const {
@@ -83,6 +101,7 @@ class Server {
             .max_each = static_cast<std::size_t>(config_.max_connections_each),
             .max_unread = static_cast<std::size_t>(config_.send_queue_kib) * 1024,
             .hello_s = config_.hello_seconds,
+            .ping_s = config_.ping_seconds,
             .behind_proxy = config_.behind_proxy};
   }
 
@@ -95,13 +114,14 @@ class Server {
     log_.say("metrics",
              Object().text("address", config_.metrics_listen.host).number("port", ops_port));
 
-    const auto port = front_.listen(config_.listen, guests(), limits());
+    const auto port = input_.socket ? front_.listen(input_.socket->descriptor, guests(), limits())
+                                    : front_.listen(config_.listen, guests(), limits());
     std::vector<std::string> origins = front_.origins();
     const bool secure =
         config_.behind_proxy || std::ranges::any_of(origins, [](const std::string& o) {
           return o.starts_with("https://");
         });
-    api_ = {origins, secure ? ApiSettings::Cookies::kSecure : ApiSettings::Cookies::kPlain};
+    api_ = {origins, secure ? Cookies::kSecure : Cookies::kPlain};
     const Address open{config_.listen.host, port};
     log_.say("open", Object().text("address", open.host).number("port", port));
     std::printf("Mazzo is open at http://%s/\n", open.text().c_str());
@@ -114,13 +134,15 @@ class Server {
     };
     return {.http = [this](const HttpRequest& r, const Guests::Answer& a) { answer_http(r, a); },
             .connected = [this](Wire& wire, const HttpRequest& r) -> Guests::Token {
-              return house_.connected(wire, r.address, token_in(r.cookie));
+              return house_.connected(wire, r.address, token_in(r.cookie, api_.cookies));
             },
             .received = [this, link](
                             const Guests::Token& t,
                             std::string_view frame) { return house_.received(link(t), frame); },
+            .pinged = [this, link](const Guests::Token& t) { return house_.pinged(link(t)); },
             .disconnected = [this, link](const Guests::Token& t) { house_.disconnected(link(t)); },
             .known = [link](const Guests::Token& t) { return link(t)->account != 0; },
+            .missed = [this, link](const Guests::Token& t) { return house_.missed(link(t)); },
             .dropped = [this](std::string_view why) { ++metrics_.dropped[std::string(why)]; }};
   }
 
@@ -151,7 +173,7 @@ class Server {
 
   // Not ready, everybody told, a second for what is under way, then closed as a restart.
   void shut_down() {
-    notify_system("STOPPING=1");
+    notify_manager("STOPPING=1");
     log_.say("closing");
     house_.drain();
     front_.stop_listening();
@@ -161,7 +183,8 @@ class Server {
     });
   }
 
-  Config config_;
+  ServeInput input_;
+  const Config& config_ = input_.config;  // as it was at the start
   Settings settings_{config_};
   Clock clock_;
   Front front_;
@@ -183,7 +206,8 @@ class Server {
 
 std::string store_path(const Config& config) { return config.data + "/mazzo.db"; }
 
-void serve(const Config& config) {
+void serve(const ServeInput& input) {
+  const Config& config = input.config;
   start_secrets({config.secret.value, config.hash_memory_mib, config.hash_passes});
   raise_descriptor_limit();
   std::signal(SIGPIPE, SIG_IGN);  // a reader of our output who left, a file that may not grow:
@@ -191,7 +215,7 @@ void serve(const Config& config) {
   keep_private();
   try {
     const Folder ours(config.data);
-    Server(config).run();
+    Server(input).run();
   } catch (const StoreError& error) {
     throw std::runtime_error("The store cannot be opened: " + std::string(error.what()) + ".");
   }

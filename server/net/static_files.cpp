@@ -4,7 +4,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "server/secrets.h"
+#include "table/hex.h"
 
 namespace server {
 namespace {
@@ -56,7 +56,9 @@ StaticFiles::StaticFiles(const std::string& folder) {
 }
 
 void StaticFiles::add(const std::string& path, std::string body) {
-  const std::string tag = "\"" + token_hash(body).substr(0, 32) + "\"";
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(body.data());
+  const std::string hash = table::to_hex(core::sha256({bytes, body.size()}));
+  const std::string tag = "\"" + hash.substr(0, 32) + "\"";
   files_[path] = {type_of(path), std::move(body), tag};
 }
 

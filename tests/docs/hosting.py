@@ -47,6 +47,20 @@ class Deploy(unittest.TestCase):
         self.assertIn("the allowed origins must be set", out.stderr)
         self.assertEqual(config("check", MAZZO_ORIGINS="https://cards.example.org", **env).returncode, 0)
 
+    def test_the_container_has_every_library_that_the_program_needs(self):
+        if not shutil.which("dpkg-query"):
+            return
+        linked = subprocess.run(["ldd", MAZZO], capture_output=True, text=True, timeout=60, check=True).stdout
+        files = {os.path.realpath(path) for path in re.findall(r"=> (/\S+)", linked)}
+        self.assertGreater(len(files), 6)
+        both = [*files, *(path.removeprefix("/usr") for path in files)]  # a package may know either name
+        owners = subprocess.run(["dpkg-query", "-S", *both], capture_output=True, text=True, timeout=60).stdout
+        needed = {line.split(":")[0] for line in owners.splitlines()}
+        self.assertEqual(len(owners.splitlines()), len(files))
+        needed -= {"libc6", "libgcc-s1", "libstdc++6"}  # apt itself needs them
+        last_stage = read("deploy/Containerfile").rsplit("\nFROM ", 1)[1]
+        self.assertEqual({name for name in needed if f" {name} " not in last_stage.replace("\n", " ")}, set())
+
     def test_the_page_names_settings_that_exist(self):
         keys = set(json.loads(config("show", "--json").stdout))
         page = read("docs/hosting.md")
@@ -55,8 +69,9 @@ class Deploy(unittest.TestCase):
         self.assertEqual(named - keys, set())
 
     def test_one_address_and_one_name_everywhere(self):
-        for path in ("deploy/mazzo.toml", "deploy/Caddyfile", "deploy/nginx.conf"):
+        for path in ("deploy/mazzo.toml", "deploy/Caddyfile", "deploy/nginx.conf", "deploy/mazzo.socket"):
             self.assertIn("127.0.0.1:8080", read(path), path)
+        for path in ("deploy/mazzo.toml", "deploy/Caddyfile", "deploy/nginx.conf"):
             self.assertIn("cards.example.org", read(path), path)
 
     def test_the_unit_leaves_little_open(self):
@@ -68,7 +83,8 @@ class Deploy(unittest.TestCase):
         path = os.path.join(self.folder, "mazzo.service")
         with open(path, "w", encoding="utf-8") as file:
             file.write(unit.replace("/usr/local/bin/mazzo", MAZZO))
-        out = subprocess.run(["systemd-analyze", "verify", "--man=no", path], capture_output=True, text=True, timeout=60)
+        port = shutil.copy("deploy/mazzo.socket", self.folder)
+        out = subprocess.run(["systemd-analyze", "verify", "--man=no", path, port], capture_output=True, text=True, timeout=60)
         self.assertEqual((out.returncode, out.stderr), (0, ""))
         out = subprocess.run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", path],
                              capture_output=True, text=True, timeout=60)

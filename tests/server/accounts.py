@@ -1,9 +1,11 @@
 """Who people are: guests, names, passwords, sessions, cookies, what is kept about them."""
+import contextlib
 import json
 import sqlite3
 import unittest
+from pathlib import Path
 
-from house import Closed, HouseTest, Player, Refused, Socket, get, play_out, sit_down
+from house import Closed, House, HouseTest, Player, Refused, Socket, get, play_out, sit_down
 
 
 def close_code(player):
@@ -204,6 +206,14 @@ class Browser(HouseTest):
         self.assertEqual(self.call("nonsense")[0], 404)
         self.assertEqual(get(f"http://{self.house.address}/api/v1/stats?name=Nobody-1")[0], 404)
 
+    def test_a_cookie_posts_only_for_a_page_of_ours(self):
+        cookie = self.enter()[0].split(";")[0]
+        self.assertEqual(self.call("export", {}, cookie)[0], 200)
+        self.assertEqual(self.call("export", {}, cookie, origin=None)[0], 403)
+        self.assertEqual(self.call("export", {}, cookie, origin=None, **{"Sec-Fetch-Site": "cross-site"})[0], 403)
+        self.assertEqual(self.call("export", {}, cookie, origin=None, **{"Sec-Fetch-Site": "same-origin"})[0], 200)
+        self.assertEqual(self.call("hello", {}, origin=None)[0], 200)  # a program, without a cookie
+
     def page(self, cookie):
         """The socket of the page that has this cookie."""
         return Player(self.house.address, headers={"Origin": f"http://{self.house.address}", "Cookie": cookie})
@@ -256,6 +266,45 @@ class Browser(HouseTest):
         self.assertEqual(json.loads(get(url + "leaderboard?game=joker&count=5")[2])["rows"], [])
         status, headers, _ = get(url + "transcript?table=NOSUCH")
         self.assertEqual((status, headers["Content-Type"]), (404, "application/problem+json"))
+
+
+class SecureBrowser(HouseTest):
+    SETTINGS = {"origins": "https://cards.example.org", "behind_proxy": "true"}
+
+    def test_behind_tls_the_cookie_is_bound_to_this_very_host(self):
+        headers = {"Content-Type": "application/json", "Origin": "https://cards.example.org"}
+        _, answer, body = get(f"http://{self.house.address}/api/v1/hello", b"{}", headers)
+        cookie = answer["Set-Cookie"]
+        self.assertTrue(cookie.startswith("__Host-mazzo_session="), cookie)
+        for part in ("; Secure", "; Path=/;", "; HttpOnly"):
+            self.assertIn(part, cookie)
+        self.assertNotIn("Domain", cookie)
+        name, pair = json.loads(body)["name"], cookie.split(";")[0]
+        page = {"Origin": "https://cards.example.org"}
+        self.assertEqual(Player(self.house.address, headers={**page, "Cookie": pair}).name, name)
+        other = pair.removeprefix("__Host-")  # what a neighbouring host could have set
+        self.assertNotEqual(Player(self.house.address, headers={**page, "Cookie": other}).name, name)
+
+
+class LongHistory(unittest.TestCase):
+    MATCHES = 3000
+
+    def test_an_export_longer_than_the_queue_is_delivered_whole(self):
+        house = House(send_queue_kib=16)
+        self.addCleanup(house.clean)
+        ann = house.player()
+        house.stop()
+        with contextlib.closing(sqlite3.connect(Path(house.data, "mazzo.db"))) as store, store:
+            account = store.execute("SELECT id FROM account WHERE name = ?", (ann.name,)).fetchone()[0]
+            for i in range(1, self.MATCHES + 1):
+                store.execute("INSERT INTO room(id, code, status, document, created, ended) VALUES (?,?,2,'{}',0,1)", (i, f"C{i}"))
+                store.execute("INSERT INTO result VALUES (?,0,?,?,'briscola',1,1,120,1500,1)", (i, account, ann.name))
+        house.start()
+        ann = house.player(token=ann.token)
+        matches = ann.ask("export")["data"]["matches"]
+        self.assertEqual([m["table"] for m in matches], [f"C{i}" for i in range(self.MATCHES, 0, -1)])
+        self.assertGreater(len(json.dumps(matches)), 300_000)
+        self.assertEqual(ann.ask("ping")["t"], "pong")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """Guarding the door: one test for each thing that must not get in, pile up or stay."""
+import hashlib
 import json
 import socket
 import time
@@ -80,6 +81,20 @@ class Frames(HouseTest):
         self.assertEqual(self.house.player(future={"a": [1]}).welcome["t"], "welcome")
 
 
+class Names(HouseTest):
+    def test_terminal_escapes_and_markup_never_become_a_name_nor_come_back(self):
+        for name in ("<script>alert(1)</script>", "<b>hi</b>", "a&lt;b", "\x1b[2J", "\x1b]0;title\x07", "\x9b2J", "a\u202eb",
+                     "a\u200bb", "tab\tname", "line\nname", "\"quoted\"", "'; --"):
+            for word in ("hello", "register"):
+                player = self.house.player() if word == "register" else Player(self.house.address, greet=False)
+                player.send(word, name=name, password="long enough")
+                raw = player.socket.read_text().decode()
+                self.assertEqual(json.loads(raw)["code"], "bad_name", name)
+                self.assertNotIn(name, json.loads(raw)["text"])
+                self.assertTrue(raw.isprintable(), raw)
+        self.assertNotIn("\x1b", self.house.log_text())
+
+
 class Rates(HouseTest):
     SETTINGS = {"rate_connection": "20/1s burst 30", "rate_account": "20/1s burst 40", "rate_address": FAST,
                 "rate_login": "1/60s burst 3"}
@@ -130,6 +145,32 @@ class AddressRate(HouseTest):
         self.assertIn(1008, [ending(s, 3) if s is players[-1] else 1008 for s in players])
 
 
+class Pings(HouseTest):
+    SETTINGS = {"rate_connection": "20/1s burst 30"}
+
+    def test_a_flood_of_ping_frames_is_slowed_down_like_any_other(self):
+        sock = Socket(self.house.address)
+        began = time.monotonic()
+        for _ in range(60):
+            sock.send_frame(9, b"")
+        for _ in range(60):
+            self.assertEqual(sock._take(2), b"\x8a\x00")
+        self.assertGreater(time.monotonic() - began, 1.4)  # 30 are free, 30 come at 20 a second
+
+
+class Silence(HouseTest):
+    SETTINGS = {"ping_seconds": 1, "grace_seconds": 3600}
+
+    def test_who_answers_no_ping_is_lost_and_who_does_is_not(self):
+        ann, bob = self.house.player(), self.house.player()
+        code = sit_down("briscola", [ann, bob])
+        while bob.views[code]["what"]["kind"] != "away":  # answers pings as it reads; Ann's socket is not read
+            bob.read()
+        self.assertEqual(bob.views[code]["what"], {"kind": "away", "seat": 0})
+        self.assertIn('mazzo_ws_dropped_total{reason="idle"} 1', self.house.get_ops("/metrics")[2].decode())
+        self.assertEqual(bob.ask("ping")["t"], "pong")
+
+
 class Time(HouseTest):
     SETTINGS = {"hello_seconds": 1}
 
@@ -157,6 +198,42 @@ class Caps(HouseTest):
         Socket(self.house.address).close()
 
 
+class AllCaps(HouseTest):
+    SETTINGS = {"max_connections": 3}
+
+    def test_connections_from_everywhere_are_capped(self):
+        socks = [Socket(self.house.address) for _ in range(3)]
+        with self.assertRaises((Closed, ConnectionError)):
+            Socket(self.house.address)
+        self.assertEqual(len(socks), 3)
+
+
+class BehindProxy(HouseTest):
+    SETTINGS = {"behind_proxy": "true", "max_connections_each": 2}
+
+    def come(self, forwarded=None):
+        return Socket(self.house.address, headers={"X-Forwarded-For": forwarded} if forwarded else {})
+
+    def crowd(self, *addresses):
+        """One from each, who are let in; the last is not."""
+        socks = [self.come(a) for a in addresses[:-1]]
+        with self.assertRaises(Refused) as refused:
+            self.come(addresses[-1])
+        self.assertEqual(refused.exception.status, 429)
+        return socks
+
+    def test_the_last_forwarded_address_counts(self):
+        socks = self.crowd("9.9.9.9, 192.0.2.1", "192.0.2.1", "8.8.8.8, 192.0.2.1")
+        socks.append(self.come("192.0.2.2"))
+
+    def test_an_ipv6_customer_is_one_however_many_addresses_he_has(self):
+        socks = self.crowd("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:1::3")
+        socks.append(self.come("2001:db8:0:2::1"))
+
+    def test_without_a_forwarded_address_the_proxy_counts(self):
+        self.crowd(None, "nonsense", None)
+
+
 class SlowReaders(HouseTest):
     SETTINGS = {"send_queue_kib": 16}
 
@@ -174,6 +251,7 @@ class SlowReaders(HouseTest):
                 break
             time.sleep(0.1)
         self.assertIn('mazzo_ws_dropped_total{reason="slow"} 1', metrics)
+        self.assertEqual(ending(slow.socket), 4008)
 
 
 class Http(HouseTest):
@@ -194,6 +272,11 @@ class Http(HouseTest):
             self.assertNotIn("'unsafe-eval'", policy)
             self.assertIn("frame-ancestors 'none'", policy)
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+
+    def test_a_page_that_did_not_change_is_not_sent_again(self):
+        _, headers, body = get(f"http://{self.house.address}/")
+        self.assertEqual(headers["ETag"], '"' + hashlib.sha256(body).hexdigest()[:32] + '"')  # the same in every house
+        self.assertEqual(get(f"http://{self.house.address}/", headers={"If-None-Match": headers["ETag"]})[0], 304)
 
     def test_no_path_leads_out_of_the_page(self):
         for path in ("/../CMakeLists.txt", "/..%2f..%2fetc/passwd", "//etc/passwd", "/%2e%2e/mazzo.db", "/./../log.txt",

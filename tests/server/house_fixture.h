@@ -102,6 +102,13 @@ class TestHouse {
     }
   }
 
+  // Until the store has answered what it was asked so far; the workers may still be at work.
+  void settle_store() {
+    bool waiting = true;
+    store.ask([](server::Database&) { return 0; }, [&](std::optional<int>) { waiting = false; });
+    while (waiting) run_one();
+  }
+
   server::Settings settings;
   server::Clock clock;
   server::Log log{clock, "error"};

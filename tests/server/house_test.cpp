@@ -1,5 +1,6 @@
 // The house with time in the test's hands: clocks, frames lost, doubled and shuffled, two worlds.
 #include <algorithm>
+#include <future>
 #include <map>
 #include <set>
 
@@ -164,6 +165,22 @@ std::string match_by(std::vector<int> faults, const std::string& game) {
   for (const Value& e : told.find("transcript")->find("events")->items)
     kinds += text_at(e, "e") + " ";
   return kinds;
+}
+
+// It is played again for it, which takes time that others must not wait for.
+TEST(Records, TheLoopDoesNotMakeTranscripts) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
+  h.say(*a, R"({"t":"resign","table":")" + code + "\"}");
+  std::promise<void> go;
+  h.bots.ask([&] { return go.get_future().wait(), 0; }, [](int) {});
+  h.house.received(a->link, R"({"t":"transcript","table":")" + code + "\"}");
+  h.settle_store();
+  EXPECT_TRUE(a->last("transcript").is(Value::Kind::kNull));
+  go.set_value();
+  h.settle();
+  EXPECT_EQ(text_at(*a->last("transcript").find("table"), "table"), code);
 }
 
 RC_GTEST_PROP(Frames, LostDoubledAndReorderedOnesGiveTheSameMatch, ()) {

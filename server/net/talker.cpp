@@ -1,0 +1,205 @@
+#include "server/net/talker.h"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <tuple>
+
+#include <boost/asio/steady_timer.hpp>
+
+#include "server/frames.h"
+
+namespace server {
+namespace {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+constexpr std::size_t kMaxFrameIn = 8 * 1024;
+constexpr Millis kLingerToClose = 5000;
+constexpr int kIdlePings = 3;  // times as seldom, to who sits at no table
+
+class Talker : public Wire, public std::enable_shared_from_this<Talker> {
+ public:
+  Talker(PortPtr port, Socket socket, PassPtr pass)
+      : port_(std::move(port)), pass_(std::move(pass)), socket_(std::move(socket)) {
+    port_->talkers.insert(this);
+  }
+  Talker(const Talker&) = delete;
+  Talker& operator=(const Talker&) = delete;
+  ~Talker() override { port_->talkers.erase(this); }
+
+  void begin(const HttpRequest& seen) {
+    error_code ignored;
+    std::ignore = socket_.non_blocking(true, ignored);
+    token_ = port_->guests.connected(*this, seen);
+    began_ = heard_ = port_->now();
+    look_later(std::min(hello_by(), began_ + millis(port_->limits.ping_s)));
+    read();
+  }
+
+  void send(std::string frame) override {
+    if (!closing_) put(Opcode::kText, frame);
+  }
+  void close(Close code, std::string_view reason) override {
+    say_goodbye(close_payload(code, reason));
+  }
+
+ private:
+  // --- in
+
+  void read() {
+    socket_.async_read_some(asio::buffer(in_),
+                            [self = shared_from_this()](error_code ec, std::size_t n) {
+                              if (ec) return self->gone();
+                              self->heard_ = self->port_->now();
+                              self->pinged_ = false;
+                              self->unheard_ = std::span(self->in_).first(n);
+                              self->hear();
+                            });
+  }
+  // All that has come, unless it came too fast; then on with reading.
+  void hear() {
+    while (const auto message = reader_.next(unheard_)) {
+      if (closing_ && message->opcode != Opcode::kClose) continue;
+      if (const Millis wait = answer(*message); wait > 0) return hear_later(wait);
+    }
+    if (reader_.fault()) close(*reader_.fault(), "not a frame that is taken here");
+    read();
+  }
+  // How long not to listen.
+  Millis answer(const Message& message) {
+    switch (message.opcode) {
+      case Opcode::kText: return port_->guests.received(token_, message.payload);
+      case Opcode::kPing: put(Opcode::kPong, message.payload); return port_->guests.pinged(token_);
+      case Opcode::kBinary: close(Close::kWrongData, "text frames only"); return 0;
+      case Opcode::kClose: said_goodbye(message.payload); return 0;
+      default: return 0;
+    }
+  }
+  void hear_later(Millis wait) {
+    auto timer = std::make_shared<asio::steady_timer>(port_->io, std::chrono::milliseconds(wait));
+    timer->async_wait([self = shared_from_this(), timer](error_code) { self->hear(); });
+  }
+
+  // --- out
+
+  std::size_t unsent() const { return going_.size() - gone_ + waiting_.size(); }
+
+  // Who has too much unread already is cut off; one long message alone is no reason.
+  void put(Opcode opcode, std::string_view payload) {
+    if (unsent() > port_->limits.max_unread && opcode != Opcode::kClose)
+      return drop("slow", Close::kSlow, "reading too slowly");
+    const FrameHead head(opcode, payload.size());
+    std::size_t taken = 0;
+    if (going_.empty()) {
+      error_code ec;
+      taken = socket_.write_some(std::array{asio::buffer(head.bytes()), asio::buffer(payload)}, ec);
+      if (ec && ec != asio::error::would_block) return hang_up();
+      if (taken == head.bytes().size() + payload.size()) return;
+    }
+    const std::size_t of_head = std::min(taken, head.bytes().size());
+    waiting_.append(head.bytes().substr(of_head)).append(payload.substr(taken - of_head));
+    if (going_.empty()) write();
+  }
+  void write() {
+    going_ = std::exchange(waiting_, {});
+    gone_ = 0;
+    write_on();
+  }
+  void write_on() {
+    socket_.async_write_some(asio::buffer(going_) + gone_,
+                             [self = shared_from_this()](error_code ec, std::size_t n) {
+                               if (ec) return self->hang_up();
+                               self->written(n);
+                             });
+  }
+  void written(std::size_t n) {
+    gone_ += n;
+    if (gone_ < going_.size()) return write_on();
+    std::string().swap(going_);
+    gone_ = 0;
+    if (!waiting_.empty()) return write();
+    if (closed_by_peer_) hang_up();
+  }
+
+  // --- the end
+
+  void say_goodbye(std::string_view payload) {
+    if (closing_) return;
+    closing_ = true;
+    put(Opcode::kClose, payload);
+    hangs_up_at_ = port_->now() + kLingerToClose;
+    look_later(hangs_up_at_);
+  }
+  void said_goodbye(std::string_view payload) {
+    say_goodbye(payload.substr(0, 2));
+    closed_by_peer_ = true;
+    if (unsent() == 0) hang_up();
+  }
+  void drop(std::string_view why, Close code, std::string_view reason) {
+    if (closing_) return;
+    port_->guests.dropped(why);
+    close(code, reason);
+  }
+  void hang_up() {
+    error_code ignored;
+    std::ignore = socket_.close(ignored);
+  }
+  void gone() {
+    closing_ = true;
+    if (token_) port_->guests.disconnected(std::exchange(token_, nullptr));
+    hang_up();
+  }
+
+  // --- time
+
+  // Whole seconds: nine thousand idle connections wake the machine once a second, not nine thousand times.
+  void look_later(Millis when) {
+    port_->timers.at((when + 999) / 1000 * 1000, [weak = weak_from_this()] {
+      if (const auto self = weak.lock(); self && self->socket_.is_open()) self->look();
+    });
+  }
+  void look() {
+    const Millis now = port_->now();
+    if (closing_) return now >= hangs_up_at_ ? hang_up() : void();
+    const bool known = port_->guests.known(token_);
+    if (!known && now >= hello_by()) return drop("silent", Close::kPolicy, "say hello in time");
+    // Who sits at a table is missed by others; who just stays costs as little as can be.
+    const Millis pause = millis(port_->limits.ping_s);
+    const Millis patience = port_->guests.missed(token_) ? pause : kIdlePings * pause;
+    if (pinged_ && now - heard_ >= 2 * patience) return give_up();
+    if (!pinged_ && now - heard_ >= patience) ping();
+    const Millis next = heard_ + (pinged_ ? 2 : 1) * patience;
+    look_later(std::min({next, now + pause, known ? next : hello_by()}));
+  }
+  void ping() {
+    pinged_ = true;
+    put(Opcode::kPing, {});
+  }
+  void give_up() {
+    port_->guests.dropped("idle");
+    hang_up();
+  }
+  Millis hello_by() const { return began_ + millis(port_->limits.hello_s); }
+
+  PortPtr port_;
+  PassPtr pass_;
+  Socket socket_;
+  Guests::Token token_;
+  FrameReader reader_{kMaxFrameIn};
+  std::array<char, 512> in_;
+  std::span<char> unheard_;      // of it
+  std::string going_, waiting_;  // to the peer: being written from gone_ on, and after that
+  std::size_t gone_ = 0;
+  Millis began_ = 0, heard_ = 0, hangs_up_at_ = 0;
+  bool pinged_ = false, closing_ = false, closed_by_peer_ = false;
+};
+
+}  // namespace
+
+void talk(PortPtr port, Socket socket, PassPtr pass, const HttpRequest& seen) {
+  std::make_shared<Talker>(std::move(port), std::move(socket), std::move(pass))->begin(seen);
+}
+
+}  // namespace server

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# tools/tsan.sh [TEST…]: builds the program with the thread sanitizer and runs tests/server against it, or those tests
+# named as unittest names them (door, play.Play). Fails if a test does or if any data race was seen.
+set -euo pipefail
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+cd "$root"
+tools/build.sh tsan mazzo
+races=$(mktemp -d)
+trap 'rm -rf "$races"' EXIT
+export MAZZO=$root/build/tsan/mazzo TSAN_OPTIONS="log_path=$races/race exitcode=0 ${TSAN_OPTIONS:-}" PYTHONDONTWRITEBYTECODE=1
+
+cd tests/server
+rc=0
+if (($#)); then python3 -m unittest "$@" || rc=1; else python3 -m unittest discover -p '*.py' || rc=1; fi
+if compgen -G "$races/race*" >/dev/null; then
+  cat "$races"/race*
+  rc=1
+fi
+exit "$rc"
