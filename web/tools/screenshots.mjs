@@ -56,7 +56,7 @@ const screens = {
   president3: table('president', 3, 1), president5: table('president', 5, 3), president8: table('president', 8, 2),
   tictactoe: table('tic_tac_toe', 2, 1), signs: table('rock_paper_scissors', 2, 1), result: table('briscola', 2, 99),
   menu: table('briscola', 2, 3, (page) => page.locator('header .icon').last().click()),
-  replay: table('joker', 3, 99, async (page) => {
+  replay: table('briscola', 2, 99, async (page) => {
     await page.getByRole('button', { name: /^(Replay|Rivedi)$/ }).click();
     await page.locator('.scrub input').fill('30');
   }),
@@ -66,7 +66,7 @@ const english = { room: (page) => openTable(page, house), you: player, leaderboa
 
 async function shoot(name, size, theme, language, go) {
   const file = `${name}-${size}-${theme}${language === 'it' ? '-it' : ''}`;
-  if (all ? !file.includes(word) : !kept.includes(file)) return;
+  if (all ? !new RegExp(word).test(file) : !kept.includes(file)) return;
   const { page, player: visitor, faults } = await house.visit({ viewport: sizes[size], settings: { theme, language, motion: 'off' } });
   await page.goto(house.url);
   await go(page);
