@@ -10,7 +10,6 @@
 #include "cli/terminal.h"
 #include "table/fair.h"
 #include "table/hex.h"
-#include "table/json.h"
 
 namespace cli {
 namespace {
@@ -47,14 +46,7 @@ std::vector<std::string> lines_of(std::istream& in) {
 }
 
 void print_json(std::size_t match, const std::vector<table::Check>& checks, bool fair) {
-  std::string list;
-  for (const table::Check& check : checks) {
-    if (!list.empty()) list += ',';
-    list += fmt::format(R"({{"check":"{}","good":{},"text":)", check.name, check.good);
-    table::json::write_string(list, check.sentence);
-    list += '}';
-  }
-  fmt::print("{{\"match\":{},\"fair\":{},\"checks\":[{}]}}\n", match, fair, list);
+  fmt::print("{{\"match\":{},\"fair\":{},\"checks\":{}}}\n", match, fair, table::to_json(checks));
 }
 
 void print(std::size_t match, const std::vector<table::Check>& checks, bool fair) {
@@ -85,7 +77,7 @@ int verify(const VerifyArgs& args) {
   for (std::size_t n = 1; n <= lines.size(); ++n) {
     if (wanted != 0 && n != wanted) continue;
     const auto checks = table::verify(lines[n - 1], noted);
-    const bool fair = std::ranges::all_of(checks, &table::Check::good);
+    const bool fair = table::fair(checks);
     (args.json ? print_json : print)(n, checks, fair);
     if (!fair) rc = kFailed;
   }

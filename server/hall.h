@@ -122,6 +122,8 @@ class Hall {
   void show_all(const LivePtr& live, const std::optional<Call>& call, bool fresh);
   void show_to(const LivePtr& live, const Call& call);
   void tell_table(const LivePtr& live, const std::optional<Call>& call);
+  std::string gallery_frame(const LivePtr& live) const;
+  void tell_gallery(const LivePtr& live) const;
   void everybody_at(const LivePtr& live, const std::function<void(const LinkPtr&)>& f) const;
   Answer in_match(const Call& call, const std::function<void(const LivePtr&, core::Seat)>& what);
 

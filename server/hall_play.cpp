@@ -82,8 +82,22 @@ void Hall::tell_table(const LivePtr& live, const std::optional<Call>& call) {
   if (call && !answered) tell(call->link);
 }
 
+// How many watch, for all who are at the table: whenever it changes, and to who comes while somebody does.
+std::string Hall::gallery_frame(const LivePtr& live) const {
+  const Plan& plan = live->current();
+  const auto watchers = std::ranges::count_if(
+      live->gallery, [&](const LinkPtr& link) { return !plan.chair_of(link->account); });
+  return Object("gallery").text("table", plan.code).number("watchers", watchers).take();
+}
+void Hall::tell_gallery(const LivePtr& live) const {
+  everybody_at(live, [frame = gallery_frame(live)](const LinkPtr& link) { link->send(frame); });
+}
+
 Hall::Answer Hall::show(const Call& call) {
-  return with(call, [this, call](const LivePtr& live) { show_to(live, call); });
+  return with(call, [this, call](const LivePtr& live) {
+    show_to(live, call);
+    if (!live->gallery.empty()) call.link->send(gallery_frame(live));
+  });
 }
 
 // Advice in a match against people would be cheating.
@@ -112,20 +126,22 @@ Hall::Answer Hall::watch(const Call& call) {
     live->gallery.insert(call.link);
     call.link->watching.insert(live->current().code);
     show_to(live, call);
+    tell_gallery(live);
   });
 }
 
 Hall::Answer Hall::unwatch(const Call& call) {
-  return with(call, [call](const LivePtr& live) {
+  return with(call, [this, call](const LivePtr& live) {
     live->gallery.erase(call.link);
     call.link->watching.erase(live->current().code);
     call.ok();
+    tell_gallery(live);
   });
 }
 
 void Hall::forget_watcher(const LinkPtr& link) {
   for (const std::string& code : link->watching)
-    if (const LivePtr live = find(code)) live->gallery.erase(link);
+    if (const LivePtr live = find(code); live && live->gallery.erase(link) > 0) tell_gallery(live);
   link->watching.clear();
 }
 
@@ -232,6 +248,7 @@ void Hall::arrived(const LinkPtr& link) {
       if (seat)
         link->send(live->room->update(*seat, link->talk, services_.settings.pace, services_.now(),
                                       {}, true));
+      if (seat && !live->gallery.empty()) link->send(gallery_frame(live));
     });
   }
 }

@@ -152,4 +152,19 @@ std::vector<Check> verify(std::string_view transcript, const Noted& noted) {
   return checks;
 }
 
+bool fair(const std::vector<Check>& checks) { return std::ranges::all_of(checks, &Check::good); }
+
+std::string to_json(const std::vector<Check>& checks) {
+  std::string out = "[";
+  for (const Check& check : checks) {
+    if (out.size() > 1) out += ',';
+    out += R"({"check":")" + std::string(check.name) + R"(","good":)";
+    out += check.good ? "true" : "false";
+    out += R"(,"text":)";
+    json::write_string(out, check.sentence);
+    out += '}';
+  }
+  return out += ']';
+}
+
 }  // namespace table

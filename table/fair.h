@@ -35,5 +35,8 @@ struct Check {
 
 // All four checks, whatever the text is; a transcript or a saved match. Fair: all are good.
 std::vector<Check> verify(std::string_view transcript, const Noted& noted = {});
+bool fair(const std::vector<Check>& checks);
+// [{"check":"commitment","good":true,"text":"…"},…]
+std::string to_json(const std::vector<Check>& checks);
 
 }  // namespace table

@@ -92,7 +92,8 @@ void add_security_headers(HttpReply& reply) {
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
             "'self' data:; "
             "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+            "require-trusted-types-for 'script'; trusted-types mazzo svelte-trusted-html"},
            {"X-Content-Type-Options", "nosniff"},
            {"Referrer-Policy", "no-referrer"},
            {"Cross-Origin-Opener-Policy", "same-origin"},

@@ -133,6 +133,26 @@ class Moves(HouseTest):
         for p in (ann, bob, eve):
             p.close()
 
+    def test_all_at_a_table_know_how_many_watch(self):
+        ann, bob, eve = (self.house.player() for _ in range(3))
+        code = sit_down("tic_tac_toe", [ann, bob])
+        eve.ask("watch", table=code)
+        for p in (ann, bob, eve):
+            told = p.until("gallery")
+            self.assertEqual((told["table"], told["watchers"]), (code, 1))
+        ann.ask("view", table=code)
+        self.assertEqual(ann.until("gallery")["watchers"], 1)
+        ann.ask("watch", table=code)  # who sits there does not count
+        self.assertEqual([p.until("gallery")["watchers"] for p in (ann, bob, eve)], [1, 1, 1])
+        eve.ask("unwatch", table=code)
+        self.assertEqual(bob.until("gallery")["watchers"], 0)
+        eve.ask("watch", table=code)
+        self.assertEqual(bob.until("gallery")["watchers"], 1)
+        eve.drop()
+        self.assertEqual(bob.until("gallery")["watchers"], 0)
+        for p in (ann, bob):
+            p.close()
+
     def test_resigning_ends_a_match_of_two(self):
         answer = self.first.ask("resign", table=self.code)
         seat = answer["view"]["seat"]

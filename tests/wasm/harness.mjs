@@ -9,6 +9,8 @@ export const wasm = readFileSync(`${root}build/wasm/mazzo.wasm`);
 export const mazzo = await Mazzo.load(wasm);
 
 export const golden = (name) => readFileSync(`${root}tests/golden/${name}`, 'utf8');
+/** A match whose seats added entropy. */
+export const fairRecord = readFileSync(`${root}tests/fuzz/corpus/transcript/briscola_fair`, 'utf8').trim();
 export const lines = (text) => text.split('\n').slice(0, -1);
 export const goldenMatches = () =>
   readdirSync(`${root}tests/golden`)

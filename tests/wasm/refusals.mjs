@@ -49,6 +49,7 @@ test('every call is tried here', () => {
     'signature',
     'bot_signature',
     'analyse',
+    'verify',
     'open',
     'load',
     'replay',
@@ -160,6 +161,17 @@ test('names that are none', () => {
       refused(table.ask('full_narration', 'en', names), code);
     }
   table.close();
+});
+
+test('notes that are none', () => {
+  const bad = {
+    bad_noted: ['[]', '7', '{"commitment":7}', '{"commitment":"ab"}', '{"entropies":{}}', '{"entropies":["x"]}', '{"entropies":[1]}'],
+    bad_json: ['{', '{"commitment":"a","commitment":"b"}'],
+    too_long: [new Uint8Array(kLongest + 1).fill(0x20)],
+  };
+  for (const [code, texts] of Object.entries(bad))
+    for (const noted of texts) refused(mazzo.ask('verify', '{}', noted), code);
+  for (const record of ['', '[]', 'x', bytes(0xff)]) assert.equal(mazzo.verify(record).fair, false);
 });
 
 test('a text that is too long', () => {

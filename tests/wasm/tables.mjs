@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 
 import { GALLERY, Mazzo, Refused } from '../../web/wasm/mazzo.mjs';
-import { everyTable, golden, lines, mazzo, playOut, test, wasm } from './harness.mjs';
+import { everyTable, fairRecord, golden, lines, mazzo, playOut, test, wasm } from './harness.mjs';
 
 test('the module reaches nothing outside it', () =>
   assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(wasm)), []));
@@ -91,6 +91,20 @@ test('the match of a saved file is replayed too', () => {
   assert.equal(replay.steps, 0);
   replay.close();
   table.close();
+});
+
+test('a fair match is found fair, and what was tampered with is named', () => {
+  const record = fairRecord;
+  const { commitment, entropies } = JSON.parse(record);
+  const bad = (text, noted) =>
+    mazzo.verify(text, noted).checks.filter(({ good }) => !good).map(({ check }) => check);
+  assert.deepEqual(bad(record), []);
+  assert.deepEqual(bad(record, { commitment, entropies }), []);
+  assert.equal(mazzo.verify(record).fair, true);
+  assert.deepEqual(bad(record, { commitment: 'ab'.repeat(32) }), ['commitment']);
+  assert.deepEqual(bad(record, { entropies: ['ab'.repeat(32)] }), ['entropies']);
+  assert.deepEqual(bad(record.replace('"seed":"7"', '"seed":"8"')), ['commitment', 'deals', 'record']);
+  assert.deepEqual(bad(record.replace('"KB","3C"', '"3C","KB"')), ['deals', 'record']);
 });
 
 test('names of any alphabet are told as they are', () => {

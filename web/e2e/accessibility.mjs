@@ -18,8 +18,8 @@ export async function faultless(page, where) {
 const games = ['briscola', 'joker', 'california_jack', 'president', 'tic_tac_toe', 'rock_paper_scissors'];
 
 const screens = (theme) => async (house) => {
-  const { page, player } = await house.visit({ settings: { theme, motion: 'off' } });
-  for (const path of ['/', '/new/california_jack', '/rules/president', '/settings', '/online', '/nowhere']) {
+  const { page } = await house.visit({ settings: { theme, motion: 'off' } });
+  for (const path of ['/', '/new/california_jack', '/rules/president', '/settings', '/online', '/you', '/leaderboard/president', '/nowhere']) {
     await page.goto(house.url + path);
     await page.locator('#content').waitFor();
     if (path.startsWith('/rules')) await page.locator('.head').first().waitFor();
@@ -46,7 +46,6 @@ const screens = (theme) => async (house) => {
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.locator('.scrub').waitFor();
   await faultless(page, 'replay');
-  await player.close();
 };
 
 export const accessibility = ['light', 'dark'].map((theme) => [`axe finds nothing on any screen, ${theme}`, screens(theme)]);

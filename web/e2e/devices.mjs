@@ -1,12 +1,15 @@
 // Phones, and no network.
 import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dist, serve } from './house.mjs';
 import { isOver } from './matches.mjs';
-import { clickOnce, playSome } from './players.mjs';
+import { clickOnce, playSome, ready } from './players.mjs';
 
-const paths = ['/', '/new/president', '/rules/president', '/settings', '/play/briscola', '/play/president', '/play/rock_paper_scissors'];
+const paths = ['/', '/you', '/online', '/leaderboard/briscola', '/new/president', '/rules/president', '/settings', '/play/briscola', '/play/president', '/play/rock_paper_scissors'];
 
 async function phone(house) {
-  const { page, player, faults } = await house.visit({
+  const { page } = await house.visit({
     viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, setups: { president: { players: 3, options: { rounds: '1' } } },
   });
   for (const path of paths) {
@@ -22,8 +25,6 @@ async function phone(house) {
   await page.goto(`${house.url}/play/president`);
   while (await clickOnce(page));
   await isOver(page);
-  assert.deepEqual(faults, []);
-  await player.close();
 }
 
 async function offline(house) {
@@ -38,7 +39,6 @@ async function offline(house) {
   await page.goto(`${house.url}/play/briscola`);
   while (await clickOnce(page));
   await isOver(page);
-  await player.close();
 }
 
 async function flip(house) {
@@ -50,11 +50,49 @@ async function flip(house) {
   await player.setOffline(false);
   while (await clickOnce(page));
   await isOver(page);
-  await player.close();
+}
+
+/** A house that comes back with another build of the page: offered between deals, never in one, and then taken. */
+async function newBuild({ visit }) {
+  const folder = mkdtempSync(`${tmpdir()}/mazzo-build-`);
+  cpSync(dist, folder, { recursive: true });
+  let house = await serve(folder);
+  try {
+    const { page } = await visit({ setups: { briscola: { players: 2, options: { deals: '3' } } } });
+    await page.goto(house.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.getByRole('link', { name: 'Play now: Briscola', exact: true }).click();
+    await playSome(page, 2);
+    await house.stop();
+    const [index, worker] = ['index.html', 'sw.js'].map((name) => `${folder}/${name}`);
+    writeFileSync(index, readFileSync(index, 'utf8').replace('<title>', '<meta name="build" content="new"><title>'));
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/mazzo-[0-9a-f]{16}/, 'mazzo-new'));
+    house = await serve(folder, house.port);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting);
+    const offer = page.getByText('A new version is ready.');
+    while (!(await page.locator('dialog[open]').count())) {
+      assert.equal(await offer.count(), 0, 'not while a deal is played');
+      await clickOnce(page);
+      await ready(page);
+    }
+    assert.equal(await page.locator('dialog[open] h2').textContent(), 'The deal is over');
+    await offer.waitFor();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.locator('meta[name=build]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Next deal' }).waitFor();  // the match is where it was
+    assert.deepEqual(await page.evaluate(() => caches.keys()), ['mazzo-new']);
+    assert.equal(await offer.count(), 0);
+  } finally {
+    await house.stop();
+    rmSync(folder, { recursive: true });
+  }
 }
 
 export const devices = [
   ['a phone of 320 px: nothing is cut, every target can be hit, a match is played', phone],
   ['without a network the page opens and plays', offline],
   ['a match goes on when the network goes', flip],
+  ['a new build is offered between deals only', newBuild],
 ];

@@ -1,5 +1,4 @@
-// What the end-to-end tests share: the built page behind a server that sends the house's own headers, and
-// Debian's Chromium. Errors of a page fail its test.
+// What the end-to-end tests share: the real house with the built page, and Debian's Chromium.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,26 +6,30 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { preview } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+export const dist = `${root}dist`;
+const program = `${root}../build/release/mazzo`;
 
-/** The house itself, where this tree has one; MAZZO names another program to test against. */
-const program = process.env.MAZZO ?? (existsSync(`${root}../server`) ? `${root}../build/release/mazzo` : undefined);
-export const hasServer = program !== undefined;
+export const freePort = () =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => found(port));
+    });
+  });
 
-/** Serves web/dist: the house, or else Vite's preview with the house's headers. */
-async function serve() {
-  if (!program) {
-    const server = await preview({ root, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
-    return { url: server.resolvedUrls.local[0].replace(/\/$/, ''), stop: () => new Promise((done) => server.httpServer.close(done)) };
-  }
+/** Serves a folder as the page of a house of its own. */
+export async function serve(web = dist, port = undefined) {
   const data = mkdtempSync(`${tmpdir()}/mazzo-e2e-`);
-  const [port, metrics] = [await freePort(), await freePort()];
+  const [at, metrics] = [port ?? (await freePort()), await freePort()];
   const child = spawn(
     program,
-    // A long grace: a busy machine must not lose a match.
-    ['serve', '--listen', `127.0.0.1:${port}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', `${root}dist`, '--grace-seconds', '120'],
+    // A long grace: a busy machine must not lose a match. The tests are many people at one address.
+    [
+      'serve', '--listen', `127.0.0.1:${at}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', web,
+      '--grace-seconds', '120', '--ready-seconds', '120', '--bot-offer-seconds', '1', '--bot-pause-ms', '20',
+    ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   await new Promise((open, failed) => {
@@ -41,18 +44,11 @@ async function serve() {
       });
       child.kill();
     });
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return { url: `http://127.0.0.1:${at}`, port: at, stop };
 }
-const freePort = () =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => found(port));
-    });
-  });
 
 export async function openHouse() {
-  assert.ok(existsSync(`${root}dist/index.html`), 'the page is not built');
+  assert.ok(existsSync(`${dist}/index.html`), 'the page is not built');
   const { url, stop } = await serve();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -70,15 +66,17 @@ export async function openHouse() {
       await player.addInitScript(
         ([kept, chosen]) => {
           localStorage.setItem('mazzo.settings', localStorage.getItem('mazzo.settings') ?? JSON.stringify(kept));
-          localStorage.setItem('mazzo.setups', JSON.stringify(chosen));
+          localStorage.setItem('mazzo.setups', localStorage.getItem('mazzo.setups') ?? JSON.stringify(chosen));
         },
         [{ language: 'en', pace: 'instant', volume: 0, ...settings }, setups],
       );
       const page = await player.newPage();
-      page.setDefaultTimeout(90_000);
+      page.setDefaultTimeout(Number(process.env.PATIENCE ?? 90_000));
       const faults = [];
       page.on('pageerror', (error) => faults.push(String(error)));
-      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      // That there is no network is the browser's own complaint.
+      const own = /ERR_INTERNET_DISCONNECTED/;
+      page.on('console', (message) => message.type() === 'error' && !own.test(message.text()) && faults.push(message.text()));
       return { page, player, faults };
     },
     async close() {

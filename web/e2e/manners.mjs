@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { clickOnce, playSome, ready } from './players.mjs';
 
 async function wrongTry(house) {
-  const { page, player, faults } = await house.visit();
+  const { page } = await house.visit();
   await page.goto(`${house.url}/play/california_jack?seed=follow`);
   const wrong = page.locator('.hand button[aria-disabled="true"]');
   for (let i = 0; i < 20 && !(await wrong.count()); ++i) await playSome(page, 1);
@@ -14,22 +14,19 @@ async function wrongTry(house) {
   assert.match(await page.getByTestId('urgent').textContent(), /You must follow|must trump/);
   assert.equal(await page.locator(`.hand [data-card="${card}"]`).count(), 1, 'the card stays in the hand');
   await ready(page);
-  assert.deepEqual(faults, []);
-  await player.close();
 }
 
 async function hint(house) {
-  const { page, player } = await house.visit();
+  const { page } = await house.visit();
   await page.goto(`${house.url}/play/briscola`);
   await ready(page);
   await page.keyboard.press('h');
   await page.locator('.status', { hasText: /^Hint: the .+\.$/ }).waitFor();
   assert.equal(await page.locator('.card.hinted').count(), 1);
-  await player.close();
 }
 
 async function goOn(house) {
-  const { page, player } = await house.visit();
+  const { page } = await house.visit();
   await page.goto(`${house.url}/play/joker`);
   await playSome(page, 4);
   const hand = () => page.locator('.hand button').evaluateAll((cards) => cards.map((card) => card.dataset.card).join());
@@ -38,11 +35,13 @@ async function goOn(house) {
   await page.getByRole('link', { name: 'Continue Briscola Joker' }).click();
   await ready(page);
   assert.equal(await hand(), before);
-  await player.close();
+  await page.reload();
+  await ready(page);
+  assert.equal(await hand(), before, 'a reload goes on too');
 }
 
 async function italian(house) {
-  const { page, player } = await house.visit({ settings: { language: 'it' } });
+  const { page } = await house.visit({ settings: { language: 'it' } });
   await page.goto(house.url);
   assert.equal(await page.getAttribute('html', 'lang'), 'it');
   await page.getByRole('link', { name: 'Gioca subito: Briscola', exact: true }).click();
@@ -51,12 +50,11 @@ async function italian(house) {
   await page.locator('.status', { hasText: 'Tocca a te' }).waitFor();
   await page.goto(`${house.url}/rules/joker`);
   await page.getByText('briscola').first().waitFor();
-  await player.close();
 }
 
 /** Everything a screen reader is told in one match, against what was told before. */
 async function announcements(house) {
-  const { page, player } = await house.visit({ settings: { level: 20 } });
+  const { page } = await house.visit({ settings: { level: 20 } });
   const told = [];
   await page.exposeFunction('tell', (text) => void told.push(text));
   await page.addInitScript(() =>
@@ -72,11 +70,10 @@ async function announcements(house) {
   if (process.env.WRITE_GOLDEN || !existsSync(golden)) writeFileSync(golden, text);
   assert.equal(text, readFileSync(golden, 'utf8'));
   assert.match(text, /wins? the match|draw/i);
-  await player.close();
 }
 
 async function replay(house) {
-  const { page, player, faults } = await house.visit();
+  const { page } = await house.visit();
   await page.goto(`${house.url}/play/tic_tac_toe`);
   while (await clickOnce(page));
   await page.getByRole('button', { name: 'Replay' }).click();
@@ -84,12 +81,10 @@ async function replay(house) {
   assert.equal(await page.locator('.cell svg').count(), 0);
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.locator('.cell svg').nth(4).waitFor();
-  assert.deepEqual(faults, []);
-  await player.close();
 }
 
 async function confirmTap(house) {
-  const { page, player } = await house.visit({ settings: { confirm: true } });
+  const { page } = await house.visit({ settings: { confirm: true } });
   await page.goto(`${house.url}/play/briscola`);
   await ready(page);
   const card = page.locator('.hand button').first();
@@ -99,23 +94,85 @@ async function confirmTap(house) {
   assert.equal(await page.locator(`.hand [data-card="${code}"]`).count(), 1);
   await page.locator(`.hand [data-card="${code}"]`).click();
   await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
-  await player.close();
 }
 
 /** At the usual pace a full trick lies open until a tap. */
 async function trickIsShown(house) {
-  const { page, player } = await house.visit({ settings: { pace: 'slow' } });
+  const { page } = await house.visit({ settings: { pace: 'slow' } });
+  await page.clock.install();
   await page.goto(`${house.url}/play/briscola?seed=pace`);
   await ready(page);
+  await page.clock.pauseAt(Date.now() + 600_000);  // from here on only a tap goes on
   await page.locator('.hand button').first().click();
-  await page.getByRole('button', { name: 'Tap to go on' }).waitFor();
+  const goOn = page.getByRole('button', { name: 'Tap to go on' });
+  while (!(await goOn.count())) await page.clock.runFor(50);
   assert.equal(await page.locator('.card.trick').count(), 2);
-  await page.getByRole('button', { name: 'Tap to go on' }).click();
+  await goOn.click();
   await page.locator('.card.trick').nth(1).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Last trick' }).click();
   assert.equal(await page.locator('dialog[open] img').count(), 2);
-  await player.close();
+}
+
+async function drag(house) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  const card = page.locator('.hand button').nth(1);
+  const code = await card.getAttribute('data-card');
+  const box = await card.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const pull = async (dy) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 10, y + dy / 2);
+    await page.mouse.move(x + 20, y + dy);
+    await page.mouse.up();
+  };
+  await pull(-12);  // not far: it goes back
+  assert.equal(await page.locator('main').getAttribute('data-waiting'), 'true');
+  assert.equal(await page.locator(`.hand [data-card="${code}"]`).count(), 1);
+  await pull(-200);
+  await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
+}
+
+/** Somebody who looks elsewhere is told; asked for by a click, and gone when the page is seen again. */
+async function notice(house) {
+  const { page } = await house.visit({ permissions: ['notifications'], settings: { pace: 'slow' } });
+  await page.goto(`${house.url}/settings`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.settings')).notify ?? false), false);
+  await page.getByLabel('Notify me').check();
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  const notices = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title));
+  assert.deepEqual(await notices(), [], 'who looks is not told');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });  // a headless page is always seen
+  });
+  await page.locator('.hand button').first().click();
+  await ready(page);
+  await page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 1);
+  assert.deepEqual(await notices(), ['Your turn · Mazzo']);
+  assert.equal(await page.title(), 'Your turn · Mazzo');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 0);
+}
+
+async function mute(house) {
+  const { page } = await house.visit({ settings: { volume: 50 } });
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  await page.keyboard.press('m');
+  await page.locator('.status', { hasText: 'Sound off' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const button = page.getByRole('button', { name: 'No sound' });
+  assert.equal(await button.getAttribute('aria-pressed'), 'true');
+  await button.click();
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.settings')).muted), false);
 }
 
 export const manners = [
@@ -127,4 +184,7 @@ export const manners = [
   ['a match is replayed', replay],
   ['a second tap is asked for where one wants it', confirmTap],
   ['a full trick lies open until a tap', trickIsShown],
+  ['a card is played by pulling it out of the hand', drag],
+  ['who looks elsewhere is told that it is his turn', notice],
+  ['M mutes, and the menu shows it', mute],
 ];

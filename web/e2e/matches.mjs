@@ -25,18 +25,16 @@ export async function isOver(page) {
 const byClicks = tables.map(([game, players, options]) => [
   `a match of ${game} with ${players} by clicks`,
   async (house) => {
-    const { page, player, faults } = await house.visit({ setups: { [game]: { players, options } } });
+    const { page } = await house.visit({ setups: { [game]: { players, options } } });
     await page.goto(house.url);
     await page.locator(`a.primary[href="/play/${game}"]`).click();
     while (await clickOnce(page));
     await isOver(page);
-    assert.deepEqual(faults, []);
-    await player.close();
   },
 ]);
 
 async function byKeyboard(house) {
-  const { page, player, faults } = await house.visit();
+  const { page } = await house.visit();
   await page.goto(house.url);
   for (let i = 0; i < 20; ++i) {
     await page.keyboard.press('Tab');
@@ -65,8 +63,6 @@ async function byKeyboard(house) {
   }
   await isOver(page);
   await page.keyboard.press('Tab');
-  assert.deepEqual(faults, []);
-  await player.close();
 }
 
 export const matches = [...byClicks, ['a match of briscola by the keyboard alone', byKeyboard]];

@@ -10,12 +10,12 @@ export async function clickOnce(page) {
   await ready(page);
   const dialog = page.locator('dialog[open]');
   if (await dialog.count()) {
-    const next = dialog.getByRole('button', { name: 'Next deal' });
+    const next = dialog.getByRole('button', { name: /^(Next deal|Prossima smazzata)$/ });
     if (!(await next.count())) return false;
     await next.click();
     return true;
   }
-  if (await page.locator('.grid .cell').count()) await page.locator('.cell[aria-label$="empty"]').first().click();
+  if (await page.locator('.grid .cell').count()) await page.locator('.cell:not(:has(svg))').first().click();
   else if (await page.locator('.choices').count()) await page.locator('.choices button').nth(1).click();
   else if (await page.getByRole('button', { name: /^(Play|Give)( \(\d+\))?$/ }).count()) await president(page);
   else await page.locator(playable).last().click();

@@ -1,22 +1,36 @@
 // The page in Chromium, as a person meets it. A test is a name and a function; two at a time, since much of the
 // time is spent waiting for the page. `node e2e/run.mjs WORD` runs those whose name has the word. What fails is
 // tried once more, alone and said so: a browser on a crowded machine may be late.
-import { hasServer, openHouse } from './house.mjs';
+import assert from 'node:assert/strict';
+import { openHouse } from './house.mjs';
 import { accessibility } from './accessibility.mjs';
 import { devices } from './devices.mjs';
 import { matches } from './matches.mjs';
 import { manners } from './manners.mjs';
 import { online } from './online.mjs';
+import { people } from './people.mjs';
+import { records } from './records.mjs';
 
 const wanted = process.argv[2] ?? '';
 const house = await openHouse();
-const waiting = [...matches, ...manners, ...devices, ...accessibility, ...(hasServer ? online : [])].filter(([name]) => name.includes(wanted));
+const waiting = [...accessibility, ...online, ...people, ...records, ...matches, ...manners, ...devices].filter(([name]) => name.includes(wanted));
 const again = [];
 let [passed, failed] = [0, 0];
 
+/** Whoever visits leaves afterwards, and no page may have complained. */
 async function run([name, test]) {
   const start = Date.now();
-  await test(house);
+  const visitors = [];
+  const visit = async (options) => {
+    visitors.push(await house.visit(options));
+    return visitors.at(-1);
+  };
+  try {
+    await test({ ...house, visit });
+    assert.deepEqual(visitors.flatMap(({ faults }) => faults), []);
+  } finally {
+    await Promise.all(visitors.map(({ player }) => player.close()));
+  }
   ++passed;
   console.log(`  ok ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
 }

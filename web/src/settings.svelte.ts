@@ -14,6 +14,8 @@ export interface Settings {
   shortcuts: boolean;
   speech: 'all' | 'brief' | 'off';
   volume: number;
+  muted: boolean;
+  notify: boolean;
   vibration: boolean;
   sort: 'rank' | 'suit';
   level: number;
@@ -35,6 +37,8 @@ export function standard(): Settings {
     shortcuts: true,
     speech: 'all',
     volume: 40,
+    muted: false,
+    notify: false,
     vibration: true,
     sort: 'rank',
     level: 40,

@@ -1,4 +1,4 @@
-// How each game was last set up on this device, and what its options allow. What there is comes from the core.
+// How each game was last set up on this device, where it plays now, and what options allow. What there is comes from the core.
 import { games } from 'virtual:core';
 import type { Setup } from './engine/match';
 
@@ -31,4 +31,12 @@ export function valuesOf(values: string): string[] {
   if (!range) return values.split(' or ');
   const [from, to] = [Number(range[1]), Number(range[2])];
   return Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
+}
+
+/** The table in a house where this device plays, to come back to. */
+const tableKey = 'mazzo.table';
+export const keptTable = (): string | null => localStorage.getItem(tableKey);
+export function keepTable(code: string | undefined): void {
+  if (code) localStorage.setItem(tableKey, code);
+  else localStorage.removeItem(tableKey);
 }

@@ -4,7 +4,7 @@ import { settings } from './settings.svelte';
 let audio: AudioContext | undefined;
 
 function ready(): AudioContext | undefined {
-  if (settings.volume === 0 || !navigator.userActivation?.hasBeenActive) return undefined;
+  if (settings.muted || settings.volume === 0 || !navigator.userActivation?.hasBeenActive) return undefined;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
   return audio;

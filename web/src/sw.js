@@ -29,3 +29,8 @@ self.addEventListener('fetch', (event) => {
     caches.open(kept).then(async (cache) => (await cache.match(key, { ignoreVary: true })) ?? fetch(event.request)),
   );
 });
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus()));
+});

@@ -1,4 +1,4 @@
 // The match that was just played, for the replay screen.
-import type { Sitter } from './engine/match';
+import type { Told } from './share';
 
-export const tape = $state<{ record?: { game: string; transcript: string; seats: Sitter[] } }>({});
+export const tape = $state<{ told?: Told }>({});

@@ -1,16 +1,21 @@
-// A new build of the page waits here until the player takes it; the home screen offers it, never a table.
+// A new build of the page waits here until the player takes it. It is offered on the home screen and between
+// deals, never while a deal is played.
+import { scriptUrl } from './trusted';
+
 export const waiting = $state({ ready: false });
 let worker: ServiceWorker | null = null;
 
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const registration = await navigator.serviceWorker.register('/sw.js');
+  const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'));
   const offer = () => {
     worker = registration.waiting;
     waiting.ready = !!worker && !!navigator.serviceWorker.controller;
   };
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  // A page that stays open for days asks whenever somebody looks at it again; without a network it asks in vain.
+  document.addEventListener('visibilitychange', () => document.hidden || registration.update().catch(() => {}));
 }
 
 export function takeOver(): void {

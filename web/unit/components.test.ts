@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
+import Graph from '../src/screens/Graph.svelte';
+import Shares from '../src/screens/Shares.svelte';
 import Board from '../src/table/Board.svelte';
 import Hands from '../src/table/Hands.svelte';
+import Proof from '../src/table/Proof.svelte';
 import Result from '../src/table/Result.svelte';
 import { core, updateOf, views } from './core';
 
@@ -44,4 +48,45 @@ test('the end of a match is told in the core’s words, names as text', () => {
   for (const sentence of last!.said) expect(document.body.textContent).toContain(sentence);
   expect(document.querySelector('img')).toBeNull();
   expect(document.querySelectorAll('tbody tr')).toHaveLength(2);
+});
+
+test('a graph has a dot for each match and says in words what it shows', () => {
+  const points = [1500, 1512, 1490, 1533].map((value, i) => ({ at: i * 86_400_000, value }));
+  show(Graph, { points, title: 'Rating' });
+  expect(document.querySelectorAll('circle')).toHaveLength(4);
+  expect(document.querySelector('svg')!.getAttribute('aria-label')).toBe('Rating: 4 matches, from 1500 to 1533; lowest 1490, highest 1533.');
+  const heights = [...document.querySelectorAll('circle')].map((dot) => Number(dot.getAttribute('cy')));
+  expect(Math.min(...heights)).toBe(heights[3]);
+  expect(Math.max(...heights)).toBe(heights[2]);
+});
+
+test('a graph of one match, or of matches that changed nothing, is drawn too', () => {
+  for (const n of [1, 3]) show(Graph, { points: Array.from({ length: n }, (_, at) => ({ at, value: 1500 })), title: 'Rating' });
+  expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/);
+});
+
+test('each part of a bar has its word and its number', () => {
+  show(Shares, { parts: [{ kind: 'won', count: 3 }, { kind: 'drawn', count: 0 }, { kind: 'lost', count: 1 }] });
+  expect(document.body.textContent!.replace(/\s+/g, ' ').trim()).toBe('Won 3 (75 %)Lost 1 (25 %)');
+});
+
+const proof = (record: string) => {
+  show(Proof, { record, verdict: core.verify(record), game: 'briscola', names: ['Anna', '<b>Bruno</b>'] });
+  return document.body.textContent!;
+};
+const fair = readFileSync(`${__dirname}/../../tests/fuzz/corpus/transcript/briscola_fair`, 'utf8').trim();
+
+test('a fair deal is shown with all that proves it', () => {
+  const text = proof(fair);
+  expect(text).toContain('All agree: the deals were fair.');
+  const { commitment, seed, entropies } = JSON.parse(fair);
+  for (const fact of [commitment, seed, entropies[0], 'Added by <b>Bruno</b>']) expect(text).toContain(fact);
+  expect(document.querySelectorAll('.pack img')).toHaveLength(40);
+});
+
+test('what does not agree is named', () => {
+  const text = proof(fair.replace('"KB","3C"', '"3C","KB"'));
+  expect(text).toContain('Something does not agree.');
+  expect(text).toContain('The cards or the dealer of deal 1 do not follow from the seed.');
+  expect([...document.querySelectorAll('.checks .why')]).toHaveLength(2);
 });

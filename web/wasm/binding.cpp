@@ -22,6 +22,7 @@
 
 #include "core/rng.h"
 #include "table/analyse.h"
+#include "table/fair.h"
 #include "table/signature.h"
 #include "table/table.h"
 #include "web/wasm/answers.h"
@@ -229,6 +230,20 @@ std::string played(const Request& r) { return done("version", r.table().version(
     if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
     const auto analysis = table::analyse(s, worlds, *known);
     return analysis.refused ? refusal(*analysis.refused) : table::to_json(analysis);
+  });
+}
+// {"ok":true,"fair":true,"checks":[…]}: were the deals of a recorded match fair? What one noted during the match is
+// JSON, or no text; see table/fair.h.
+[[clang::export_name("verify")]] Answer verify(const char* record, Size size, const char* noted,
+                                               Size noted_size) {
+  const Text notes(noted, noted_size);
+  return reading({record, size}, [&notes](std::string_view s) {
+    if (const auto fault = notes.fault()) return refusal(*fault);
+    const auto known = read_noted(notes.view());
+    if (!known.value) return refusal(known.refused);
+    const auto checks = table::verify(s, *known.value);
+    return std::string(R"({"ok":true,"fair":)") + (table::fair(checks) ? "true" : "false") +
+           R"(,"checks":)" + table::to_json(checks) + "}";
   });
 }
 

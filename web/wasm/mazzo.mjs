@@ -22,6 +22,8 @@
  * @typedef {{ milli: number, error_milli: number }} Measured     thousandths; the error is a standard error
  * @typedef {LegalMove & { score: Measured, win: Measured, lost: Measured, why: string }} Advice
  * @typedef {{ unit: string, choices: Record<string, any>[], seats: Record<string, number>[] }} Analysis
+ * @typedef {{ check: string, good: boolean, text: string }} Check
+ * @typedef {{ commitment?: string, entropies?: (string | null)[] }} Noted   entropies are by seat
  * @typedef {number | bigint | string | Uint8Array} Argument
  * @typedef {Record<string, any>} View         all that the seat may know, its legal moves, who is to act
  */
@@ -127,6 +129,17 @@ export class Mazzo {
    */
   analyse(record, { worlds = 200, language = 'en' } = {}) {
     return parsed(this.ask('analyse', record, worlds, language));
+  }
+
+  /**
+   * Were the deals of a recorded match fair? Seed and entropies are shuffled anew and compared with the record.
+   * @param {string} record a transcript or a saved match
+   * @param {Noted} [noted] what this player wrote down during the match
+   * @returns {{ fair: boolean, checks: Check[] }} @throws {Refused}
+   */
+  verify(record, noted = {}) {
+    const { fair, checks } = parsed(this.ask('verify', record, JSON.stringify(noted)));
+    return { fair, checks };
   }
 
   /** How much memory the module holds, in bytes. */

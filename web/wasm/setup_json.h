@@ -1,6 +1,6 @@
 #pragma once
-// From the page's words to the table's: a setup and a list of names, read strictly, with a sentence for
-// each thing that can be wrong. Which games, seats and options there are is table::open's to say.
+// From the page's words to the table's: a setup, a list of names, what a player noted, read strictly, with a
+// sentence for each thing that can be wrong. Which games, seats and options there are is table::open's to say.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "table/fair.h"
+#include "table/hex.h"
 #include "table/json.h"
 #include "table/table.h"
 
@@ -82,6 +84,37 @@ inline Read<std::vector<std::string>> read_names(std::string_view text) {
   for (const Value& item : json.value->items) ok = ok && read_text(item, names.emplace_back());
   if (!ok) return {std::nullopt, {"bad_names", "Names are a list of strings, one a seat."}};
   return {std::move(names), {}};
+}
+
+inline bool read_hex(const Value& v, std::string& out) {
+  return read_text(v, out) && table::from_hex(out).has_value();
+}
+// By seat; null where nothing was noted.
+inline bool read_entropies(const Value& v, table::Noted& out) {
+  if (!v.is(Value::Kind::kArray)) return false;
+  for (std::size_t seat = 0; seat < v.items.size(); ++seat)
+    if (!v.items[seat].is(Value::Kind::kNull) &&
+        !read_hex(v.items[seat], out.entropies.emplace_back(static_cast<int>(seat), "").second))
+      return false;
+  return true;
+}
+
+// {"commitment":"64 digits","entropies":[null,"64 digits"]}, each at will; no text at all: nothing was noted.
+inline Read<table::Noted> read_noted(std::string_view text) {
+  table::Noted noted;
+  if (text.empty()) return {std::move(noted), {}};
+  const auto json = read_json(text);
+  if (!json.value) return {std::nullopt, json.refused};
+  const Value* commitment = json.value->find("commitment");
+  const Value* entropies = json.value->find("entropies");
+  const bool ok = json.value->is(Value::Kind::kObject) &&
+                  (!commitment || read_hex(*commitment, noted.commitment)) &&
+                  (!entropies || read_entropies(*entropies, noted));
+  if (!ok)
+    return {std::nullopt,
+            {"bad_noted",
+             "What is noted is a commitment and entropies by seat, 64 hexadecimal digits each."}};
+  return {std::move(noted), {}};
 }
 
 }  // namespace wasm

@@ -9,6 +9,7 @@ export interface Look {
   contrast: 'normal' | 'high';
 }
 export type Pack = 'italian' | 'french';
+export const packOf = (game: string): Pack => (game === 'briscola' || game === 'joker' ? 'italian' : 'french');
 
 const kWidth = 100;
 const kHeight = 160;

@@ -1,5 +1,7 @@
 // The page's end of the worker: calls go over, answers and updates come back.
+import { scriptUrl } from '../trusted';
 import type { Calls } from './worker';
+import workerUrl from './worker.ts?worker&url';
 import type { Setup, Update } from './match';
 
 export interface Kept {
@@ -12,7 +14,7 @@ interface Waiting {
 }
 
 export class Desk {
-  #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  #worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
   #waiting = new Map<number, Waiting>();
   #next = 0;
   onUpdate: (update: Update, kept: Kept) => void = () => {};

@@ -1,6 +1,7 @@
 // The connection to a house (docs/protocol.md): one socket, answers matched to questions, and what comes unasked
 // handed on. It comes back by itself when it is lost, as the protocol asks: full jitter, 0.25 to 5 s.
 import { settings } from '../settings.svelte';
+import type { Language } from '../words';
 
 export interface Message {
   t: string;
@@ -21,16 +22,19 @@ interface Waiting {
 /** Close codes after which coming back is no use: another window of ours, or our own fault. */
 const final = [1003, 1007, 1009, 4002];
 
-export async function post(name: string, members: object = {}): Promise<Message> {
-  const reply = await fetch(`/api/v1/${name}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(members),
-  });
+async function answerOf(reply: Response): Promise<Message> {
   if (!reply.headers.get('Content-Type')?.includes('json')) throw new Refused('no_house', '');
   const body = await reply.json();
   if (!reply.ok) throw new Refused(body.code ?? '', body.title ?? '');
   return body;
+}
+export async function post(name: string, members: object = {}): Promise<Message> {
+  const headers = { 'Content-Type': 'application/json' };
+  return answerOf(await fetch(`/api/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(members) }));
+}
+/** What anybody may ask, without being a guest. */
+export async function get(name: string, members: Record<string, string>): Promise<Message> {
+  return answerOf(await fetch(`/api/v1/${name}?${new URLSearchParams(members)}`));
 }
 
 class House {
@@ -43,6 +47,7 @@ class House {
   #listeners = new Set<Listener>();
   #next = 0;
   #tries = 0;
+  #language: Language = 'en';
   #opening: Promise<void> | undefined;
 
   listen(listener: Listener): () => void {
@@ -65,6 +70,20 @@ class House {
     this.status = 'away';
   }
 
+  /**
+   * The house hears the language with the greeting. Another one takes another connection, which replaces this one:
+   * nobody is away meanwhile, and all tables are shown anew.
+   */
+  speak(language: Language): void {
+    if (this.status !== 'open' || language === this.#language) return;
+    this.status = 'connecting';
+    this.#forgetQuestions();
+    this.enter().catch(() => {
+      this.status = 'lost';
+      this.#comeBack();
+    });
+  }
+
   #ask(t: string, members: object): Promise<Message> {
     const id = ++this.#next;
     return new Promise((resolve, reject) => {
@@ -77,7 +96,8 @@ class House {
     try {
       await post('hello', { lang: settings.language });
       await this.#connect();
-      const { name, guest, tables } = await this.#ask('hello', { lang: settings.language });
+      this.#language = settings.language;
+      const { name, guest, tables } = await this.#ask('hello', { lang: this.#language });
       Object.assign(this, { name, guest, tables, status: 'open' });
       this.#tries = 0;
     } catch (error) {
@@ -108,11 +128,14 @@ class House {
   }
   #lost(code: number): void {
     this.#socket = undefined;
-    for (const { reject } of this.#waiting.values()) reject(new Refused('lost', ''));
-    this.#waiting.clear();
+    this.#forgetQuestions();
     if (this.status === 'away' || this.status === 'connecting') return;
     this.status = code === 4002 ? 'replaced' : 'lost';
     if (!final.includes(code)) this.#comeBack();
+  }
+  #forgetQuestions(): void {
+    for (const { reject } of this.#waiting.values()) reject(new Refused('lost', ''));
+    this.#waiting.clear();
   }
   #comeBack(): void {
     const wait = Math.random() * Math.min(5000, 250 * 2 ** this.#tries++);

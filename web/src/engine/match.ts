@@ -57,6 +57,8 @@ export interface Update {
   said: string[];
   seats: Sitter[];
   clockMs?: number;
+  /** The same moment told again, as in another language: nothing happened. */
+  retold?: boolean;
 }
 
 export interface Setup {
@@ -67,18 +69,28 @@ export interface Setup {
   level: number;
 }
 
+/** What a player wrote down of a match in a house, to hold its record against; entropies are by seat. */
+export interface Noted {
+  commitment?: string;
+  entropies?: (string | null)[];
+}
+export interface Verdict {
+  fair: boolean;
+  checks: { check: string; good: boolean; text: string }[];
+}
+
 /** What one may call across the table; a house knows these and no others. */
 export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'oops', 'one_moment', 'hurry', 'again', 'bye'] as const;
 export type Phrase = (typeof phrases)[number];
 
 export interface Match {
-  /** Offline there is a coach to ask; online there are people to talk to. */
+  /** Offline a match is kept when it is left; online there are people to talk to. */
   readonly kind: 'offline' | 'online';
   /** Called for every change, in order. */
   listen(onUpdate: (update: Update) => void): void;
   play(move: Move): Promise<Refusal | undefined>;
   nextDeal(): Promise<void>;
-  /** The coach's list, best first; empty where there is no coach. */
+  /** The coach's list, best first; he keeps silent where people play against each other. */
   advise(): Promise<Advice[]>;
   situation(): Promise<string[]>;
   /** The record of a match that is over, as docs/transcripts.md defines it. */
@@ -86,8 +98,12 @@ export interface Match {
   speak(language: 'en' | 'it'): void;
   /** Gives the match up; offline it is only left, and kept. */
   leave(): Promise<void>;
+  /** Takes one's seat back from the bot that plays there. */
+  reclaim(): Promise<void>;
   call(phrase: Phrase): void;
   /** Somebody called that. */
-  onPhrase?: (name: string, phrase: Phrase) => void;
+  onPhrase?: (seat: number, phrase: Phrase) => void;
+  /** So many watch. */
+  onGallery?: (watchers: number) => void;
   close(): void;
 }

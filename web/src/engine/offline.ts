@@ -1,7 +1,7 @@
 // A match against bots that needs no network: the core runs in a worker of this page. The match is kept on the
 // device after every change, so it can be continued.
 import { Desk, type Kept } from './desk';
-import type { Advice, Match, Move, Refusal, Setup, Sitter, Update } from './match';
+import type { Advice, Match, Move, Noted, Refusal, Setup, Sitter, Update, Verdict } from './match';
 import type { Language } from '../words';
 
 const key = 'mazzo.match';
@@ -23,7 +23,6 @@ export function randomSeed(): string {
 
 export class OfflineMatch implements Match {
   readonly kind = 'offline';
-  onPhrase = undefined;
   #desk = new Desk();
   #listener: (update: Update) => void = () => {};
 
@@ -64,9 +63,8 @@ export class OfflineMatch implements Match {
   speak(language: Language): void {
     void this.#desk.call('speak', language);
   }
-  leave(): Promise<void> {
-    return Promise.resolve();
-  }
+  async leave(): Promise<void> {}
+  async reclaim(): Promise<void> {}
   call(): void {}
   close(): void {
     this.#desk.close();
@@ -77,13 +75,20 @@ export class OfflineMatch implements Match {
 export class Tape {
   #desk = new Desk();
   steps = 0;
-  async open(transcript: string, seats: Sitter[], language: Language): Promise<void> {
-    this.steps = await this.#desk.call('replay', transcript, seats, language);
+  async open(transcript: string, seats: Sitter[]): Promise<void> {
+    this.steps = await this.#desk.call('replay', transcript, seats);
   }
-  seek(step: number): Promise<Update> {
-    return this.#desk.call('seek', step);
+  /** As that seat saw it. */
+  seek(step: number, seat: number, language: Language): Promise<Update> {
+    return this.#desk.call('seek', step, seat, language);
   }
   close(): void {
     this.#desk.close();
   }
+}
+
+/** The core's judgement of a record: were its deals fair? */
+export async function verify(transcript: string, noted: Noted): Promise<Verdict> {
+  const desk = new Desk();
+  return desk.call('verify', transcript, noted).finally(() => desk.close());
 }

@@ -1,6 +1,7 @@
 // A match at a house: the server holds the rules and shows this seat its view.
 import { house, Refused, type Message } from './house.svelte';
 import type { Advice, Match, Move, Phrase, Refusal, Update, View } from './match';
+import type { Language } from '../words';
 
 /** A match that was broken off ends without its last card: its results say who won. */
 function ended(view: View, { over, results }: Message): View {
@@ -16,9 +17,8 @@ export class OnlineMatch implements Match {
   #version = -1;
   #last: string[] = [];
   #early: Update[] = [];
-  onPhrase?: (name: string, phrase: Phrase) => void;
-  /** Seed and entropies, once the match is over. */
-  fair: { seed?: string } | undefined;
+  onPhrase?: (seat: number, phrase: Phrase) => void;
+  onGallery?: (watchers: number) => void;
 
   constructor(readonly table: string) {
     this.#listener = (update) => this.#early.push(update);
@@ -26,15 +26,15 @@ export class OnlineMatch implements Match {
   }
   #hear(message: Message): void {
     if (message.table !== this.table) return;
-    if (message.t === 'said') this.onPhrase?.(message.name, message.phrase);
+    if (message.t === 'said') this.onPhrase?.(message.seat, message.phrase);
+    if (message.t === 'gallery') this.onGallery?.(message.watchers);
     if (message.t !== 'update' || message.v < this.#version) return;
-    if (message.v === this.#version && !message.over) return;
+    const retold = message.v === this.#version;
     this.#version = message.v;
-    this.#last = message.said ?? [];
-    this.fair = message.fair ?? this.fair;
+    this.#last = message.said ?? this.#last;
     const { view, moves = [], said = [], seats, clock_ms: clockMs } = message;
     this.#listener({ view: ended({ ...view, own: view.own ?? {} }, message),  // the gallery owns nothing
-      moves, said, seats, clockMs });
+      moves, said, seats, clockMs, retold });
   }
 
   listen(onUpdate: (update: Update) => void): void {
@@ -54,7 +54,7 @@ export class OnlineMatch implements Match {
     await house.ask('next', { table: this.table });
   }
   async advise(): Promise<Advice[]> {
-    return [];
+    return (await house.ask('hint', { table: this.table })).moves;
   }
   async situation(): Promise<string[]> {
     return this.#last;
@@ -63,9 +63,14 @@ export class OnlineMatch implements Match {
     const { transcript } = await house.ask('transcript', { table: this.table });
     return typeof transcript === 'string' ? transcript : JSON.stringify(transcript);
   }
-  speak(): void {}
+  speak(language: Language): void {
+    house.speak(language);
+  }
   async leave(): Promise<void> {
     await house.ask('resign', { table: this.table });
+  }
+  async reclaim(): Promise<void> {
+    await house.ask('reclaim', { table: this.table });
   }
   call(phrase: Phrase): void {
     house.ask('say', { table: this.table, phrase }).catch(() => {});
@@ -73,11 +78,4 @@ export class OnlineMatch implements Match {
   close(): void {
     this.#stop();
   }
-}
-
-/** Is the seed the one the house committed to before the first card? */
-export async function keepsPromise(seed: string, commitment: string): Promise<boolean> {
-  const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === commitment;
 }

@@ -2,7 +2,7 @@
 // may; how fast that is shown is the page's business.
 import { Mazzo, type Replay, type Table } from '../../wasm/mazzo.mjs';
 import wasm from '../../../build/wasm/mazzo.wasm?url';
-import type { LegalMove, Move, Setup, Sitter, Update, View } from './match';
+import type { LegalMove, Move, Noted, Setup, Sitter, Update, View } from './match';
 
 const kMe = 0;
 type Language = 'en' | 'it';
@@ -28,12 +28,15 @@ function dice(version: number, seat: number): bigint {
 
 const telling = () => ({ language, names: seats.map(({ name }) => name) });
 
-function update(of: Table, said: string[]): Update {
-  const view = of.view(kMe) as View;
-  return { view, moves: of.legal(kMe, language) as LegalMove[], said, seats };
+function update(of: Table, said: string[], seat = kMe): Update {
+  const view = of.view(seat) as View;
+  return { view, moves: of.legal(seat, language) as LegalMove[], said, seats };
 }
-const tell = (said?: string[]) =>
-  postMessage({ update: update(table!, said ?? table!.narration(kMe, telling())), kept: { setup, saved: table!.save() } });
+const tell = (said?: string[], retold = false) =>
+  postMessage({
+    update: { ...update(table!, said ?? table!.narration(kMe, telling())), retold },
+    kept: { setup, saved: table!.save() },
+  });
 
 function letBotsPlay(): void {
   for (;;) {
@@ -76,21 +79,24 @@ const calls = {
     letBotsPlay();
   },
   advise: () => table!.advise(kMe, { worlds: 300, seed: 1, language }),
-  situation: () => (tape ?? table!).situation(kMe, telling()),
+  situation: () => table!.situation(kMe, telling()),
   transcript: () => table!.transcript(),
   speak(spoken: Language) {
+    if (spoken === language) return;
     language = spoken;
+    if (table) tell(undefined, true);
   },
-  async replay(transcript: string, sitters: Sitter[], spoken: Language) {
+  async replay(transcript: string, sitters: Sitter[]) {
     tape = (await core).replay(transcript);
     seats = sitters;
-    language = spoken;
     return tape.steps;
   },
-  seek(step: number): Update {
+  seek(step: number, seat: number, spoken: Language): Update {
+    language = spoken;
     tape!.seek(step);
-    return update(tape!, tape!.narration(kMe, telling()));
+    return update(tape!, tape!.narration(seat, telling()), seat);
   },
+  verify: async (transcript: string, noted: Noted) => (await core).verify(transcript, noted),
 };
 
 function begin(names: string[], spoken: Language): void {

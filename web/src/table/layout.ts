@@ -41,6 +41,8 @@ export interface Size {
 
 const kAspect = 1.6;
 const kSmall = 0.42;
+/** A phone on its side: what lies below each other elsewhere lies side by side. */
+const isFlat = (size: Size): boolean => size.height < 330;
 
 /** Where the others sit, clockwise from the player's left, in parts of the felt's width and height. */
 const rings: Record<number, [number, number, Plate['side']][]> = {
@@ -74,7 +76,7 @@ const middleOf = (size: Size, crowd: number) => ({
 
 function cardSize(size: Size, hand: number, players: number): Felt['card'] {
   const rows = rowsNeeded(size.width, hand, 1);
-  const width = Math.max(40, Math.min(size.width / 4.6, size.height / (rows > 1 ? 6.4 : size.height < 330 ? 4.9 : players === 4 ? 6.3 : 5.2), 136));
+  const width = Math.max(40, Math.min(size.width / 4.6, size.height / (rows > 1 ? 6.4 : isFlat(size) ? 4.9 : players === 4 ? 6.3 : 5.2), 136));
   return { width, height: width * kAspect };
 }
 
@@ -128,7 +130,9 @@ export function layout(view: View, hand: string[], size: Size): Felt {
   const sprites: Sprite[] = [];
   const plateOf = (seat: number) => plates.find((plate) => plate.seat === seat);
 
-  const stock = tricks ? { x: card.width * 0.62 + 8, y: view.players === 4 ? size.height * 0.55 : middle.y } : undefined;
+  const flat = isFlat(size);
+  const aside = flat && view.players > 2 ? size.width * 0.26 : card.width * 0.62 + 8;
+  const stock = tricks ? { x: aside, y: size.height * (flat ? 0.48 : view.players > 2 ? 0.55 : 0.43) } : undefined;
   const source: Place = stock
     ? { ...stock, turn: 0, scale: 0.8 }
     : { x: middle.x, y: middle.y, turn: 0, scale: 0.7 };
@@ -138,10 +142,11 @@ export function layout(view: View, hand: string[], size: Size): Felt {
       ? { x: plate.x, y: plate.y + 52, turn: 0, scale: kSmall }
       : { x: size.width / 2, y: size.height - card.height / 2, turn: 0, scale: 1 };
   };
+  const pileSide = ({ side, x }: Plate) => (side === 'right' || (side === 'top' && x < size.width / 2 - 1) ? -1 : 1);
   const pileOf = (seat: number): Place => {
     const plate = plateOf(seat);
     if (!plate) return { x: size.width - card.width * 0.3 - 8, y: size.height - card.height * 1.34 - 12, turn: 8, scale: 0.42 };
-    return { x: plate.x + (plate.side === 'right' || (plate.side === 'top' && plate.x < size.width / 2 - 1) ? -1 : 1) * (plateWidth(size) / 2 + card.width * 0.22), y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
+    return { x: plate.x + pileSide(plate) * (plateWidth(size) / 2 + card.width * 0.22), y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
   };
   const put = (key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = source) =>
     sprites.push({ key, code, role, z, from, ...place });
@@ -166,8 +171,10 @@ export function layout(view: View, hand: string[], size: Size): Felt {
       const known: string[] = pub.known?.[plate.seat] ?? [];
       const step = Math.min(card.width * 0.3, plateWidth(size) / Math.max(3, n));
       const half = (step * (known.length ? 1.5 : 1) * (n - 1) + card.width * kSmall) / 2 + 4;
-      const x = Math.max(half, Math.min(size.width - half, plate.x));
-      fan(n, { x, y: plate.y + below + card.height * kSmall * 0.5 }, known.length ? step * 1.5 : step).forEach((place, i) => {
+      const beside = flat && plate.side === 'top';
+      const wanted = beside ? plate.x - pileSide(plate) * (plateWidth(size) / 2 + half) : plate.x;
+      const x = Math.max(half, Math.min(size.width - half, wanted));
+      fan(n, { x, y: plate.y + (beside ? 2 : below) + card.height * kSmall * 0.5 }, known.length ? step * 1.5 : step).forEach((place, i) => {
         const code = known[i] ?? '';
         put(code || `back${plate.seat}.${i}`, code, 'back', { ...place, scale: kSmall }, 10 + i);
       });

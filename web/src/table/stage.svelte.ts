@@ -41,7 +41,7 @@ export class Stage {
   }
   async nextDeal(): Promise<void> {
     this.settled = false;
-    await this.match.nextDeal();
+    await this.match.nextDeal().catch(() => {});  // a connection that is lost comes back with the table as it is
   }
   goOn(): void {
     this.#goOn?.();
@@ -60,6 +60,11 @@ export class Stage {
     this.settled = true;
   }
   async #show(update: Update): Promise<void> {
+    if (update.retold && this.update) {
+      this.update = update;
+      this.view = update.view;
+      return;
+    }
     const steps = frames(this.update?.view, update.view);
     const told = () => {
       this.update = update;

@@ -1,0 +1,89 @@
+// What is left of a match: the account it counts for, statistics, links to it.
+import assert from 'node:assert/strict';
+import { faultless } from './accessibility.mjs';
+import { withBot } from './people.mjs';
+import { clickOnce } from './players.mjs';
+
+async function account(house) {
+  const { page, faults } = await withBot(house, 'tic_tac_toe');
+  while (await clickOnce(page));
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  while (await clickOnce(page));
+
+  await page.goto(`${house.url}/you`);
+  await page.getByText('(guest)').waitFor();
+  await page.locator('svg[role=img]').waitFor();
+  assert.match(await page.locator('svg[role=img]').getAttribute('aria-label'), /^Rating, match by match: 2 matches, from \d+ to \d+/);
+  assert.equal(await page.locator('svg circle').count(), 2);
+  await page.getByText(/^Matches: 2\. Rating \d+, give or take \d+\.$/).waitFor();
+  assert.equal(await page.locator('tbody tr').count(), 2);
+  await faultless(page, 'statistics');
+
+  const name = `Nora-${Date.now() % 100000}`;
+  const password = 'a long enough one';
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByText(`You are ${name}`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('(guest)').waitFor();
+  await page.getByText('No matches yet.').waitFor();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').waitFor();
+  assert.match(faults.splice(0).join(), /^Failed to load resource.*401/);  // which is the browser's to say
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText(`You are ${name}`, { exact: true }).waitFor();
+
+  const other = await house.visit();
+  await other.page.goto(`${house.url}/leaderboard/tic_tac_toe`);
+  await faultless(other.page, 'leaderboard');
+  await other.page.getByRole('link', { name }).click();
+  await other.page.locator('svg[role=img]').waitFor();
+  await other.page.locator('tbody a').first().click();
+  await other.page.locator('.scrub').waitFor();
+  await other.page.locator('option', { hasText: 'bot 40' }).waitFor({ state: 'attached' });
+}
+
+/** A match against bots is on one device only: its link holds all of it. */
+async function shared(house) {
+  const { page } = await house.visit({ permissions: ['clipboard-read', 'clipboard-write'], setups: { briscola: { players: 2, options: { deals: '1' } } } });
+  await page.goto(`${house.url}/play/briscola?seed=shared`);
+  while (await clickOnce(page));
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'On one step' }).click();
+  const seen = () => page.locator('.card:not(.stock) img').evaluateAll((all) => all.map((img) => img.src).sort().join());
+  const mine = await seen();
+  await page.getByLabel('As seen by').selectOption('1');
+  await page.waitForFunction((before) => [...document.querySelectorAll('.card:not(.stock) img')].map((img) => img.src).sort().join() !== before, mine);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('Copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(link.length < 8000, `${link.length} characters`);
+  const other = await house.visit();
+  await other.page.goto(link);
+  await other.page.locator('.scrub').waitFor();
+  assert.equal(await other.page.getByLabel('As seen by').inputValue(), '1');
+  await other.page.goto(`${link.slice(0, -40)}AAAA`);
+  await other.page.reload();
+  await other.page.getByRole('alert').getByText('This link holds no match.').waitFor();
+}
+
+async function noSuchMatch(house) {
+  const { page, faults } = await house.visit();
+  await page.goto(`${house.url}/replay/NOSUCH`);
+  await page.getByRole('alert').waitFor();
+  assert.match(faults.splice(0).join(), /^Failed to load resource.*404/);
+}
+
+export const records = [
+  ['an account: kept, left, entered again; statistics, rating and every match', account],
+  ['a link holds a match against bots', shared],
+  ['a match that is not there is said not to be', noSuchMatch],
+];

@@ -1,0 +1,35 @@
+// What this device wrote down of its matches in a house: the commitment it was shown before it sent its entropy, and
+// that entropy. Kept, so that a reload in the middle of a match does not lose the proof.
+import type { Noted } from './match';
+
+interface Note {
+  table: string;
+  commitment: string;
+  entropy?: string;
+}
+const key = 'mazzo.notes';
+const most = 50;
+
+function all(): Note[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? (kept as Note[]) : [];
+  } catch {
+    return [];
+  }
+}
+const find = (table: string): Note | undefined => all().find((note) => note.table === table);
+
+/** The first commitment counts: whatever is shown later is held against it. */
+export function note(table: string, commitment: string, entropy?: string): void {
+  const before = find(table);
+  const now = { table, commitment: before?.commitment ?? commitment, entropy: entropy ?? before?.entropy };
+  const others = all().filter((other) => other.table !== table);
+  localStorage.setItem(key, JSON.stringify([now, ...others].slice(0, most)));
+}
+
+export function noted(table: string, seat: number | null): Noted {
+  const { commitment, entropy } = find(table) ?? {};
+  const entropies = Array.from({ length: (seat ?? -1) + 1 }, (_, i) => (i === seat ? (entropy ?? null) : null));
+  return { commitment, entropies };
+}

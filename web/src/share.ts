@@ -1,0 +1,47 @@
+// Links that show a match to anybody. A match of a house has an address there; one against bots is nowhere but on this
+// device, so its link holds all of it, compressed, after the #, which no server gets to see.
+import type { Sitter } from './engine/match';
+
+export interface Told {
+  transcript: string;
+  seats: Sitter[];
+  /** As whom it is looked at. */
+  seat: number;
+}
+
+async function through(bytes: Uint8Array, by: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const stream = new Response(bytes as BodyInit).body!.pipeThrough(by as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+export async function pack({ transcript, seats, seat }: Told): Promise<string> {
+  const text = JSON.stringify({ record: JSON.parse(transcript), seats, seat });
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate'));
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Nothing, if it is not what pack() made. */
+export async function unpack(packed: string): Promise<Told | undefined> {
+  try {
+    const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = await through(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), new DecompressionStream('deflate'));
+    const { record, seats, seat } = JSON.parse(new TextDecoder().decode(bytes));
+    const named = Array.isArray(seats) && seats.every((sitter) => typeof sitter?.name === 'string');
+    if (!named || !Number.isInteger(seat) || seat < 0 || seat >= seats.length) return undefined;
+    return { transcript: JSON.stringify(record), seats, seat };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hands a link over: to what the device shares with, else to the clipboard. False: neither took it. */
+export async function hand(link: string): Promise<boolean> {
+  try {
+    if (navigator.share) await navigator.share({ url: link });
+    else await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    return false;
+  }
+}
