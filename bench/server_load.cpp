@@ -2,6 +2,7 @@
 //
 //   server_load --address 127.0.0.1:8080 --rooms 1000 --seconds 10 [--rate MOVES_A_SECOND] [--pid SERVER]
 //   server_load --address 127.0.0.1:8080 --idle 9900 --seconds 10 --pid SERVER
+//   server_load --disk FOLDER --seconds 2      what the disk can do: 4 KiB written and synced, over and over
 //
 // A move counts when both players have the update that shows it. With --pid the server's processor time and
 // memory are read from /proc. The house must be set to let so many in: see tools/load.sh.
@@ -38,7 +39,7 @@ double seconds(Clock::duration d) { return std::chrono::duration<double>(d).coun
 }
 
 struct Options {
-  std::string address = "127.0.0.1:8080", game = "briscola";
+  std::string address = "127.0.0.1:8080", game = "briscola", disk;
   int rooms = 0, idle = 0, seconds = 10, pid = 0;
   double rate = 0;  // moves a second; 0: as fast as it goes
 };
@@ -62,6 +63,36 @@ Usage usage_of(int pid) {
   while (std::getline(status, line))
     if (line.starts_with("VmRSS:")) out.rss_kib = std::atol(line.c_str() + 6);
   return out;
+}
+
+double own_cpu() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto in_seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return in_seconds(used.ru_utime) + in_seconds(used.ru_stime);
+}
+
+// --- what the disk can do ---
+
+void measure_disk(const Options& options) {
+  const std::string path = options.disk + "/server_load.sync";
+  const int fd = open(path.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600);
+  if (fd < 0) fail("cannot write " + path);
+  const std::string page(4096, 'x');
+  std::vector<double> took;
+  for (const Time end = Clock::now() + std::chrono::seconds(options.seconds); Clock::now() < end;) {
+    const Time start = Clock::now();
+    if (write(fd, page.data(), page.size()) < 0 || fdatasync(fd) != 0) fail("cannot sync");
+    took.push_back(seconds(Clock::now() - start));
+  }
+  close(fd);
+  unlink(path.c_str());
+  std::sort(took.begin(), took.end());
+  std::printf("disk: %.0f syncs/s  p50 %.2f ms  p99 %.2f ms\n",
+              static_cast<double>(took.size()) / options.seconds, 1e3 * took[took.size() / 2],
+              1e3 * took[took.size() * 99 / 100]);
 }
 
 // --- one connection ---
@@ -182,8 +213,7 @@ struct Room {
   std::uint32_t seen[2] = {0, 0};
   std::uint32_t counted = 0;
   Time sent;
-  int over = 0;           // players who have seen the end
-  std::size_t asked = 0;  // who asked for the rematch, and so is ready
+  int over = 0;  // players who have seen the end
 };
 
 class Load {
@@ -207,12 +237,14 @@ class Load {
 
   void run() {
     const Usage before = usage_of(options_.pid);
+    const double own_before = own_cpu();
     const Time start = Clock::now(), end = start + std::chrono::seconds(options_.seconds);
     for (std::size_t r = 0; r < rooms_.size(); ++r)
       for (std::size_t p = 0; p < 2; ++p) ready(r, p);
     while (Clock::now() < end) step(end);
     const double took = seconds(Clock::now() - start);
     report(took, before, usage_of(options_.pid));
+    std::printf("  load cpu %.0f %%\n", 100 * (own_cpu() - own_before) / took);
   }
 
  private:
@@ -270,7 +302,9 @@ class Load {
       if (index >= next_move_.size()) next_move_.resize(connections_.size());
       next_move_[index] = move;
       if (options_.rate == 0) return play(index);
-      const double pause = static_cast<double>(options_.rooms) / options_.rate;
+      // Rooms begin one after the other, so that moves come evenly and not all at once.
+      const double begun = room.seen[p] == 0 ? static_cast<double>(r) / options_.rooms : 1;
+      const double pause = begun * static_cast<double>(options_.rooms) / options_.rate;
       later_.emplace(Clock::now() + std::chrono::microseconds(static_cast<long>(pause * 1e6)),
                      index);
     }
@@ -288,7 +322,6 @@ class Load {
   void rematch(std::size_t r, std::size_t p) {
     if (++rooms_[r].over < 2) return;
     rooms_[r].over = 0;
-    rooms_[r].asked = p;
     connections_[2 * r + p].send(R"({"t":"rematch","table":")" + rooms_[r].code + "\"}");
   }
   void again(std::size_t r, std::string_view text) {
@@ -296,10 +329,9 @@ class Load {
     if (next.empty()) return;
     Room& room = rooms_[r];
     if (++room.over < 2) return;  // both know of it
-    const std::size_t other = 1 - room.asked;
     room = {};
     room.code = next;
-    ready(r, other);
+    for (std::size_t p = 0; p < 2; ++p) ready(r, p);
   }
 
   void report(double took, const Usage& before, const Usage& after) {
@@ -313,13 +345,12 @@ class Load {
                 options_.rooms, took, moves_, static_cast<double>(moves_) / took, at(0.5),
                 at(0.99));
     if (options_.pid != 0) {
-      std::printf("  server cpu %.1f %%", 100 * (after.cpu - before.cpu) / took);
+      std::printf("  server cpu %.2f %%", 100 * (after.cpu - before.cpu) / took);
       if (moves_ > 0)
         std::printf("  cpu/move %.1f us",
                     1e6 * (after.cpu - before.cpu) / static_cast<double>(moves_));
       std::printf("  server rss %ld KiB", after.rss_kib);
     }
-    std::printf("\n");
   }
 
   Options options_;
@@ -343,6 +374,8 @@ int main(int argc, char** argv) {
     const char* value = argv[i + 1];
     if (name == "--address")
       options.address = value;
+    else if (name == "--disk")
+      options.disk = value;
     else if (name == "--game")
       options.game = value;
     else if (name == "--rooms")
@@ -362,6 +395,10 @@ int main(int argc, char** argv) {
   getrlimit(RLIMIT_NOFILE, &limit);
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
+  if (!options.disk.empty()) {
+    measure_disk(options);
+    return 0;
+  }
   Load load(options);
   load.open_rooms();
   load.run();

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# tools/load.sh: the house on one core, bench/server_load on another: durable moves a second, latency at a
-# thousand moves a second, and what an idle connection costs. Prints one line a measurement.
+# tools/load.sh: the house on one core, bench/server_load on another: what the disk can do, durable moves a
+# second (RUNS times), latency at a thousand moves a second, and what an idle connection costs. One line a
+# measurement. SECONDS_EACH and RUNS say how long and how often; IDLE_SECONDS how long the idle ones are watched.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"
@@ -28,11 +29,13 @@ close_house() {
 }
 load() {
   open_house
-  taskset -c 1 build/release/bench/server_load --address "$address" --pid "$house" --seconds "${SECONDS_EACH:-10}" "$@"
+  taskset -c 1 build/release/bench/server_load --address "$address" --pid "$house" --seconds "$@"
   close_house
 }
 
 ulimit -n "$(ulimit -Hn)"
-load --rooms 1000
-load --rooms 1000 --rate 1000
-load --idle 9900
+seconds=${SECONDS_EACH:-10}
+build/release/bench/server_load --disk "$tmp" --seconds 2
+for ((i = 0; i < ${RUNS:-1}; i++)); do load "$seconds" --rooms 1000; done
+load "$seconds" --rooms 1000 --rate 1000
+load "${IDLE_SECONDS:-60}" --idle 9900
