@@ -271,6 +271,7 @@ class Http(HouseTest):
             self.assertNotIn("unsafe-inline", policy)
             self.assertNotIn("'unsafe-eval'", policy)
             self.assertIn("frame-ancestors 'none'", policy)
+            self.assertIn("require-trusted-types-for 'script'", policy)
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
 
     def test_a_page_that_did_not_change_is_not_sent_again(self):

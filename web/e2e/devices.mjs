@@ -48,8 +48,7 @@ async function flip(house) {
   await player.setOffline(true);
   await playSome(page, 3);
   await player.setOffline(false);
-  while (await clickOnce(page));
-  await isOver(page);
+  await playSome(page, 3);
 }
 
 /** A house that comes back with another build of the page: offered between deals, never in one, and then taken. */

@@ -93,16 +93,27 @@ const readable = (theme) => async (house) => {
   await page.getByText('Looking for players').waitFor();
   await faultless(page, 'in the queue');
   await page.getByRole('button', { name: 'Stop' }).click();
-  await game.selectOption('briscola');
+  await game.selectOption('tic_tac_toe');
   await page.getByRole('button', { name: 'Open a table' }).click();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await faultless(page, 'a table that waits');
   await page.getByRole('button', { name: 'Put a bot here' }).click();
   await page.getByRole('button', { name: 'I am ready' }).click();
-  await page.locator('.hand button').first().waitFor();
+  await page.locator('.cell').first().waitFor();
   await faultless(page, 'a table that is played');
   await page.getByRole('button', { name: 'Say something' }).click();
   await faultless(page, 'quick phrases');
+  await page.keyboard.press('Escape');
+  while (await clickOnce(page));
+  await page.getByRole('button', { name: 'Verify the deals' }).click();
+  await page.getByText('All agree').waitFor();
+  await faultless(page, 'the deals verified');
+  const replay = page.url().replace('/t/', '/replay/');
+  for (const [url, there] of [[`${house.url}/you`, 'svg[role=img]'], [`${house.url}/leaderboard/tic_tac_toe`, 'tbody tr'], [replay, '.scrub']]) {
+    await page.goto(url);
+    await page.locator(there).first().waitFor();
+    await faultless(page, url);
+  }
 };
 
 async function spectator(house) {

@@ -66,7 +66,7 @@ async function reclaimed(house) {
   await friend.page.locator('dialog[open]').getByText('You lose it').waitFor();
   await friend.page.locator('dialog[open]').getByRole('button', { name: 'Resign' }).click();
   await host.page.locator('.badge', { hasText: 'left' }).waitFor();
-  await friend.page.goto(link);
+  await friend.page.getByRole('link', { name: 'Back to table' }).click();
   await friend.page.getByText('A bot plays in your place').waitFor();
   await friend.page.getByRole('button', { name: 'Take your seat back' }).click();
   await friend.page.getByRole('button', { name: 'Take your seat back' }).waitFor({ state: 'detached' });
@@ -89,6 +89,7 @@ async function countdown(house) {
 async function clock(house) {
   const { page } = await house.visit();
   await page.goto(`${house.url}/online`);
+  await page.getByLabel('Game').selectOption('rock_paper_scissors');  // where one is to act with the first update
   await page.getByLabel('Time for a move').selectOption('60');
   await page.getByRole('button', { name: 'Open a table' }).click();
   await page.getByText('Each move has 60 seconds.').waitFor();
@@ -99,7 +100,6 @@ async function clock(house) {
   const first = await page.evaluate(seconds);
   assert.ok(first <= 60 && first > 30, `${first} s`);
   await page.waitForFunction((n) => Number(/\d+/.exec(document.querySelector('.clock').textContent)[0]) < n, first);
-  await page.locator('.plate.turn', { hasText: '⏱' }).waitFor();
 }
 
 async function queue(house) {
@@ -119,6 +119,10 @@ async function queue(house) {
   for (const one of pair) await one.page.getByRole('button', { name: 'Find people' }).click();
   for (const one of pair) await one.page.getByRole('button', { name: 'I am ready' }).click();
   await oneMove(pair.map((one) => one.page));
+  // What they play is a table that anybody may watch.
+  await page.goto(`${house.url}/online`);
+  await page.getByRole('link', { name: /^Tic-tac-toe · .+ · Watch$/ }).first().click();
+  await page.getByText('You are watching').waitFor();
 }
 
 /** Another language in the middle of a match, from the house as from the worker. */
@@ -174,8 +178,8 @@ export const people = [
   ['phrases, a watcher who is counted, a link to the match, a rematch', company],
   ['who left takes the seat back from the bot', reclaimed],
   ['the countdown of one who is away ticks', countdown],
-  ['a clock ticks in the head and at the seat', clock],
-  ['in the queue bots are offered, and two who wait are paired', queue],
+  ['a clock ticks, from the first update on', clock],
+  ['in the queue bots are offered, two who wait are paired, and their table can be watched', queue],
   ['the language changes in the middle of a match', language],
   ['hostile names are inert', hostile],
 ];

@@ -3,23 +3,28 @@
 /** The page is waiting for somebody: a move of mine, or a window at the end of a deal. */
 export const ready = (page) => page.locator('main[data-waiting="true"]').waitFor();
 
-const playable = '.hand button[aria-disabled="false"]';
+/** What there is to do, as soon as there is anything: one question to the page. */
+const todo = (page) =>
+  page
+    .waitForFunction(() => {
+      const there = (what) => document.querySelector(what) !== null;
+      if (!there('main[data-waiting="true"]')) return '';
+      if (there('dialog[open]')) return [...document.querySelectorAll('dialog[open] button')].some((b) => /^(Next deal|Prossima smazzata)$/.test(b.textContent)) ? 'deal' : 'over';
+      if (there('.grid .cell')) return 'cell';
+      if (there('.choices')) return 'sign';
+      return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give)/.test(b.textContent.trim())) ? 'cards' : 'card';
+    })
+    .then((answer) => answer.jsonValue());
 
 /** One thing to do, by clicks; false once the match is over. */
 export async function clickOnce(page) {
-  await ready(page);
-  const dialog = page.locator('dialog[open]');
-  if (await dialog.count()) {
-    const next = dialog.getByRole('button', { name: /^(Next deal|Prossima smazzata)$/ });
-    if (!(await next.count())) return false;
-    await next.click();
-    return true;
-  }
-  if (await page.locator('.grid .cell').count()) await page.locator('.cell:not(:has(svg))').first().click();
-  else if (await page.locator('.choices').count()) await page.locator('.choices button').nth(1).click();
-  else if (await page.getByRole('button', { name: /^(Play|Give)( \(\d+\))?$/ }).count()) await president(page);
-  else await page.locator(playable).last().click();
-  return true;
+  const what = await todo(page);
+  if (what === 'deal') await page.locator('dialog[open] button.primary').click();
+  else if (what === 'cell') await page.locator('.cell:not(:has(svg))').first().click();
+  else if (what === 'sign') await page.locator('.choices button').nth(1).click();
+  else if (what === 'cards') await president(page);
+  else if (what === 'card') await page.locator('.hand button[aria-disabled="false"]').last().click();
+  return what !== 'over';
 }
 /** Takes the coach's word for it, which also tests the coach. */
 async function president(page) {

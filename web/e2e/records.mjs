@@ -1,6 +1,5 @@
 // What is left of a match: the account it counts for, statistics, links to it.
 import assert from 'node:assert/strict';
-import { faultless } from './accessibility.mjs';
 import { withBot } from './people.mjs';
 import { clickOnce } from './players.mjs';
 
@@ -18,7 +17,6 @@ async function account(house) {
   assert.equal(await page.locator('svg circle').count(), 2);
   await page.getByText(/^Matches: 2\. Rating \d+, give or take \d+\.$/).waitFor();
   assert.equal(await page.locator('tbody tr').count(), 2);
-  await faultless(page, 'statistics');
 
   const name = `Nora-${Date.now() % 100000}`;
   const password = 'a long enough one';
@@ -43,7 +41,6 @@ async function account(house) {
 
   const other = await house.visit();
   await other.page.goto(`${house.url}/leaderboard/tic_tac_toe`);
-  await faultless(other.page, 'leaderboard');
   await other.page.getByRole('link', { name }).click();
   await other.page.locator('svg[role=img]').waitFor();
   await other.page.locator('tbody a').first().click();

@@ -1,6 +1,6 @@
 // Every word the page itself says, English and Italian side by side. What happens at the table is told by the
 // core's own catalogue (table/messages.cpp); nothing is said twice. A key that is missing or a row without both
-// languages does not compile.
+// languages does not compile, and without that the page is not built.
 
 export type Language = 'en' | 'it';
 

@@ -36,9 +36,9 @@ async function played(page, game) {
 }
 async function player(page) {
   for (let i = 0; i < 7; ++i) await played(page, 'tic_tac_toe');
-  await played(page, 'briscola');
   await page.goto(`${house.url}/you`);
   await page.locator('svg[role=img]').first().waitFor();
+  await page.evaluate(() => document.querySelectorAll('section')[1].scrollIntoView());
 }
 const verified = async (page) => {
   await played(page, 'briscola');

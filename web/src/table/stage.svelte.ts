@@ -18,8 +18,10 @@ export class Stage {
   #closed = false;
   onShown: (update: Update) => void = () => {};
 
-  constructor(readonly match: Match) {
-    match.listen((update) => {
+  constructor(readonly match: Match) {}
+  /** From here on what comes is shown; what came before, too. */
+  start(): void {
+    this.match.listen((update) => {
       this.#queue.push(update);
       if (!this.#running) void this.#run();
     });
