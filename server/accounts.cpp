@@ -26,6 +26,20 @@ bool give_cookie(Link& link, const std::string& token) {
   return true;
 }
 
+// The next token of a session whose owner may do more from now on, or whose old token somebody else may
+// have. None: it is a cookie, and this wire cannot bring another; such a session keeps its token.
+std::string renewed_token(Link& link) {
+  std::string token = new_token();
+  if (give_cookie(link, token) || link.cookie.empty()) return token;
+  return "";
+}
+
+// Only who keeps his token himself is told it.
+Object with_token(Object out, const Link& link, const std::string& token) {
+  if (link.cookie.empty()) out.text("token", token);
+  return out;
+}
+
 void set_talk(Link& link, const Request& r) {
   const auto code = r.text("lang", 16);
   if (!code) return;
@@ -132,10 +146,10 @@ void Accounts::welcome(const Call& call, const Session& session, const std::stri
   link.session = session.id;
   link.name = session.account.name;
   link.guest = session.account.guest();
-  Object out = call.answer("welcome");
-  out.text("name", link.name).flag("guest", link.guest);
-  if (link.cookie.empty()) out.text("token", token);
-  out.text("server", "mazzo " MAZZO_VERSION)
+  Object out = with_token(call.answer("welcome"), link, token);
+  out.text("name", link.name)
+      .flag("guest", link.guest)
+      .text("server", "mazzo " MAZZO_VERSION)
       .number("protocol", 1)
       .number("now_ms", services_.now())
       .number("max_frame", static_cast<std::int64_t>(kMaxFrame))
@@ -181,17 +195,21 @@ Accounts::Answer Accounts::enrol(const Call& call) {
   if (!password) return refuse(Refusal::kBadPassword, call.language());
   if (too_often(call, name)) return refuse(Refusal::kTooFast, call.language());
   hashed(call, *password, [this, call, name](const std::string& hash) {
-    services_.store.ask([id = call.link->account, name,
-                         hash](Database& db) { return register_account(db, id, name, hash); },
-                        [this, call, name](std::optional<Enrolled> done) {
-                          if (!done) return call.refuse(Refusal::kUnavailable);
-                          if (*done == Enrolled::kNameTaken)
-                            return call.refuse(name_taken(name, call.language()));
-                          if (*done == Enrolled::kAlready)
-                            return call.refuse(Refusal::kAlreadyRegistered);
-                          enrolled_(call.link->account, name);
-                          call.reply(call.answer("ok").text("name", name));
-                        });
+    const std::string token = renewed_token(*call.link);
+    services_.store.ask(
+        [id = call.link->account, session = call.link->session, name, hash, token](Database& db) {
+          const Enrolled done = register_account(db, id, name, hash);
+          if (done == Enrolled::kDone && !token.empty())
+            renew_session(db, session, token_hash(token));
+          return done;
+        },
+        [this, call, name, token](std::optional<Enrolled> done) {
+          if (!done) return call.refuse(Refusal::kUnavailable);
+          if (*done == Enrolled::kNameTaken) return call.refuse(name_taken(name, call.language()));
+          if (*done == Enrolled::kAlready) return call.refuse(Refusal::kAlreadyRegistered);
+          enrolled_(call.link->account, name);
+          call.reply(with_token(call.answer("ok").text("name", name), *call.link, token));
+        });
   });
   return std::nullopt;
 }
@@ -272,13 +290,17 @@ Accounts::Answer Accounts::change_password(const Call& call) {
   if (too_often(call, skeleton(call.link->name))) return refuse(Refusal::kTooFast, call.language());
   with_password(call, "old", [this, call, fresh](const Account& account) {
     hashed(call, *fresh, [this, call, id = account.id](const std::string& hash) {
+      const std::string token = renewed_token(*call.link);
       services_.store.ask(
-          [id, hash](Database& db) {
+          [id, hash, session = call.link->session, token](Database& db) {
             set_password(db, id, hash);
-            return true;
+            if (!token.empty()) renew_session(db, session, token_hash(token));
+            return end_sessions(db, id, session);
           },
-          [call](std::optional<bool> done) {
-            done ? call.ok() : call.refuse(Refusal::kUnavailable);
+          [this, call, token](std::optional<std::vector<std::int64_t>> others) {
+            if (!others) return call.refuse(Refusal::kUnavailable);
+            call.reply(with_token(call.answer("ok"), *call.link, token));
+            for (const SessionId session : *others) ended_(session);
           });
     });
   });

@@ -98,15 +98,20 @@ void received_token(Database& db, std::int64_t session, const std::string& token
   db.run("UPDATE session SET before = '' WHERE id = ? AND token = ?", session, token);
 }
 
+void renew_session(Database& db, std::int64_t session, const std::string& token) {
+  db.run("UPDATE session SET token = ?, before = '' WHERE id = ?", token, session);
+}
+
 void end_session(Database& db, std::int64_t session) {
   db.run("DELETE FROM session WHERE id = ?", session);
 }
 
-std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account) {
+std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account, std::int64_t but) {
   std::vector<std::int64_t> ended;
-  for (Rows rows = db.query("SELECT id FROM session WHERE account = ?", account); rows.next();)
+  for (Rows rows = db.query("SELECT id FROM session WHERE account = ? AND id <> ?", account, but);
+       rows.next();)
     ended.push_back(rows.number(0));
-  db.run("DELETE FROM session WHERE account = ?", account);
+  for (const std::int64_t session : ended) end_session(db, session);
   return ended;
 }
 

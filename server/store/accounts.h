@@ -48,8 +48,11 @@ std::optional<Session> use_token(Database& db, const std::string& token, const s
                                  Millis now, Millis oldest);
 // Its holder has `token`: the one before is good no longer. Nothing happens if yet another took its place.
 void received_token(Database& db, std::int64_t session, const std::string& token);
+// The session gets this token, and no earlier one is good any more.
+void renew_session(Database& db, std::int64_t session, const std::string& token);
 void end_session(Database& db, std::int64_t session);
-std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account);
+// All of them but one, if it is given; which they were.
+std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account, std::int64_t but = 0);
 std::vector<Millis> sessions_of(Database& db, std::int64_t account);  // when each was last used
 
 }  // namespace server

@@ -121,6 +121,26 @@ class Accounts(HouseTest):
         self.assertEqual(self.log_in("Changer", "first password").welcome["code"], "bad_login")
         self.assertEqual(self.log_in("Changer", "second password").welcome["t"], "welcome")
 
+    def test_a_new_password_ends_the_other_sessions_and_brings_a_new_token(self):
+        self.member("Robbed", "first password")
+        thief = self.log_in("Robbed", "first password")
+        owner = self.log_in("Robbed", "first password")
+        answer = owner.ask("password", old="first password", new="second password")
+        self.assertEqual(answer["t"], "ok")
+        for old in (thief.welcome["token"], owner.welcome["token"]):
+            self.assertEqual(Player(self.house.address, token=old).welcome["code"], "bad_token")
+        self.assertEqual(owner.ask("ping")["t"], "pong")  # his own connection stays
+        self.assertEqual(self.house.player(token=answer["token"]).name, "Robbed")
+
+    def test_registering_brings_a_new_token_and_ends_the_guests(self):
+        guest = self.house.player()
+        refused = guest.ask("register", name="Promoted", password="short")
+        self.assertNotIn("token", refused)
+        answer = guest.ask("register", name="Promoted", password="long enough")
+        self.assertEqual(Player(self.house.address, token=guest.token).welcome["code"], "bad_token")
+        back = self.house.player(token=answer["token"])
+        self.assertEqual((back.name, back.welcome["guest"]), ("Promoted", False))
+
     def test_everything_kept_is_exported_and_deleting_forgets_the_name(self):
         ann, bob = self.member("Forgettable"), self.house.player()
         code = sit_down("tic_tac_toe", [ann, bob])
@@ -259,6 +279,18 @@ class Browser(HouseTest):
         socket = self.page(cookie)
         self.call("register", {"name": "Carla-1", "password": "first password"}, cookie)
         self.assertEqual(socket.ask("password", old="first password", new="second password")["t"], "ok")
+
+    def test_registering_and_a_new_password_bring_a_new_cookie_and_end_the_old(self):
+        cookie = self.enter()[0].split(";")[0]
+        socket = self.page(cookie)
+        for name, body in (("register", {"name": "Dora-1", "password": "first password"}),
+                           ("password", {"old": "first password", "new": "second password"})):
+            status, headers, answer = self.call(name, body, cookie)
+            self.assertEqual((status, "token" in json.loads(answer)), (200, False), name)
+            before, cookie = cookie, headers["Set-Cookie"].split(";")[0]
+            self.assertEqual(self.call("export", {}, before)[0], 401, name)
+            self.assertEqual(self.call("export", {}, cookie)[0], 200, name)
+        self.assertEqual(socket.ask("ping")["t"], "pong")  # the page's own socket goes on
 
     def test_questions_are_answered_over_http(self):
         url = f"http://{self.house.address}/api/v1/"
