@@ -63,7 +63,12 @@ const std::array kSettings = {
     Setting{
         "asleep_hours", &Config::asleep_hours, {1, 720}, "A match that nobody is at is broken off"},
     Setting{"tables_each", &Config::tables_each, {1, 100}, "Tables one account may have at a time"},
-    Setting{"bot_pause_ms", &Config::bot_pause_ms, {0, 10'000}, "A bot's move is shown no sooner"},
+    Setting{"bot_pause_ms",
+            &Config::bot_pause_ms,
+            {0, 10'000},
+            "A bot's move is shown after this long, or a multiple of it; 0: at once, which tells "
+            "how long "
+            "it thought"},
 
     Setting{"max_connections", &Config::max_connections, {1, 1'000'000}, "Connections at a time"},
     Setting{"max_connections_each",

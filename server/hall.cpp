@@ -1,6 +1,9 @@
 // The machinery of the hall: one change at a time in each room, on disk before it is shown.
 #include "server/hall.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "server/bot.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
@@ -13,14 +16,7 @@ constexpr std::size_t kMaxWaiting = 64;   // for one room
 constexpr std::size_t kKeepEnded = 2000;  // matches, for rematches and last looks
 constexpr Millis kTryAgain = 500;
 
-struct Unfinished {
-  std::vector<StoredRoom> rooms;
-  std::vector<std::string> damaged;  // what is wrong with those that cannot be read
-};
-
-void damaged(const Log& log, const std::string& trouble) {
-  log.error("table_damaged", Object().text("trouble", trouble));
-}
+Status end_of(const Room& room) { return room.aborted() ? Status::kClosed : Status::kOver; }
 
 std::vector<Finisher> finishers(const Room& room) {
   std::vector<Finisher> out;
@@ -46,31 +42,26 @@ Hall::Answer Hall::with(const Call& call, const Then& then) {
   const auto code = call.request->text("table", 16);
   if (!code) return bad_field("table", "the code of a table", call.language());
   const LivePtr live = find(std::string(*code));
-  if (!live) return refuse(Refusal::kNoTable, call.language());
+  if (!live)
+    return refuse(damaged_.contains(std::string(*code)) ? Refusal::kDamaged : Refusal::kNoTable,
+                  call.language());
   if (live->waiting.size() >= kMaxWaiting) return refuse(Refusal::kBusy, call.language());
-  if (live->busy || live->stale)
-    when_free(live, [then, live] { then(live); });
-  else
-    then(live);
+  when_free(live, [then, live] { then(live); }, [call] { call.refuse(Refusal::kDamaged); });
   return std::nullopt;
 }
 
-void Hall::when_free(const LivePtr& live, std::function<void()> what) {
-  if (live->busy) {
-    live->waiting.push_back(std::move(what));
-  } else if (live->stale) {
-    live->waiting.push_back(std::move(what));
-    reload(live, std::nullopt);
-  } else {
-    what();
-  }
+void Hall::when_free(const LivePtr& live, std::function<void()> what,
+                     std::function<void()> otherwise) {
+  if (live->shut) return otherwise();
+  if (!live->busy) return what();
+  live->waiting.push_back({std::move(what), std::move(otherwise)});
 }
 
 void Hall::go_on(const LivePtr& live) {
-  while (!live->busy && !live->stale && !live->waiting.empty()) {
-    const auto what = std::move(live->waiting.front());
+  while (!live->busy && !live->waiting.empty()) {
+    const auto next = std::move(live->waiting.front());
     live->waiting.pop_front();
-    what();
+    next.what();
   }
   if (!live->busy) settle(live);
 }
@@ -79,10 +70,7 @@ void Hall::go_on(const LivePtr& live) {
 
 void Hall::append(const LivePtr& live, Entry entry, const std::optional<Call>& call) {
   entry.at = services_.now();
-  if (!live->room->apply(entry)) {  // ours to have asked first
-    live->stale = true;
-    return;
-  }
+  if (!live->room->apply(entry)) return reload(live, call);  // ours to have asked first
   commit(live, entry, call);
 }
 
@@ -94,8 +82,9 @@ void Hall::commit(const LivePtr& live, const Entry& entry, const std::optional<C
     return server::append(db, id, version, entry);
   };
   if (room.over()) {
-    live->current().status = room.aborted() ? Status::kClosed : Status::kOver;
-    work = [work, plan = room.plan(), who = finishers(room), aborted = room.aborted(),
+    Plan ended = room.plan();
+    ended.status = end_of(room);
+    work = [work, plan = std::move(ended), who = finishers(room), aborted = room.aborted(),
             now = entry.at](Database& db) {
       if (!work(db)) return false;
       save_plan(db, plan, now);
@@ -118,6 +107,7 @@ void Hall::committed(const LivePtr& live, const Entry& entry, const std::optiona
     services_.metrics.committed(static_cast<double>(services_.now() - entry.at) / 1000.0);
   }
   if (entry.kind == Entry::Kind::kDeal) live->nexts = {};
+  if (live->room->over()) live->current().status = end_of(*live->room);
   show_all(live, call, false);
   if (live->room->over()) ended(live);
   go_on(live);
@@ -143,6 +133,7 @@ void Hall::forget_later(const LivePtr& live) {
 // False: what is on disk cannot be played, and the room is as it was.
 bool Hall::replace(const LivePtr& live, const StoredRoom& stored) {
   const bool begun = stored.plan.status != Status::kOpen;
+  if (!stored.damage.empty()) return false;
   std::unique_ptr<Room> room = begun ? fold(stored) : nullptr;
   if (begun && !room) return false;
   if (room) room->not_before(services_.now());  // nobody could do anything meanwhile
@@ -152,29 +143,42 @@ bool Hall::replace(const LivePtr& live, const StoredRoom& stored) {
 }
 
 // Nothing more can be done there. It stays on disk as it is, for `mazzo doctor`.
-void Hall::shut_damaged(const LivePtr& live) {
+void Hall::shut_damaged(const LivePtr& live, const std::string& damage) {
   const Plan& plan = live->current();
-  live->waiting.clear();
-  if (rooms_.erase(plan.code) == 0) return;
-  index(plan, {});
-  if (live->room) --services_.metrics.matches_live[plan.setup.game];
-  damaged(services_.log, "the log of table " + plan.code + " cannot be played");
+  services_.log.error("table_damaged", Object().text("trouble", damage));
+  live->shut = true;
+  damaged_.insert(plan.code);
+  if (rooms_.erase(plan.code) > 0) {
+    index(plan, {});
+    if (live->room) --services_.metrics.matches_live[plan.setup.game];
+  }
+  for (const auto& waiting : std::exchange(live->waiting, {})) waiting.otherwise();
 }
 
 // The store said no: what is in memory may be more than what is on disk.
 void Hall::reload(const LivePtr& live, const std::optional<Call>& call) {
+  services_.log.error("store_failed", Object().text("trouble", services_.store.trouble()));
+  read_again(live, call);
+}
+
+// Until it could be read: nothing is done in the room before, so whoever waits for it waits for this.
+void Hall::read_again(const LivePtr& live, const std::optional<Call>& call) {
   live->busy = live->stale = true;
-  services_.store.ask(
-      [id = live->current().id](Database& db) { return load_room(db, id); },
-      [this, live, call](std::optional<std::optional<StoredRoom>> stored) {
-        live->busy = false;
-        if (stored && *stored) live->stale = !replace(live, **stored);
-        if (stored && *stored && live->stale) shut_damaged(live);
-        live->thinking.reset();
-        if (call) call->refuse(Refusal::kUnavailable);
-        services_.log.error("store_failed", Object().text("trouble", services_.store.trouble()));
-        services_.timers.at(services_.now() + kTryAgain, [this, live] { go_on(live); });
-      });
+  services_.store.ask([id = live->current().id](Database& db) { return load_room(db, id); },
+                      [this, live, call](std::optional<std::optional<StoredRoom>> stored) {
+                        if (call) call->refuse(Refusal::kUnavailable);
+                        live->thinking.reset();
+                        if (stored && !*stored)
+                          return shut_damaged(live, "a table is gone from the store");
+                        if (stored && !replace(live, **stored))
+                          return shut_damaged(live, damage_of(**stored));
+                        live->stale = !stored;
+                        services_.timers.at(services_.now() + kTryAgain, [this, live] {
+                          if (live->stale) return read_again(live, std::nullopt);
+                          live->busy = false;
+                          go_on(live);
+                        });
+                      });
 }
 
 // --- time and bots ---------------------------------------------------------------------------------
@@ -216,16 +220,16 @@ void Hall::due(const LivePtr& live) {
 void Hall::think(const LivePtr& live, core::Seat seat, Entry::Kind kind) {
   const std::uint32_t version = live->room->version();
   live->thinking = version;
-  const Millis shown_at = services_.now() + services_.settings.bot_pause;
+  const Millis asked_at = services_.now();
   const std::shared_ptr<const table::Table> table = live->room->table().clone();
   const bool asked = services_.bots.ask(
       [table, seat, level = live->room->level_at(seat), seed = random_number()] {
         return bot_move(*table, seat, level, seed);
       },
-      [this, live, seat, kind, version, shown_at](std::string move) {
-        Entry entry{.kind = kind, .seat = seat, .move = std::move(move), .seen = version};
-        if (kind == Entry::Kind::kTimeout || services_.now() >= shown_at)
-          return thought(live, std::move(entry), version);
+      [this, live, seat, kind, version, asked_at](std::string move) {
+        const Entry entry{.kind = kind, .seat = seat, .move = std::move(move), .seen = version};
+        const Millis shown_at = next_slot(asked_at);
+        if (services_.now() >= shown_at) return thought(live, entry, version);
         services_.timers.at(shown_at,
                             [this, live, entry, version] { thought(live, entry, version); });
       });
@@ -234,6 +238,14 @@ void Hall::think(const LivePtr& live, core::Seat seat, Entry::Kind kind) {
     live->thinking.reset();
     when_free(live, [this, live] { settle(live); });
   });
+}
+
+// How long a bot thinks depends on its cards, so that time is not shown: moves come after one whole pause,
+// or two, or three. Nearly all take one.
+Millis Hall::next_slot(Millis asked) const {
+  const Millis pause = services_.settings.bot_pause, now = services_.now();
+  if (pause == 0) return now;
+  return asked + std::max<Millis>(1, (now - asked + pause - 1) / pause) * pause;
 }
 
 void Hall::thought(const LivePtr& live, Entry entry, std::uint32_t at) {
@@ -274,27 +286,23 @@ std::vector<std::string> Hall::tables_of(AccountId account) const {
 void Hall::open(std::function<void(bool)> done) {
   services_.store.ask(
       [](Database& db) {
-        Unfinished out;
-        for (const RoomId id : unfinished_rooms(db)) try {
-            out.rooms.push_back(*load_room(db, id));
-          } catch (const DamagedRoom& error) {
-            out.damaged.emplace_back(error.what());
-          }
+        std::vector<StoredRoom> out;
+        for (const RoomId id : unfinished_rooms(db)) out.push_back(*load_room(db, id));
         return out;
       },
-      [this, done = std::move(done)](std::optional<Unfinished> stored) {
+      [this, done = std::move(done)](const std::optional<std::vector<StoredRoom>>& stored) {
         if (!stored) return done(false);
-        // It stays on disk as it is, for `mazzo doctor`; the others are not to wait for it.
-        for (const std::string& trouble : stored->damaged) damaged(services_.log, trouble);
-        for (const StoredRoom& s : stored->rooms) {
+        for (const StoredRoom& s : *stored) {
           const auto live = std::make_shared<Live>();
-          if (!replace(live, s)) {
-            damaged(services_.log, "the log of table " + s.plan.code + " cannot be played");
+          live->plan = s.plan;
+          if (!replace(live, s)) {  // the others are not to wait for it
+            shut_damaged(live, damage_of(s));
             continue;
           }
           add(live);
           for (const Chair& c : s.plan.chairs)
             if (c.person()) absent(c.account, live);
+          if (!live->room && s.plan.door == Door::kQueued) ready_or_close(live);
           if (!live->room) continue;
           ++services_.metrics.matches_live[s.plan.setup.game];
           when_free(live, [this, live] { settle(live); });

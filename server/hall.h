@@ -59,8 +59,9 @@ class Hall {
 
   // The game, seats, options and clock that a message asks for, with a seed.
   Answer read_plan(const Call& call, Plan& plan) const;
-  // A table made by the queue: people and bots are on their chairs. done(code) after the commit.
-  void open_queued(Plan plan, std::function<void(const std::string&)> done);
+  // A table made by the queue: people and bots are on their chairs. It answers the call, if there is one.
+  // done(false): the store said no, and there is no table.
+  void open_queued(Plan plan, const std::optional<Call>& call, std::function<void(bool)> done);
   // Who did not get ready in time breaks up the table; told are those who were.
   std::function<void(const std::vector<AccountId>& ready, const Plan& plan)> on_unpaired;
 
@@ -73,8 +74,12 @@ class Hall {
     Plan plan;                   // until the match begins
     std::unique_ptr<Room> room;  // from then on
     bool busy = false;
-    bool stale = false;  // memory may be wrong: read it again before use
-    std::deque<std::function<void()>> waiting;
+    bool stale = false;  // memory may be wrong: it is being read again
+    bool shut = false;   // for good: damaged on disk
+    struct Waiting {
+      std::function<void()> what, otherwise;  // otherwise: the table was shut meanwhile
+    };
+    std::deque<Waiting> waiting;
     std::set<LinkPtr> gallery;
     core::SeatSet nexts;                    // who wants the next deal
     Millis armed = 0;                       // when the timer rings
@@ -87,12 +92,14 @@ class Hall {
   // --- the machinery, hall.cpp
   LivePtr find(const std::string& code) const;
   Answer with(const Call& call, const Then& then);  // when the room is not busy
-  void when_free(const LivePtr& live, std::function<void()> what);
+  void when_free(
+      const LivePtr& live, std::function<void()> what, std::function<void()> otherwise = [] {});
   void go_on(const LivePtr& live);
   void settle(const LivePtr& live);
   void arm(const LivePtr& live);
   void due(const LivePtr& live);
   void think(const LivePtr& live, core::Seat seat, Entry::Kind kind);
+  Millis next_slot(Millis asked) const;
   void thought(const LivePtr& live, Entry entry, std::uint32_t at);
   // The entry has been applied to the room.
   void commit(const LivePtr& live, const Entry& entry, const std::optional<Call>& call);
@@ -100,19 +107,24 @@ class Hall {
   void append(const LivePtr& live, Entry entry, const std::optional<Call>& call = std::nullopt);
   void ended(const LivePtr& live);
   bool replace(const LivePtr& live, const StoredRoom& stored);
-  void shut_damaged(const LivePtr& live);
+  void shut_damaged(const LivePtr& live, const std::string& damage);
   void reload(const LivePtr& live, const std::optional<Call>& call);
+  void read_again(const LivePtr& live, const std::optional<Call>& call);
   void add(const LivePtr& live);
   void index(const Plan& before, const Plan& now);
   void forget_later(const LivePtr& live);
 
   // --- the lobby, hall_lobby.cpp
   void add_room(Plan plan, const std::function<void(const LivePtr&)>& done, const Call* call);
-  void change(const LivePtr& live, const Plan& next, const std::optional<Call>& call);
+  // `then` after the commit: what others learn of the change.
+  void change(
+      const LivePtr& live, const Plan& next, const std::optional<Call>& call,
+      std::function<void()> then = [] {});
   void changed(const LivePtr& live, const std::optional<Call>& call);
   void begin(const LivePtr& live, Millis now);
   void vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call);
   void check_ready(const LivePtr& live);
+  void ready_or_close(const LivePtr& live);
   void absent(AccountId account, const LivePtr& live);
   Answer lobby_change(const Call& call,
                       const std::function<std::optional<Refusal>(Plan&)>& change_plan);
@@ -131,6 +143,7 @@ class Hall {
   People& people_;
   std::unordered_map<std::string, LivePtr> rooms_;
   std::deque<std::string> ended_;  // codes of rooms that are over, the oldest first
+  std::set<std::string> damaged_;  // codes of those that cannot be opened
   std::unordered_map<AccountId, std::set<std::string>> seats_of_;
   Buckets<AccountId> phrases_;
 };

@@ -115,44 +115,51 @@ void Hall::add_room(Plan plan, const std::function<void(const LivePtr&)>& done, 
       });
 }
 
-void Hall::open_queued(Plan plan, std::function<void(const std::string&)> done) {
+void Hall::open_queued(Plan plan, const std::optional<Call>& call, std::function<void(bool)> done) {
   plan.door = Door::kQueued;
   add_room(
       std::move(plan),
-      [this, done = std::move(done)](const LivePtr& live) {
-        if (!live) return done("");
-        tell_table(live, std::nullopt);
-        done(live->plan.code);
-        services_.timers.at(services_.now() + services_.settings.ready_check, [this, live] {
-          when_free(live, [this, live] {
-            if (live->room || live->plan.status != Status::kOpen) return;
-            std::vector<AccountId> ready;
-            for (const Chair& c : live->plan.chairs)
-              if (c.person() && c.ready) ready.push_back(c.account);
-            Plan closed = live->plan;
-            closed.status = Status::kClosed;
-            change(live, closed, std::nullopt);
-            if (on_unpaired) on_unpaired(ready, live->plan);
-          });
-        });
+      [this, call, done = std::move(done)](const LivePtr& live) {
+        if (live) tell_table(live, call);
+        if (live) ready_or_close(live);
+        done(live != nullptr);
       },
-      nullptr);
+      call ? &*call : nullptr);
+}
+
+// Paired players have a while to say that they are there; after a restart all of it again.
+void Hall::ready_or_close(const LivePtr& live) {
+  services_.timers.at(services_.now() + services_.settings.ready_check, [this, live] {
+    when_free(live, [this, live] {
+      if (live->room || live->plan.status != Status::kOpen) return;
+      std::vector<AccountId> ready;
+      for (const Chair& c : live->plan.chairs)
+        if (c.person() && c.ready) ready.push_back(c.account);
+      Plan closed = live->plan;
+      closed.status = Status::kClosed;
+      change(live, closed, std::nullopt, [this, ready, closed] {
+        if (on_unpaired) on_unpaired(ready, closed);
+      });
+    });
+  });
 }
 
 // --- changing it -----------------------------------------------------------------------------------
 
-void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Call>& call) {
+void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Call>& call,
+                  std::function<void()> then) {
   live->busy = true;
   services_.store.ask(
       [next, now = services_.now()](Database& db) {
         save_plan(db, next, now);
         return true;
       },
-      [this, live, next, call](std::optional<bool> done) {
+      [this, live, next, call, then = std::move(then)](std::optional<bool> done) {
         live->busy = false;
         if (!done) return reload(live, call);
         index(live->current(), next);
         live->current() = next;
+        then();
         changed(live, call);
         go_on(live);
       });
@@ -239,9 +246,10 @@ void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Ca
     if (next.host == 0 && next.door != Door::kQueued) next.host = c.account;
   }
   if (!anybody || next.door == Door::kQueued) next.status = Status::kClosed;
-  if (const LinkPtr link = people_.find(gone); link && !(call && call->link == link))
-    link->send(Object("left").text("table", next.code).take());
-  change(live, next, call);
+  change(live, next, call, [this, call, gone, code = next.code] {
+    if (const LinkPtr link = people_.find(gone); link && !(call && call->link == link))
+      link->send(Object("left").text("table", code).take());
+  });
 }
 
 Hall::Answer Hall::leave(const Call& call) {
@@ -385,8 +393,8 @@ Hall::Answer Hall::list_tables(const Call& call) const {
   std::size_t n = 0;
   for (const auto& [code, live] : rooms_) {
     const Plan& plan = live->current();
-    const bool wanted = playing ? live->room && !live->room->over() && plan.door != Door::kInvited
-                                : !live->room && plan.door == Door::kPublic;
+    const bool wanted = playing ? plan.status == Status::kPlaying && plan.door != Door::kInvited
+                                : plan.status == Status::kOpen && plan.door == Door::kPublic;
     if (!wanted || (game && plan.setup.game != *game)) continue;
     if (++n > kMostListed) break;
     rows += (n > 1 ? "," : "") + public_json(plan);

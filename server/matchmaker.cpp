@@ -26,9 +26,13 @@ Plan empty_like(const Plan& plan) {
 Matchmaker::Matchmaker(Services& services, People& people, Hall& hall)
     : services_(services), people_(people), hall_(hall) {
   hall_.on_unpaired = [this](const std::vector<AccountId>& ready, const Plan& plan) {
-    for (const AccountId account : ready)  // back in line, ahead of newcomers
-      if (people_.here(account) && !waits(account))
-        add(empty_like(plan), account, 1500, services_.now() - kEvery);
+    for (const AccountId account : ready) {  // back in line, ahead of newcomers
+      if (!people_.here(account) || waits(account)) continue;
+      const Queue::Waiter w{.account = account, .since = services_.now() - kEvery};
+      ask_rating(empty_like(plan), account, w.since, [this, w, plan](bool known) {
+        if (!known) put_back(empty_like(plan), {w});
+      });
+    }
   };
 }
 
@@ -45,21 +49,29 @@ Hall::Answer Matchmaker::queue(const Call& call) {
   plan = empty_like(plan);
   plan.clock_s = call.request->has("clock") ? plan.clock_s : services_.settings.queue_clock;
   remove(call.link->account);
-  const std::uint64_t wish = ++wishes_;
-  asked_[call.link->account] = wish;
-  services_.store.ask([game = plan.setup.game, account = call.link->account](
-                          Database& db) { return shown(rating_of(db, game, account)).points; },
-                      [this, call, plan, wish](std::optional<int> rating) {
-                        const AccountId account = call.link->account;
-                        const auto last = asked_.find(account);
-                        const bool still = last != asked_.end() && last->second == wish;
-                        if (still) asked_.erase(last);
-                        if (!rating) return call.refuse(Refusal::kUnavailable);
-                        call.ok();
-                        if (still && people_.find(account) == call.link)
-                          add(plan, account, *rating, services_.now());
-                      });
+  ask_rating(plan, call.link->account, services_.now(),
+             [call](bool known) { known ? call.ok() : call.refuse(Refusal::kUnavailable); });
   return std::nullopt;
+}
+
+void Matchmaker::ask_rating(const Plan& plan, AccountId account, Millis since,
+                            std::function<void(bool)> done) {
+  const std::uint64_t wish = ++wishes_;
+  asked_[account] = wish;
+  services_.store.ask(
+      [game = plan.setup.game, account](Database& db) {
+        return shown(rating_of(db, game, account)).points;
+      },
+      [this, plan, account, since, wish, done = std::move(done)](std::optional<int> rating) {
+        const auto last = asked_.find(account);
+        const bool still = last != asked_.end() && last->second == wish;
+        if (still) asked_.erase(last);
+        done(rating.has_value());
+        if (!rating || !still || !people_.here(account)) return;
+        Line& line = add(plan, {account, *rating, since});
+        pair(line);
+        tell(line);
+      });
 }
 
 Hall::Answer Matchmaker::unqueue(const Call& call) {
@@ -68,15 +80,12 @@ Hall::Answer Matchmaker::unqueue(const Call& call) {
   return std::nullopt;
 }
 
-void Matchmaker::add(const Plan& plan, AccountId account, int rating, Millis since) {
+Matchmaker::Line& Matchmaker::add(const Plan& plan, const Queue::Waiter& waiter) {
   Line& line = lines_.try_emplace(key_of(plan), Line{plan, {}}).first->second;
-  line.queue.remove(account);
-  line.queue.add({account, rating, since});
-  pair(line);
-  tell(line);
-  if (ticking_) return;
+  line.queue.add(waiter);
+  if (!ticking_) services_.timers.at(services_.now() + kEvery, [this] { tick(); });
   ticking_ = true;
-  services_.timers.at(services_.now() + kEvery, [this] { tick(); });
+  return line;
 }
 
 bool Matchmaker::waits(AccountId account) const {
@@ -88,7 +97,7 @@ bool Matchmaker::waits(AccountId account) const {
 }
 
 bool Matchmaker::remove(AccountId account) {
-  bool removed = asked_.erase(account) > 0;
+  bool removed = asked_.erase(account) + seating_.erase(account) > 0;
   for (auto& [key, line] : lines_) removed = line.queue.remove(account) || removed;
   return removed;
 }
@@ -105,7 +114,7 @@ void Matchmaker::tick() {
 
 void Matchmaker::pair(Line& line) {
   while (auto group = line.queue.match(line.plan.chairs.size(), services_.now()))
-    seat(line.plan, *group);
+    seat(line.plan, *group, std::nullopt);
 }
 
 void Matchmaker::tell(const Line& line) {
@@ -130,30 +139,42 @@ Hall::Answer Matchmaker::accept(const Call& call) {
       if (services_.now() - w.since < services_.settings.bot_offer) break;
       const Queue::Waiter alone = w;
       line.queue.remove(alone.account);
-      call.ok();
-      seat(line.plan, {alone});
+      seat(line.plan, {alone}, call);
       return std::nullopt;
     }
   return refuse(Refusal::kNoOffer, call.language());
 }
 
 // People on the first chairs in the order they came, bots on the rest.
-void Matchmaker::seat(Plan plan, const std::vector<Queue::Waiter>& group) {
-  plan.setup.seed = random_hex(32);
-  for (std::size_t i = 0; i < plan.chairs.size(); ++i) {
-    Chair& chair = plan.chairs[i];
-    if (i < group.size()) {
-      const LinkPtr link = people_.find(group[i].account);
-      if (!link)
-        continue;  // gone this very moment: the table will not fill, and the others wait on
-      chair.account = group[i].account;
-      chair.name = link->name;
-    } else {
+void Matchmaker::seat(const Plan& plan, const std::vector<Queue::Waiter>& group,
+                      const std::optional<Call>& call) {
+  Plan table = plan;
+  table.setup.seed = random_hex(32);
+  for (std::size_t i = 0; i < table.chairs.size(); ++i) {
+    Chair& chair = table.chairs[i];
+    if (i >= group.size()) {
       chair.level = kOfferedLevel;
       chair.name = bot_name(kOfferedLevel);
+      continue;
     }
+    const LinkPtr link = people_.find(group[i].account);
+    if (!link) return put_back(plan, group);  // gone with the house closing: the others wait on
+    chair.account = group[i].account;
+    chair.name = link->name;
   }
-  hall_.open_queued(std::move(plan), [](const std::string&) {});
+  for (const Queue::Waiter& w : group) seating_.insert(w.account);
+  hall_.open_queued(std::move(table), call, [this, plan, group](bool opened) {
+    std::vector<Queue::Waiter> still;
+    for (const Queue::Waiter& w : group)
+      if (seating_.erase(w.account) > 0) still.push_back(w);
+    if (!opened) put_back(plan, still);
+  });
+}
+
+// As if they had never been taken out; they are paired again at the next tick.
+void Matchmaker::put_back(const Plan& plan, const std::vector<Queue::Waiter>& group) {
+  for (const Queue::Waiter& w : group)
+    if (people_.here(w.account) && !waits(w.account)) tell(add(plan, w));
 }
 
 }  // namespace server

@@ -118,7 +118,7 @@ Records::Answer Records::finished(const Call& call, std::string_view type,
               return Told{public_json(stored.plan), tell(room->table())};
             },
             [call, type](const std::optional<Told>& told) {
-              if (!told) return call.refuse(Refusal::kUnavailable);
+              if (!told) return call.refuse(Refusal::kDamaged);
               call.reply(call.answer(type).raw("table", told->table).raw(type, told->what));
             });
         if (!asked) call.refuse(Refusal::kBusy);

@@ -39,6 +39,9 @@ constexpr std::array kRows = {
         "L'archivio ora non può scrivere; niente è cambiato."},
     Row{kNobody, "no_such_player", "Nobody here has this name.", "Qui nessuno ha questo nome."},
     Row{kNoTable, "no_such_table", "There is no such table.", "Questo tavolo non esiste."},
+    Row{kDamaged, "damaged", "What is stored of this table is damaged; its host must look at it.",
+        "Ciò che è conservato di questo tavolo è danneggiato; deve guardarci chi gestisce la "
+        "casa."},
     Row{kTableFull, "table_full", "The table is full.", "Il tavolo è al completo."},
     Row{kSeatTaken, "seat_taken", "Somebody sits there already.", "Lì siede già qualcuno."},
     Row{kNoSeat, "no_such_seat", "The table has no such seat.", "Il tavolo non ha questo posto."},

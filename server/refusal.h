@@ -29,6 +29,7 @@ enum class Refusal : std::uint8_t {
   kNobody,
   // Tables
   kNoTable,
+  kDamaged,
   kTableFull,
   kSeatTaken,
   kNoSeat,

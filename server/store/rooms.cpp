@@ -6,8 +6,8 @@ namespace {
 std::optional<StoredRoom> read(Database& db, Rows rows) {
   if (!rows.next()) return std::nullopt;
   auto plan = from_document(rows.text(3));
-  if (!plan) throw DamagedRoom("the document of table " + rows.text(1) + " cannot be read");
-  StoredRoom out{std::move(*plan), rows.number(4), {}};
+  StoredRoom out{plan ? std::move(*plan) : Plan(), rows.number(4), {}};
+  if (!plan) out.damage = "the document of table " + rows.text(1) + " cannot be read";
   out.plan.id = rows.number(0);
   out.plan.code = rows.text(1);
   out.plan.status = static_cast<Status>(rows.number(2));
@@ -16,7 +16,7 @@ std::optional<StoredRoom> read(Database& db, Rows rows) {
                            out.plan.id);
        log.next();) {
     if (log.number(0) != static_cast<std::int64_t>(out.log.size()) + 1)
-      throw DamagedRoom("the log of table " + out.plan.code + " has a gap");
+      out.damage = "the log of table " + out.plan.code + " has a gap";
     out.log.push_back(
         {static_cast<Entry::Kind>(log.number(1)),
          log.number(2) < 0 ? core::kNoSeat : core::Seat(static_cast<int>(log.number(2))),
@@ -88,12 +88,18 @@ void forget_in_rooms(Database& db, AccountId account) {
 }
 
 std::unique_ptr<Room> fold(const StoredRoom& stored) {
+  if (!stored.damage.empty()) return nullptr;
   auto opened = table::open(stored.plan.dealt());
   if (!opened.table) return nullptr;
   auto room = std::make_unique<Room>(stored.plan, std::move(opened.table), stored.created);
   for (const Entry& entry : stored.log)
     if (!room->apply(entry)) return nullptr;
   return room;
+}
+
+std::string damage_of(const StoredRoom& stored) {
+  return stored.damage.empty() ? "the log of table " + stored.plan.code + " cannot be played"
+                               : stored.damage;
 }
 
 }  // namespace server

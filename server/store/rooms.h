@@ -8,12 +8,6 @@
 
 namespace server {
 
-// What is stored of one room makes no sense; the store itself may be well.
-class DamagedRoom : public StoreError {
- public:
-  using StoreError::StoreError;
-};
-
 // Adds a room and gives it its id; nullopt if the code is taken.
 std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now);
 void save_plan(Database& db, const Plan& plan, Millis now);
@@ -25,6 +19,7 @@ struct StoredRoom {
   Plan plan;
   Millis created = 0;
   std::vector<Entry> log;
+  std::string damage{};  // not empty: what of it makes no sense; the store itself may be well
 };
 std::optional<StoredRoom> load_room(Database& db, RoomId room);
 std::optional<StoredRoom> load_room(Database& db, std::string_view code);
@@ -33,7 +28,8 @@ std::vector<RoomId> unfinished_rooms(Database& db);
 // Takes somebody's name off every chair; reads every room, for it is seldom done.
 void forget_in_rooms(Database& db, AccountId account);
 
-// A room as its log leaves it; null if the log cannot be.
+// A room as its log leaves it; null if it cannot be, and then damage_of says why.
 std::unique_ptr<Room> fold(const StoredRoom& stored);
+std::string damage_of(const StoredRoom& stored);
 
 }  // namespace server

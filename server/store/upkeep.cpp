@@ -32,21 +32,16 @@ std::vector<RoomId> rooms_begun(Database& db) {
 
 // Deals every match again from its seed and plays its log over.
 void examine_room(Database& db, RoomId id, Checkup& out) {
-  try {
-    const auto stored = load_room(db, id);
-    const auto room = stored ? fold(*stored) : nullptr;
-    const std::string which = "table " + (stored ? stored->plan.code : std::to_string(id));
-    if (!room)
-      out.faults.push_back("the log of " + which + " cannot be played");
-    else if (room->over() != (stored->plan.status == Status::kOver))
-      out.faults.push_back(which + " is marked " + (room->over() ? "playing" : "over") +
-                           " and is not");
-    if (room && room->over() &&
-        room->plan().chairs.size() != static_cast<std::size_t>(count_results(db, id)))
-      out.faults.push_back(which + " is over and has no results");
-  } catch (const StoreError& error) {
-    out.faults.emplace_back(error.what());
-  }
+  const auto stored = load_room(db, id);
+  if (!stored) return;
+  const auto room = fold(*stored);
+  if (!room) return out.faults.push_back(damage_of(*stored));
+  const std::string which = "table " + stored->plan.code;
+  if (room->over() != (stored->plan.status == Status::kOver))
+    out.faults.push_back(which + " is marked " + (room->over() ? "playing" : "over") +
+                         " and is not");
+  if (room->over() && room->plan().chairs.size() != static_cast<std::size_t>(count_results(db, id)))
+    out.faults.push_back(which + " is over and has no results");
 }
 
 void sync_to_disk(const std::string& path) {

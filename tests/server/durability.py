@@ -101,7 +101,25 @@ class Damage(unittest.TestCase):
         told = " ".join(entry["trouble"] for entry in house.log_lines() if entry["event"] == "table_damaged")
         for code in codes[:3]:
             self.assertIn(code, told)
-            self.assertEqual(back.ask("view", table=code)["code"], "no_such_table")
+            for t in ("view", "join", "play", "transcript"):
+                refused = back.ask(t, table=code, at=0, move={})
+                self.assertEqual(refused["code"], "match_runs" if t == "transcript" else "damaged")
+        self.assertEqual(house.get_ops("/readyz")[0], 200)
+
+    def test_a_damaged_record_is_no_failure_of_the_disk(self):
+        house = House()
+        self.addCleanup(house.clean)
+        ann, bob = house.player(), house.player()
+        codes = [sit_down("tic_tac_toe", [ann, bob]) for _ in range(2)]
+        for code in codes:
+            play_out(code, [ann, bob])
+        self.change(house, "UPDATE room SET document = '{' WHERE code = ?", codes[0])
+        refused = ann.ask("transcript", table=codes[0])
+        self.assertEqual((refused["t"], refused["code"]), ("error", "damaged"))
+        self.assertEqual(house.get_ops("/readyz")[0], 200)
+        self.assertEqual(ann.ask("transcript", table=codes[1])["t"], "transcript")
+        told = subprocess.run([PROGRAM, "doctor", "--data", house.data], capture_output=True, text=True, timeout=60)
+        self.assertEqual((told.returncode, codes[0] in told.stdout + told.stderr), (1, True))
 
     def test_a_table_damaged_while_it_is_played_harms_nobody_else(self):
         house = House(grace_seconds=2)
@@ -117,7 +135,7 @@ class Damage(unittest.TestCase):
                     before["v"] + 1, code)
         answer = actor.ask("play", table=code, at=before["v"], move=before["view"]["legal"][0])
         self.assertEqual(answer["code"], "unavailable")
-        self.assertEqual(actor.ask("view", table=code)["code"], "no_such_table")
+        self.assertEqual(actor.ask("view", table=code)["code"], "damaged")
         time.sleep(3)  # past the moment at which the one who is gone would have lost the seat
         self.assertIsNone(house.process.poll())
         self.assertEqual(actor.ask("ping")["t"], "pong")

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,19 +58,49 @@ class TestHouse {
     c.log_level = "error";
     return c;
   }
+  static server::Config paused(int bot_pause_ms) {
+    server::Config c = quick();
+    c.bot_pause_ms = bot_pause_ms;
+    return c;
+  }
 
   std::unique_ptr<Recorder> connect(const std::string& hello = R"({"t":"hello"})") {
     auto wire = std::make_unique<Recorder>();
-    wire->link = house.connected(*wire, "test", "");
+    wire->link = house->connected(*wire, "test", "");
     say(*wire, hello);
     return wire;
   }
   void say(Recorder& wire, const std::string& frame) {
-    house.received(wire.link, frame);
+    house->received(wire.link, frame);
     settle();
   }
   void disconnect(Recorder& wire) {
-    house.disconnected(wire.link);
+    house->disconnected(wire.link);
+    settle();
+  }
+  // As after kill -9: whatever is not in the store is gone, and so are the connections.
+  void restart() {
+    settle();
+    house.reset();
+    timers = server::Timers{nullptr};
+    house = std::make_unique<server::House>(services);
+    bool opened = false;
+    house->open([&](bool done) { opened = done; });
+    settle();
+    if (!opened) throw std::runtime_error("the house did not open");
+  }
+  // Whatever the store is asked about this table of its own fails, until it is mended.
+  void break_store(const std::string& table) {
+    change_store("ALTER TABLE " + table + " RENAME TO lost");
+  }
+  void mend_store(const std::string& table) { change_store("ALTER TABLE lost RENAME TO " + table); }
+  void change_store(const std::string& sql) {
+    store.ask(
+        [sql](server::Database& db) {
+          db.script(sql.c_str());
+          return 0;
+        },
+        [](std::optional<int> done) { ASSERT_TRUE(done); });
     settle();
   }
   void pass(server::Millis time) {
@@ -87,6 +118,14 @@ class TestHouse {
     return code;
   }
 
+  // Until the store has answered everything, however long bots and passwords take.
+  void settle_store() {
+    for (int i = 0; i < 3; ++i) {
+      bool waiting = true;
+      store.ask([](server::Database&) { return 0; }, [&](std::optional<int>) { waiting = false; });
+      while (waiting) run_one();
+    }
+  }
   // Until nothing is under way any more. What finishes may start something else, so look a few times.
   void settle() {
     for (int quiet = 0; quiet < 3; ++quiet) {
@@ -100,13 +139,6 @@ class TestHouse {
         if (waiting == before) quiet = 0;
       }
     }
-  }
-
-  // Until the store has answered what it was asked so far; the workers may still be at work.
-  void settle_store() {
-    bool waiting = true;
-    store.ask([](server::Database&) { return 0; }, [&](std::optional<int>) { waiting = false; });
-    while (waiting) run_one();
   }
 
   server::Settings settings;
@@ -141,7 +173,7 @@ class TestHouse {
   server::Store store{":memory:", post()};
   server::Workers bots{1, 1000, post()}, hashers{1, 10, post()};
   server::Services services{store, bots, hashers, timers, metrics, clock, settings, log};
-  server::House house{services};
+  std::unique_ptr<server::House> house = std::make_unique<server::House>(services);
 };
 
 }  // namespace tests

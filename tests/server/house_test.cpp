@@ -175,7 +175,7 @@ TEST(Records, TheLoopDoesNotMakeTranscripts) {
   h.say(*a, R"({"t":"resign","table":")" + code + "\"}");
   std::promise<void> go;
   h.bots.ask([&] { return go.get_future().wait(), 0; }, [](int) {});
-  h.house.received(a->link, R"({"t":"transcript","table":")" + code + "\"}");
+  h.house->received(a->link, R"({"t":"transcript","table":")" + code + "\"}");
   h.settle_store();
   EXPECT_TRUE(a->last("transcript").is(Value::Kind::kNull));
   go.set_value();

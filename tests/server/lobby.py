@@ -175,8 +175,7 @@ class Queueing(HouseTest):
         ann.ask("queue", game="joker")
         self.assertEqual(ann.ask("accept")["code"], "no_offer")
         ann.until(lambda m: m["t"] == "queued" and "offer_bots" in m)
-        self.assertEqual(ann.ask("accept")["t"], "ok")
-        table = ann.until("table")["table"]
+        table = ann.ask("accept")["table"]
         self.assertEqual([s["kind"] for s in table["seats"]], ["person", "bot", "bot"])
         ann.ask("ready", table=table["table"])
         ann.until("update")
