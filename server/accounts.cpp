@@ -362,8 +362,9 @@ Accounts::Answer Accounts::remove(const Call& call) {
           delete_account(db, id);
           return sessions;
         },
-        [this, call](std::optional<std::vector<std::int64_t>> sessions) {
+        [this, call, id = account.id](std::optional<std::vector<std::int64_t>> sessions) {
           if (!sessions) return call.refuse(Refusal::kUnavailable);
+          hall_.forget(id);
           call.ok();
           for (const SessionId session : *sessions) ended_(session);
         });

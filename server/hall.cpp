@@ -86,10 +86,9 @@ void Hall::commit(const LivePtr& live, const Entry& entry, const std::optional<C
     ended.status = end_of(room);
     work = [work, plan = std::move(ended), who = finishers(room), aborted = room.aborted(),
             now = entry.at](Database& db) {
-      if (!work(db)) return false;
-      save_plan(db, plan, now);
+      if (!is_current(db, plan) || !work(db)) return false;
       if (!aborted) record(db, plan.id, plan.setup.game, who, now);
-      return true;
+      return save_plan(db, plan, now);
     };
   }
   services_.store.ask(std::move(work), [this, live, entry, call](std::optional<bool> done) {
@@ -107,7 +106,10 @@ void Hall::committed(const LivePtr& live, const Entry& entry, const std::optiona
     services_.metrics.committed(static_cast<double>(services_.now() - entry.at) / 1000.0);
   }
   if (entry.kind == Entry::Kind::kDeal) live->nexts = {};
-  if (live->room->over()) live->current().status = end_of(*live->room);
+  if (live->room->over()) {
+    live->current().status = end_of(*live->room);
+    ++live->current().revision;
+  }
   show_all(live, call, false);
   if (live->room->over()) ended(live);
   go_on(live);
@@ -128,6 +130,15 @@ void Hall::forget_later(const LivePtr& live) {
   if (ended_.size() <= kKeepEnded) return;
   rooms_.erase(ended_.front());
   ended_.pop_front();
+}
+
+// As forget_in_rooms does on disk.
+void Hall::forget(AccountId account) {
+  for (const std::string& code : ended_)
+    if (const LivePtr live = find(code); live && live->current().chair_of(account)) {
+      live->room->forget(account);
+      ++live->current().revision;
+    }
 }
 
 // False: what is on disk cannot be played, and the room is as it was.

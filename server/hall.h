@@ -56,6 +56,7 @@ class Hall {
   void arrived(const LinkPtr& link);  // shows all tables the account sits at
   void departed(AccountId account);   // the last connection is gone
   void forget_watcher(const LinkPtr& link);
+  void forget(AccountId account);  // it was deleted: the name goes off the tables that are over
 
   // The game, seats, options and clock that a message asks for, with a seed.
   Answer read_plan(const Call& call, Plan& plan) const;

@@ -150,15 +150,16 @@ void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Cal
                   std::function<void()> then) {
   live->busy = true;
   services_.store.ask(
-      [next, now = services_.now()](Database& db) {
-        save_plan(db, next, now);
-        return true;
+      [next, now = services_.now(), begun = live->room != nullptr](Database& db) {
+        const bool closes = !begun && next.status == Status::kClosed;
+        return closes ? remove_room(db, next) : save_plan(db, next, now);
       },
       [this, live, next, call, then = std::move(then)](std::optional<bool> done) {
         live->busy = false;
-        if (!done) return reload(live, call);
+        if (!done.value_or(false)) return reload(live, call);
         index(live->current(), next);
         live->current() = next;
+        ++live->current().revision;
         then();
         changed(live, call);
         go_on(live);
@@ -184,23 +185,24 @@ void Hall::begin(const LivePtr& live, Millis now) {
   Plan plan = live->plan;
   plan.status = Status::kPlaying;
   services_.store.ask(
-      [plan, now](Database& db) {
+      [plan, now](Database& db) -> std::optional<Plan> {
         Plan begun = plan;
         for (Chair& c : begun.chairs)
           if (c.person()) c.skill = level_like(rating_of(db, begun.setup.game, c.account));
-        save_plan(db, begun, now);
+        if (!save_plan(db, begun, now)) return std::nullopt;
+        ++begun.revision;
         return begun;
       },
-      [this, live, now](std::optional<Plan> begun) {
+      [this, live, now](const std::optional<std::optional<Plan>>& saved) {
         live->busy = false;
-        if (!begun) return reload(live, std::nullopt);
-        live->plan = *begun;
-        live->room = std::make_unique<Room>(*begun, services_.deal(begun->dealt()).table, now);
-        ++services_.metrics.matches_live[begun->setup.game];
+        if (!saved || !*saved) return reload(live, std::nullopt);
+        const Plan& begun = live->plan = **saved;
+        live->room = std::make_unique<Room>(begun, services_.deal(begun.dealt()).table, now);
+        ++services_.metrics.matches_live[begun.setup.game];
         services_.log.say("match_started",
-                          Object().text("table", begun->code).text("game", begun->setup.game));
+                          Object().text("table", begun.code).text("game", begun.setup.game));
         show_all(live, std::nullopt, true);
-        for (const Chair& c : begun->chairs)
+        for (const Chair& c : begun.chairs)
           if (c.person() && !people_.here(c.account)) absent(c.account, live);
         go_on(live);
       });
@@ -339,7 +341,7 @@ Hall::Answer Hall::rematch(const Call& call) {
       return;
     }
     Plan fresh = old;
-    fresh.id = 0;
+    fresh.id = fresh.revision = 0;
     fresh.again.clear();
     fresh.status = Status::kOpen;
     fresh.door = Door::kInvited;

@@ -14,13 +14,17 @@
 #include "server/people.h"
 #include "server/records.h"
 #include "server/services.h"
+#include "server/sweep.h"
 
 namespace server {
 
 class House {
  public:
   explicit House(Services& services);
-  void open(std::function<void(bool)> done) { hall_.open(std::move(done)); }
+  void open(std::function<void(bool)> done) {
+    hall_.open(std::move(done));
+    sweep_.start();
+  }
 
   // A WebSocket. `cookie` is the browser's token, only where the origin has been checked.
   LinkPtr connected(Wire& wire, const std::string& address, const std::string& cookie);
@@ -58,6 +62,7 @@ class House {
   Matchmaker matchmaker_;
   Records records_;
   Accounts accounts_;
+  Sweep sweep_{services_, people_, hall_};
   std::unordered_map<std::string, Handler> handlers_;
   std::set<LinkPtr> links_;
   Buckets<AccountId> by_account_;

@@ -71,6 +71,12 @@ std::optional<std::size_t> Plan::first_empty() const {
 bool Plan::all_ready() const {
   return std::ranges::all_of(chairs, [](const Chair& c) { return !c.person() || c.ready; });
 }
+void Plan::forget(AccountId account) {
+  if (const auto chair = chair_of(account)) {
+    chairs[*chair].account = kNobodyAnyMore;
+    chairs[*chair].name = "?";
+  }
+}
 
 std::string to_document(const Plan& p) {
   return Object()

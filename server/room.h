@@ -66,6 +66,11 @@ class Room {
   // An entry of the log, or of the house itself; false if it cannot be, then the room is not to be used.
   bool apply(const Entry& entry);
 
+  void forget(AccountId account) {  // who deleted the account, after the end
+    plan_.forget(account);
+    seats_text_.clear();
+  }
+
   bool over() const { return ended_ || table_->over(); }
   bool aborted() const { return aborted_; }
   bool between_deals() const { return !over() && table_->deal_over(); }

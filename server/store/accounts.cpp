@@ -115,6 +115,36 @@ std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account, std::
   return ended;
 }
 
+int end_old_sessions(Database& db, Millis oldest, std::int64_t most) {
+  return db.run("DELETE FROM session WHERE id IN (SELECT id FROM session WHERE used < ? LIMIT ?)",
+                oldest, most);
+}
+
+Gone gone_guests(Database& db, std::int64_t after, std::int64_t most) {
+  Gone out;
+  for (Rows rows = db.query(
+           "SELECT id, password = '' AND NOT EXISTS (SELECT 1 FROM session WHERE account = a.id) "
+           "AND NOT EXISTS (SELECT 1 FROM result WHERE player = a.id) "
+           "FROM account a WHERE id > ? ORDER BY id LIMIT ?",
+           after, most);
+       rows.next();) {
+    out.last = rows.number(0);
+    if (rows.number(1) != 0) out.guests.push_back(out.last);
+  }
+  return out;
+}
+
+int delete_gone(Database& db, const std::vector<std::int64_t>& guests) {
+  int gone = 0;
+  for (const std::int64_t id : guests)
+    gone += db.run(
+        "DELETE FROM account WHERE id = ?1 AND password = '' "
+        "AND NOT EXISTS (SELECT 1 FROM session WHERE account = ?1) "
+        "AND NOT EXISTS (SELECT 1 FROM result WHERE player = ?1)",
+        id);
+  return gone;
+}
+
 std::vector<Millis> sessions_of(Database& db, std::int64_t account) {
   std::vector<Millis> out;
   for (Rows rows = db.query("SELECT used FROM session WHERE account = ? ORDER BY used", account);

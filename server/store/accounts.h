@@ -53,6 +53,17 @@ void renew_session(Database& db, std::int64_t session, const std::string& token)
 void end_session(Database& db, std::int64_t session);
 // All of them but one, if it is given; which they were.
 std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account, std::int64_t but = 0);
+
+// What nobody will ask for again, a few rows at a time; how many went.
+int end_old_sessions(Database& db, Millis oldest, std::int64_t most);
+// Guests whose last session is over and who never finished a match, among the next accounts by id.
+struct Gone {
+  std::vector<std::int64_t> guests;
+  std::int64_t last = 0;  // the last account looked at; 0: there are no more
+};
+Gone gone_guests(Database& db, std::int64_t after, std::int64_t most);
+int delete_gone(Database& db, const std::vector<std::int64_t>& guests);  // unless one came back
+
 std::vector<Millis> sessions_of(Database& db, std::int64_t account);  // when each was last used
 
 }  // namespace server

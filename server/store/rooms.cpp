@@ -11,6 +11,7 @@ std::optional<StoredRoom> read(Database& db, Rows rows) {
   out.plan.id = rows.number(0);
   out.plan.code = rows.text(1);
   out.plan.status = static_cast<Status>(rows.number(2));
+  out.plan.revision = rows.number(5);
   for (Rows log = db.query("SELECT version, kind, seat, move, seen, id, at FROM log "
                            "WHERE room = ? ORDER BY version",
                            out.plan.id);
@@ -38,12 +39,24 @@ std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now) {
 }
 
 // `created` becomes the moment the match starts: its first turn begins then.
-void save_plan(Database& db, const Plan& plan, Millis now) {
+bool save_plan(Database& db, const Plan& plan, Millis now) {
   const bool open = plan.status <= Status::kPlaying;
-  db.run(
-      "UPDATE room SET status = ?1, document = ?2, "
-      "created = CASE WHEN status = 0 THEN ?3 ELSE created END, ended = ?4 WHERE id = ?5",
-      status_of(plan), to_document(plan), now, open ? std::int64_t{0} : now, plan.id);
+  return db.run(
+             "UPDATE room SET status = ?1, document = ?2, revision = revision + 1, "
+             "created = CASE WHEN status = 0 THEN ?3 ELSE created END, ended = ?4 "
+             "WHERE id = ?5 AND revision = ?6",
+             status_of(plan), to_document(plan), now, open ? std::int64_t{0} : now, plan.id,
+             plan.revision) == 1;
+}
+
+bool remove_room(Database& db, const Plan& plan) {
+  return db.run("DELETE FROM room WHERE id = ? AND revision = ? AND status = 0", plan.id,
+                plan.revision) == 1;
+}
+
+bool is_current(Database& db, const Plan& plan) {
+  return db.query("SELECT 1 FROM room WHERE id = ? AND revision = ?", plan.id, plan.revision)
+      .next();
 }
 
 bool append(Database& db, RoomId room, std::uint32_t version, const Entry& entry) {
@@ -56,12 +69,14 @@ bool append(Database& db, RoomId room, std::uint32_t version, const Entry& entry
 }
 
 std::optional<StoredRoom> load_room(Database& db, RoomId room) {
-  return read(db,
-              db.query("SELECT id, code, status, document, created FROM room WHERE id = ?", room));
+  return read(db, db.query("SELECT id, code, status, document, created, revision FROM room "
+                           "WHERE id = ?",
+                           room));
 }
 std::optional<StoredRoom> load_room(Database& db, std::string_view code) {
-  return read(
-      db, db.query("SELECT id, code, status, document, created FROM room WHERE code = ?", code));
+  return read(db, db.query("SELECT id, code, status, document, created, revision FROM room "
+                           "WHERE code = ?",
+                           code));
 }
 
 std::vector<RoomId> unfinished_rooms(Database& db) {
@@ -73,17 +88,16 @@ std::vector<RoomId> unfinished_rooms(Database& db) {
 
 void forget_in_rooms(Database& db, AccountId account) {
   std::vector<std::pair<RoomId, Plan>> found;
-  for (Rows rows = db.query("SELECT id, document FROM room WHERE instr(document, ?) > 0",
-                            "\"account\":" + std::to_string(account) + ",");
+  for (Rows rows = db.query("SELECT m.id, m.document FROM result r JOIN room m ON m.id = r.room "
+                            "WHERE r.player = ?",
+                            account);
        rows.next();)
     if (auto plan = from_document(rows.text(1)))
       found.emplace_back(rows.number(0), std::move(*plan));
   for (auto& [id, plan] : found) {
-    if (const auto chair = plan.chair_of(account)) {
-      plan.chairs[*chair].account = kNobodyAnyMore;
-      plan.chairs[*chair].name = "?";
-    }
-    db.run("UPDATE room SET document = ? WHERE id = ?", to_document(plan), id);
+    plan.forget(account);
+    db.run("UPDATE room SET document = ?, revision = revision + 1 WHERE id = ?", to_document(plan),
+           id);
   }
 }
 

@@ -10,7 +10,10 @@ namespace server {
 
 // Adds a room and gives it its id; nullopt if the code is taken.
 std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now);
-void save_plan(Database& db, const Plan& plan, Millis now);
+// Both only if nobody changed the room since this plan was read or written; else false, and nothing is done.
+bool save_plan(Database& db, const Plan& plan, Millis now);  // it has the next revision then
+bool remove_room(Database& db, const Plan& plan);            // one that never began
+bool is_current(Database& db, const Plan& plan);
 
 // Adds the entry that leads to `version`, if the room is at version - 1; false: somebody was there first.
 bool append(Database& db, RoomId room, std::uint32_t version, const Entry& entry);
@@ -25,7 +28,7 @@ std::optional<StoredRoom> load_room(Database& db, RoomId room);
 std::optional<StoredRoom> load_room(Database& db, std::string_view code);
 std::vector<RoomId> unfinished_rooms(Database& db);
 
-// Takes somebody's name off every chair; reads every room, for it is seldom done.
+// Takes somebody's name off his chair in every match he has finished.
 void forget_in_rooms(Database& db, AccountId account);
 
 // A room as its log leaves it; null if it cannot be, and then damage_of says why.

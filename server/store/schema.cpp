@@ -77,6 +77,12 @@ CREATE TABLE rating (
   PRIMARY KEY (game, player)
 ) STRICT, WITHOUT ROWID;
 )sql",
+    R"sql(
+ALTER TABLE room ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;  -- of the document: of two writers one loses
+CREATE INDEX session_used ON session(used);
+-- From now on a table that never began goes with its last player.
+DELETE FROM room WHERE status = 3 AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id);
+)sql",
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
 
@@ -61,6 +62,24 @@ TEST(Store, OfTwoWritersOfOneVersionOneLoses) {
   EXPECT_FALSE(append_at(1)) << "somebody was there";
   EXPECT_TRUE(append_at(2));
   EXPECT_EQ((*ask(store, [&](Database& db) { return load_room(db, id); }))->log.size(), 2u);
+}
+
+TEST(Store, OfTwoWritersOfOnePlanOneLoses) {
+  const Folder folder;
+  Store store(folder.file(), kAtOnce);
+  const auto id = **ask(store, [](Database& db) { return add_room(db, some_plan(), 0); });
+  Plan one = (*ask(store, [&](Database& db) { return load_room(db, id); }))->plan, other = one;
+  one.chairs[1] = {.account = 1, .name = "One"};
+  other.chairs[1] = {.account = 2, .name = "Other"};
+  const auto save = [&](const Plan& plan) {
+    return *ask(store, [=](Database& db) { return save_plan(db, plan, 0); });
+  };
+  EXPECT_TRUE(save(one));
+  EXPECT_FALSE(save(other)) << "the seat was given away meanwhile";
+  EXPECT_FALSE(*ask(store, [=](Database& db) { return remove_room(db, other); }));
+  const Plan now = (*ask(store, [&](Database& db) { return load_room(db, id); }))->plan;
+  EXPECT_EQ(now.chairs[1].name, "One");
+  EXPECT_TRUE(save(now));
 }
 
 TEST(Store, ACodeIsTakenOnce) {
@@ -132,6 +151,38 @@ TEST(Schema, AnEmptyStoreIsBroughtUpAndANewerOneIsLeftAlone) {
   EXPECT_EQ(db.integrity(), "ok");
   db.script("PRAGMA user_version=99");
   EXPECT_THROW(migrate(db), StoreError);
+}
+
+TEST(Schema, AStoreOfTheFirstVersionIsBroughtUpWithWhatIsInIt) {
+  const Folder folder;
+  Database db(folder.file());
+  migrate(db);
+  const auto kept = *add_room(db, some_plan(), 0);
+  db.script("DROP INDEX session_used; ALTER TABLE room DROP COLUMN revision");
+  db.script("INSERT INTO room VALUES (7, 'CLOSED', 3, '{}', 0, 0); PRAGMA user_version=1");
+  migrate(db);
+  const auto room = load_room(db, kept);
+  ASSERT_TRUE(room);
+  EXPECT_TRUE(save_plan(db, room->plan, 0));
+  EXPECT_FALSE(load_room(db, "CLOSED")) << "it never began, and nobody sits there";
+}
+
+TEST(Forgetting, TakesTheNameOffFinishedMatchesAndNoOthers) {
+  const Folder folder;
+  Database db(folder.file());
+  migrate(db);
+  Plan plan = some_plan();
+  plan.chairs[0] = {.account = 7, .name = "Ada"};
+  plan.chairs[1] = {.account = 8, .name = "Bob"};
+  plan.status = Status::kOver;
+  const auto id = *add_room(db, plan, 0);
+  record(db, id, "briscola", {{7, "Ada", 0, {}}, {8, "Bob", 1, {}}}, 0);
+  forget_in_rooms(db, 7);
+  const Plan now = load_room(db, id)->plan;
+  EXPECT_EQ(now.chairs[0].name, "?");
+  EXPECT_EQ(now.chairs[0].account, kNobodyAnyMore);
+  EXPECT_EQ(now.chairs[1].name, "Bob");
+  EXPECT_EQ(now.revision, 1) << "who has read it before must read it again";
 }
 
 TEST(Plans, SurviveTheirDocument) {

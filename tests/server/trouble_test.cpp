@@ -190,6 +190,72 @@ TEST(Lists, AMatchIsPlayingUntilItsEndIsOnDisk) {
   EXPECT_TRUE(listed().empty());
 }
 
+// --- what is kept ---
+
+std::int64_t count(TestHouse& h, const std::string& table) {
+  std::int64_t n = -1;
+  h.store.ask(
+      [table](server::Database& db) {
+        server::Rows rows = db.query(table == "account"   ? "SELECT count(*) FROM account"
+                                     : table == "session" ? "SELECT count(*) FROM session"
+                                                          : "SELECT count(*) FROM room");
+        return rows.next() ? rows.number(0) : -1;
+      },
+      [&](std::optional<std::int64_t> got) { n = got.value_or(-1); });
+  h.settle();
+  return n;
+}
+
+TEST(Sweeping, TakesOldSessionsAndGuestsWhoLeftNothingBehind) {
+  TestHouse h;
+  h.restart();
+  constexpr server::Millis kDay = 24 * 3'600'000;
+  const auto played = h.connect(), other = h.connect(), stays = h.connect();
+  const auto code = h.seat_two(*played, *other, R"("game":"tic_tac_toe")");
+  h.say(*played, about("resign", code));
+  for (int i = 0; i < 450; ++i) h.disconnect(*h.connect());  // more than one step takes
+  const auto member = h.connect();
+  h.say(*member, R"({"t":"register","name":"Member","password":"long enough"})");
+  for (Recorder* wire : {played.get(), other.get(), member.get()}) h.disconnect(*wire);
+  h.pass(29 * kDay);
+  for (int i = 0; i < 10; ++i) h.pass(100);
+  EXPECT_EQ(count(h, "account"), 454);
+  EXPECT_EQ(count(h, "session"), 454);
+  h.pass(2 * kDay);
+  for (int i = 0; i < 10; ++i) h.pass(100);
+  EXPECT_EQ(count(h, "session"), 0);
+  EXPECT_EQ(count(h, "account"), 4) << "two who played, one who is here, one with a password";
+  h.say(*stays, R"({"t":"ping"})");
+  EXPECT_FALSE(stays->last("pong").is(Value::Kind::kNull));
+}
+
+TEST(Closing, ATableThatNeverBeganLeavesNothing) {
+  TestHouse h;
+  const auto a = h.connect();
+  h.say(*a, R"({"t":"create","game":"briscola"})");
+  const std::string code = table_of(*a);
+  EXPECT_EQ(count(h, "room"), 1);
+  h.say(*a, about("leave", code));
+  EXPECT_EQ(status_of(*a), "closed");
+  EXPECT_EQ(count(h, "room"), 0);
+  h.say(*a, about("transcript", code));
+  EXPECT_EQ(code_of(*a), "no_such_table");
+}
+
+TEST(Deleting, TakesTheNameOffTablesThatAreStillShown) {
+  TestHouse h;
+  const auto a = h.connect(R"({"t":"hello","name":"Forgettable"})"), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"tic_tac_toe")");
+  h.say(*a, about("resign", code));
+  h.say(*a, R"({"t":"delete"})");
+  for (const char* t : {"view", "transcript"}) {
+    h.say(*b, about(t, code));
+    EXPECT_EQ(b->frames.back().find("Forgettable"), std::string::npos) << t;
+  }
+  h.say(*b, about("rematch", code));
+  EXPECT_NE(text_at(*b->last("table").find("table"), "rematch"), "") << b->frames.back();
+}
+
 // --- what takes long ---
 
 // A bot that was asked while its thread was busy for `busy` ms: when its move came, in ms.
