@@ -68,6 +68,9 @@ class Hall {
 
   std::vector<std::string> tables_of(AccountId account) const;
   bool seated(AccountId account) const { return seats_of_.contains(account); }
+  bool may_sit(AccountId account) const {  // at one more
+    return tables_of(account).size() < services_.settings.tables_each;
+  }
   std::size_t rooms() const { return rooms_.size(); }
 
  private:
@@ -123,10 +126,12 @@ class Hall {
       std::function<void()> then = [] {});
   void changed(const LivePtr& live, const std::optional<Call>& call);
   void begin(const LivePtr& live, Millis now);
-  void vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call);
+  void vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call, Plan next);
   void check_ready(const LivePtr& live);
   void ready_or_close(const LivePtr& live);
   void absent(AccountId account, const LivePtr& live);
+  Plan rematch_of(const LivePtr& live, AccountId asker) const;
+  void sit_again(const LivePtr& live, std::size_t chair, const Call& call);
   Answer lobby_change(const Call& call,
                       const std::function<std::optional<Refusal>(Plan&)>& change_plan);
 

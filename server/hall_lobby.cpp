@@ -69,8 +69,7 @@ Hall::Answer Hall::read_plan(const Call& call, Plan& plan) const {
 Hall::Answer Hall::create(const Call& call) {
   Plan plan;
   if (auto refused = read_plan(call, plan)) return refused;
-  if (tables_of(call.link->account).size() >= services_.settings.tables_each)
-    return refuse(Refusal::kTooManyTables, call.language());
+  if (!may_sit(call.link->account)) return refuse(Refusal::kTooManyTables, call.language());
   plan.door = call.request->flag("public") ? Door::kPublic : Door::kInvited;
   plan.host = call.link->account;
   sit(plan.chairs[0], *call.link);
@@ -219,13 +218,13 @@ Hall::Answer Hall::lobby_change(const Call& call,
 }
 
 Hall::Answer Hall::join(const Call& call) {
-  if (tables_of(call.link->account).size() >= services_.settings.tables_each)
-    return refuse(Refusal::kTooManyTables, call.language());
+  if (!may_sit(call.link->account)) return refuse(Refusal::kTooManyTables, call.language());
   const bool chosen = call.request->has("seat");
   const auto wanted = call.request->number("seat", 0, 7);
   if (chosen && !wanted) return bad_field("seat", "a whole number from 0 to 7", call.language());
   return lobby_change(call, [call, wanted](Plan& plan) -> std::optional<Refusal> {
     if (plan.chair_of(call.link->account)) return Refusal::kAlreadyHere;
+    if (plan.turns_away(call.link->account)) return Refusal::kKicked;
     const auto at = wanted ? std::optional(static_cast<std::size_t>(*wanted)) : plan.first_empty();
     if (!at) return Refusal::kTableFull;
     if (*at >= plan.chairs.size()) return Refusal::kNoSeat;
@@ -236,8 +235,8 @@ Hall::Answer Hall::join(const Call& call) {
 }
 
 // Who goes is told by the same message as the others; the host's place goes to the next person.
-void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call) {
-  Plan next = live->plan;
+void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call,
+                  Plan next) {
   const AccountId gone = next.chairs[chair].account;
   next.chairs[chair] = {};
   if (next.host == gone) next.host = 0;
@@ -258,7 +257,7 @@ Hall::Answer Hall::leave(const Call& call) {
   return with(call, [this, call](const LivePtr& live) {
     const auto chair = live->current().chair_of(call.link->account);
     if (!chair) return call.refuse(Refusal::kNotHere);
-    if (!live->room) return vacate(live, *chair, call);
+    if (!live->room) return vacate(live, *chair, call, live->plan);
     if (live->room->over()) return call.ok();
     if (live->room->left(core::Seat(static_cast<int>(*chair)))) return call.ok();
     append(live,
@@ -277,7 +276,9 @@ Hall::Answer Hall::kick(const Call& call) {
     if (live->room) return call.refuse(Refusal::kStarted);
     if (plan.host != call.link->account) return call.refuse(Refusal::kNotHost);
     if (at >= plan.chairs.size() || !plan.chairs[at].person()) return call.refuse(Refusal::kNoSeat);
-    vacate(live, at, call);
+    Plan next = plan;
+    next.turn_away(plan.chairs[at].account);
+    vacate(live, at, call, std::move(next));
   });
 }
 
@@ -324,36 +325,22 @@ Hall::Answer Hall::start(const Call& call) {
   });
 }
 
-// The first who asks opens the new table, with everybody's seat kept. It takes no entropy: the new seed's
-// commitment is in the answer, and what clients add must come after it, with `ready`.
+// The first who asks opens the new table. It takes no entropy: the new seed's commitment is in the answer,
+// and what clients add must come after it, with `ready`.
 Hall::Answer Hall::rematch(const Call& call) {
   return with(call, [this, call](const LivePtr& live) {
     const Plan& old = live->current();
     const auto chair = old.chair_of(call.link->account);
     if (!chair) return call.refuse(Refusal::kNotHere);
     if (!live->room || !live->room->over()) return call.refuse(Refusal::kNotOver);
-    if (const LivePtr again = find(old.again); again && !old.again.empty()) {
-      when_free(again, [this, call, again] {
-        const auto seat = again->current().chair_of(call.link->account);
-        if (again->room || !seat) return call.refuse(Refusal::kStarted);
-        tell_table(again, call);
-      });
-      return;
-    }
-    Plan fresh = old;
-    fresh.id = fresh.revision = 0;
-    fresh.again.clear();
-    fresh.status = Status::kOpen;
-    fresh.door = Door::kInvited;
-    fresh.setup.seed = random_hex(32);
-    fresh.host = call.link->account;
-    for (Chair& c : fresh.chairs) {
-      c.ready = false;
-      c.entropy.clear();
-    }
+    if (const LivePtr again = find(old.again))
+      return when_free(
+          again, [this, call, again, chair] { sit_again(again, *chair, call); },
+          [call] { call.refuse(Refusal::kDamaged); });
+    if (!may_sit(call.link->account)) return call.refuse(Refusal::kTooManyTables);
     live->busy = true;
     add_room(
-        std::move(fresh),
+        rematch_of(live, call.link->account),
         [this, call, live](const LivePtr& again) {
           live->busy = false;
           if (!again) return go_on(live);
@@ -364,6 +351,40 @@ Hall::Answer Hall::rematch(const Call& call) {
         },
         &call);
   });
+}
+
+// Everybody's seat is kept who is still here and did not leave the match. With two the end of a match is
+// often that one gives up: that is no leaving.
+Plan Hall::rematch_of(const LivePtr& live, AccountId asker) const {
+  Plan fresh = live->current();
+  fresh.id = fresh.revision = 0;
+  fresh.again.clear();
+  fresh.status = Status::kOpen;
+  fresh.door = Door::kInvited;
+  fresh.setup.seed = random_hex(32);
+  fresh.host = asker;
+  for (std::size_t i = 0; i < fresh.chairs.size(); ++i) {
+    Chair& c = fresh.chairs[i];
+    const bool left = fresh.chairs.size() > 2 && live->room->left(core::Seat(static_cast<int>(i)));
+    const bool kept =
+        c.bot() || c.account == asker || (!left && people_.here(c.account) && may_sit(c.account));
+    if (!kept) c = {};
+    c.ready = false;
+    c.entropy.clear();
+  }
+  return fresh;
+}
+
+// Who asks after the first: sits there already, or comes back to the chair if it is still empty.
+void Hall::sit_again(const LivePtr& live, std::size_t chair, const Call& call) {
+  if (live->plan.status != Status::kOpen || live->room) return call.refuse(Refusal::kStarted);
+  if (live->plan.chair_of(call.link->account)) return tell_table(live, call);
+  if (!may_sit(call.link->account)) return call.refuse(Refusal::kTooManyTables);
+  if (live->plan.turns_away(call.link->account)) return call.refuse(Refusal::kKicked);
+  if (!live->plan.chairs[chair].empty()) return call.refuse(Refusal::kSeatTaken);
+  Plan next = live->plan;
+  sit(next.chairs[chair], *call.link);
+  change(live, next, call);
 }
 
 // --- who is away from a table ----------------------------------------------------------------------
@@ -382,7 +403,7 @@ void Hall::absent(AccountId account, const LivePtr& live) {
       when_free(live, [this, account, live] {
         const auto still = live->plan.chair_of(account);
         const bool open = !live->room && live->plan.status == Status::kOpen;
-        if (open && still && !people_.here(account)) vacate(live, *still, std::nullopt);
+        if (open && still && !people_.here(account)) vacate(live, *still, std::nullopt, live->plan);
       });
     });
   });

@@ -63,9 +63,16 @@ struct Call {
   void reply(Object out) const { send(out.take()); }
   void ok() const { reply(answer("ok")); }
   void refuse(const table::Refused& r) const {
+    if (passes(r.code)) forget();
     reply(answer("error").text("code", r.code).text("text", r.sentence));
   }
   void refuse(Refusal r) const { refuse(server::refuse(r, language())); }
+  // Not the answer for good: the same request may be tried again.
+  void forget() const {
+    std::erase_if(link->answered, [&](const Link::Answered& a) {
+      return a.id == request->id() && a.reply.empty();
+    });
+  }
   void send(std::string frame) const {
     for (Link::Answered& a : link->answered)
       if (a.id == request->id() && a.reply.empty()) a.reply = frame;

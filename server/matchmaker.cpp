@@ -36,16 +36,18 @@ Matchmaker::Matchmaker(Services& services, People& people, Hall& hall)
   };
 }
 
+// An option typed as it is by default is no other wish, so the game itself says what the options are.
 std::string Matchmaker::key_of(const Plan& plan) {
-  std::map<std::string, std::string> options(plan.setup.options.begin(), plan.setup.options.end());
-  std::string key = plan.setup.game + " " + std::to_string(plan.setup.seats);
-  for (const auto& [k, v] : options) key.append(" ").append(k).append("=").append(v);
-  return key;
+  table::Setup setup = plan.setup;
+  setup.seed = "any";
+  return setup.game + " " + std::to_string(setup.seats) + " " + std::to_string(plan.clock_s) + " " +
+         table::open(setup).table->options();
 }
 
 Hall::Answer Matchmaker::queue(const Call& call) {
   Plan plan;
   if (auto refused = hall_.read_plan(call, plan)) return refused;
+  if (!hall_.may_sit(call.link->account)) return refuse(Refusal::kTooManyTables, call.language());
   plan = empty_like(plan);
   plan.clock_s = call.request->has("clock") ? plan.clock_s : services_.settings.queue_clock;
   remove(call.link->account);

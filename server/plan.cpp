@@ -71,6 +71,14 @@ std::optional<std::size_t> Plan::first_empty() const {
 bool Plan::all_ready() const {
   return std::ranges::all_of(chairs, [](const Chair& c) { return !c.person() || c.ready; });
 }
+bool Plan::turns_away(AccountId account) const {
+  return std::ranges::find(kicked, account) != kicked.end();
+}
+void Plan::turn_away(AccountId account) {
+  constexpr std::size_t kMost = 64;  // so that a document has a bound
+  if (kicked.size() >= kMost) kicked.erase(kicked.begin());
+  kicked.push_back(account);
+}
 void Plan::forget(AccountId account) {
   if (const auto chair = chair_of(account)) {
     chairs[*chair].account = kNobodyAnyMore;
@@ -88,6 +96,7 @@ std::string to_document(const Plan& p) {
       .number("clock", p.clock_s)
       .number("host", p.host)
       .text("again", p.again)
+      .raw("kicked", list(p.kicked, [](AccountId id) { return std::to_string(id); }))
       .raw("chairs", list(p.chairs, chair_document))
       .take();
 }
@@ -108,6 +117,8 @@ std::optional<Plan> from_document(std::string_view json) {
   p.clock_s = static_cast<int>(number(v, "clock"));
   p.host = number(v, "host");
   p.again = text(v, "again");
+  if (const Value* kicked = v.find("kicked"))
+    for (const Value& id : kicked->items) p.kicked.push_back(id.integer().value_or(0));
   for (const Value& chair : chairs->items) p.chairs.push_back(read_chair(chair));
   return p;
 }

@@ -42,12 +42,15 @@ struct Plan {
   int clock_s = 0;     // seconds a move; 0: none
   AccountId host = 0;  // 0: nobody, the queue made it
   std::vector<Chair> chairs;
-  std::string again;          // the code of the rematch, once one was asked for
-  std::int64_t revision = 0;  // of this plan in the store; not part of the document
+  std::vector<AccountId> kicked;  // they cannot come back to this table
+  std::string again;              // the code of the rematch, once one was asked for
+  std::int64_t revision = 0;      // of this plan in the store; not part of the document
 
   std::optional<std::size_t> chair_of(AccountId account) const;
   std::optional<std::size_t> first_empty() const;
   bool full() const { return !first_empty(); }
+  bool turns_away(AccountId account) const;
+  void turn_away(AccountId account);
   bool all_ready() const;          // every person who sits here
   void forget(AccountId account);  // takes the name off his chair, and him
   table::Setup dealt() const;      // with everybody's entropies: what the cards come from

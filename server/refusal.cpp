@@ -47,6 +47,8 @@ constexpr std::array kRows = {
     Row{kNoSeat, "no_such_seat", "The table has no such seat.", "Il tavolo non ha questo posto."},
     Row{kAlreadyHere, "already_here", "You sit at this table already.",
         "Siedi già a questo tavolo."},
+    Row{kKicked, "kicked", "The host of this table has sent you away.",
+        "Chi ospita questo tavolo ti ha mandato via."},
     Row{kNotHere, "not_here", "You do not sit at this table.", "Non siedi a questo tavolo."},
     Row{kNotHost, "not_host", "Only the host can do this.", "Solo chi ospita può farlo."},
     Row{kStarted, "started", "The match has begun.", "La partita è cominciata."},
@@ -90,6 +92,10 @@ static_assert(complete(), "every refusal has a row, in the order of the enumerat
 table::Refused refuse(Refusal refusal, table::Language language) {
   const Row& row = kRows[static_cast<std::size_t>(refusal)];
   return {row.code, std::string(language == table::Language::kItalian ? row.it : row.en)};
+}
+
+bool passes(std::string_view code) {
+  return code == "unavailable" || code == "busy" || code == "restarting" || code == "too_fast";
 }
 
 table::Refused bad_field(std::string_view field, std::string_view wanted,

@@ -34,6 +34,7 @@ enum class Refusal : std::uint8_t {
   kSeatTaken,
   kNoSeat,
   kAlreadyHere,
+  kKicked,
   kNotHere,
   kNotHost,
   kStarted,
@@ -57,6 +58,7 @@ enum class Refusal : std::uint8_t {
 };
 
 table::Refused refuse(Refusal refusal, table::Language language);
+bool passes(std::string_view code);  // by itself: the same request may be taken a moment later
 // A member of a message that is missing or not what it should be.
 table::Refused bad_field(std::string_view field, std::string_view wanted, table::Language language);
 

@@ -126,10 +126,42 @@ class Tables(HouseTest):
             self.assertEqual(first["fair"], {"commitment": made["commitment"], "entropies": ["12" * 32, None]})
         play_out(again, people)
 
+    def test_who_was_kicked_does_not_walk_in_again(self):
+        ann, bob = self.people(2)
+        code = ann.ask("create", game="briscola")["table"]["table"]
+        bob.ask("join", table=code)
+        ann.ask("kick", table=code, seat=1)
+        self.assertEqual(bob.ask("join", table=code)["code"], "kicked")
+        other = ann.ask("create", game="briscola")["table"]["table"]
+        self.assertEqual(bob.ask("join", table=other)["seat"], 1)
+        bob.ask("leave", table=other)  # by himself: that is something else
+        self.assertEqual(bob.ask("join", table=other)["seat"], 1)
+
+    def test_a_rematch_seats_who_is_here_and_stayed(self):
+        ann, bob, cat, dan = people = self.people(4)
+        code = sit_down("president", people, options={"rounds": 1})
+        bob.ask("resign", table=code)
+        play_out(code, [ann, cat, dan])
+        cat.close()
+        while ann.ask("mute", name=cat.name)["t"] == "ok":  # until the house has noticed
+            pass
+        made = ann.ask("rematch", table=code)["table"]
+        self.assertEqual([s["kind"] for s in made["seats"]], ["person", "empty", "empty", "person"])
+        self.assertEqual(bob.ask("rematch", table=code)["seat"], 1)  # his own wish: his old seat
+        self.assertEqual(self.people(1)[0].ask("join", table=made["table"])["seat"], 2)
+        back = self.house.player(token=cat.token)
+        self.addCleanup(back.close)
+        self.assertEqual(back.ask("rematch", table=code)["code"], "seat_taken")
+
     def test_too_many_tables(self):
-        ann, = self.people(1)
+        ann, bob = self.people(2)
+        code = sit_down("tic_tac_toe", [ann, bob])
+        ann.ask("resign", table=code)
         answers = [ann.ask("create", game="briscola")["t"] for _ in range(9)]
         self.assertEqual(answers, ["table"] * 8 + ["error"])
+        self.assertEqual(ann.ask("rematch", table=code)["code"], "too_many_tables")
+        self.assertEqual(ann.ask("queue", game="briscola")["code"], "too_many_tables")
+        self.assertEqual([s["kind"] for s in bob.ask("rematch", table=code)["table"]["seats"]], ["empty", "person"])
 
 
 class Queueing(HouseTest):
@@ -155,6 +187,19 @@ class Queueing(HouseTest):
         self.assertEqual(ann.ask("unqueue")["t"], "ok")
         self.assertEqual(ann.ask("unqueue")["code"], "not_queued")
         bob.close()
+
+    def test_a_default_that_is_typed_is_no_other_queue_and_another_clock_is(self):
+        ann, bob, cat = (self.house.player() for _ in range(3))
+        ann.ask("queue", game="briscola", options={"deals": 3})
+        bob.ask("queue", game="briscola", options={"deals": 3}, clock=15)
+        self.assertEqual(bob.until("queued")["waiting"], 1)
+        cat.ask("queue", game="briscola", options={"deals": "3"}, clock=30, players=2)
+        self.assertEqual(ann.until("table")["table"]["clock"], 30)
+        bob.ask("queue", game="california_jack", options={"follow": "strict"})
+        cat.ask("queue", game="california_jack")
+        self.assertEqual(bob.until("table")["table"]["game"], "california_jack")
+        for p in (ann, bob, cat):
+            p.close()
 
     def test_nobody_is_in_two_queues_however_fast_he_asks(self):
         ann, bob, cat = (self.house.player() for _ in range(3))

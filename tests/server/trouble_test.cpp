@@ -190,6 +190,20 @@ TEST(Lists, AMatchIsPlayingUntilItsEndIsOnDisk) {
   EXPECT_TRUE(listed().empty());
 }
 
+TEST(StoreSaysNo, IsNoAnswerForGood) {
+  TestHouse h;
+  const auto a = h.connect();
+  h.break_store("room");
+  h.say(*a, R"({"t":"create","game":"briscola","id":5})");
+  EXPECT_EQ(code_of(*a), "unavailable");
+  h.mend_store("room");
+  h.say(*a, R"({"t":"create","game":"briscola","id":5})");  // the very same frame
+  EXPECT_EQ(status_of(*a), "open");
+  const auto made = table_of(*a);
+  h.say(*a, R"({"t":"create","game":"briscola","id":5})");
+  EXPECT_EQ(table_of(*a), made);
+}
+
 // --- what is kept ---
 
 std::int64_t count(TestHouse& h, const std::string& table) {
