@@ -84,10 +84,9 @@ void Hall::commit(const LivePtr& live, const Entry& entry, const std::optional<C
   if (room.over()) {
     Plan ended = room.plan();
     ended.status = end_of(room);
-    work = [work, plan = std::move(ended), who = finishers(room), aborted = room.aborted(),
-            now = entry.at](Database& db) {
+    work = [work, plan = std::move(ended), who = finishers(room), now = entry.at](Database& db) {
       if (!is_current(db, plan) || !work(db)) return false;
-      if (!aborted) record(db, plan.id, plan.setup.game, who, now);
+      record(db, plan.id, plan.setup.game, who, now);
       return save_plan(db, plan, now);
     };
   }

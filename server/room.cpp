@@ -1,6 +1,8 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <ranges>
 
 #include "server/object.h"
@@ -174,31 +176,44 @@ std::optional<Due> Room::next_due(const Pace& pace) const {
 
 // --- the end ---------------------------------------------------------------------------------------
 
+// Who left is behind all who stayed, whatever the bot in his seat made of it; among those the cards decide,
+// also if the best of them only came second to that bot.
 std::vector<SeatResult> Room::results() const {
   using Outcome = SeatResult::Outcome;
+  constexpr int kWinner = 1 << 20;
   const auto n = seats_.size();
   const std::vector<int> scores = table_->scores();
-  const core::SeatSet winners = table_->winners();
-  const bool played_out = table_->over();
-  std::vector<int> worth(n);  // who has more stands above
+  const bool drawn = table_->over() && table_->winners().empty();
+  core::SeatSet winners;  // who stayed
+  std::vector<int> worth(n);
   for (std::size_t i = 0; i < n; ++i) {
     const core::Seat seat(static_cast<int>(i));
-    worth[i] = played_out ? scores[i] + (winners.contains(seat) ? 1 << 20 : 0) : 0;
-    if (seats_[i].left) worth[i] = -1;
+    const bool won = table_->winners().contains(seat);
+    if (won && !seats_[i].left) winners.insert(seat);
+    worth[i] = seats_[i].left   ? std::numeric_limits<int>::min()
+               : table_->over() ? scores[i] + (won ? kWinner : 0)
+                                : 0;
   }
   std::vector<SeatResult> out(n);
   for (std::size_t i = 0; i < n; ++i) {
     out[i].place =
         1 + static_cast<int>(std::ranges::count_if(worth, [&](int w) { return w > worth[i]; }));
     out[i].points = scores[i];
-    const bool drawn = played_out ? winners.empty() : aborted_;
-    const bool won = played_out ? winners.contains(core::Seat(static_cast<int>(i))) : !aborted_;
+    const bool won =
+        winners.empty() ? out[i].place == 1 : winners.contains(core::Seat(static_cast<int>(i)));
     out[i].outcome = seats_[i].left ? Outcome::kAbandoned
+                     : aborted_     ? Outcome::kAborted
                      : drawn        ? Outcome::kDrawn
                      : won          ? Outcome::kWon
                                     : Outcome::kLost;
   }
   return out;
+}
+
+std::string_view name(SeatResult::Outcome outcome) {
+  constexpr std::array<std::string_view, 5> kNames = {"lost", "won", "drawn", "abandoned",
+                                                      "aborted"};
+  return kNames[static_cast<std::size_t>(outcome)];
 }
 
 // --- what is shown ---------------------------------------------------------------------------------
@@ -274,10 +289,9 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
   if (over()) {
     out.flag("over", true);
     out.raw("results", list(results(), [](const SeatResult& r) {
-              constexpr std::string_view kNames[] = {"lost", "won", "drawn", "abandoned"};
               return Object()
                   .number("place", r.place)
-                  .text("outcome", kNames[static_cast<std::size_t>(r.outcome)])
+                  .text("outcome", name(r.outcome))
                   .number("points", r.points)
                   .take();
             }));

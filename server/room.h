@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/clock.h"
@@ -45,10 +46,17 @@ struct Due {
 };
 
 struct SeatResult {
-  int place = 1;  // 1 is best
-  enum class Outcome : std::uint8_t { kLost, kWon, kDrawn, kAbandoned } outcome{};
+  int place = 1;                       // 1 is best
+  enum class Outcome : std::uint8_t {  // written to the store: never renumber
+    kLost,
+    kWon,
+    kDrawn,
+    kAbandoned,
+    kAborted,  // nobody came back to it: neither won nor lost
+  } outcome{};
   int points = 0;
 };
+std::string_view name(SeatResult::Outcome outcome);
 
 class Room {
  public:

@@ -269,9 +269,10 @@ void HouseVenue::updated(const Value& m) {
   }
   if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
     const std::string outcome = text(results->items[moment.seat], "outcome");
-    moment.said.emplace_back(outcome == "won"     ? w_.won
-                             : outcome == "drawn" ? w_.drawn
-                                                  : w_.lost_match);
+    moment.said.emplace_back(outcome == "won"       ? w_.won
+                             : outcome == "drawn"   ? w_.drawn
+                             : outcome == "aborted" ? w_.aborted
+                                                    : w_.lost_match);
   }
   news_.put(std::move(moment));
 }

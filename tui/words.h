@@ -28,10 +28,10 @@ struct Words {
       damaged, kept, not_kept;
   // The house
   std::string_view connecting, lost, taken_over, seat_lost, welcome, invite, getting_ready, queue,
-      queue_offer, away, back, left, timeout, won, drawn, lost_match, rematch_asked, key_say,
-      say_title, where, where_here, where_queue, where_invite, join, join_title, watch, no_tables,
-      stats, leaderboard, history, no_rows, stats_head, leaders_head, next_page, closed, bad_server,
-      no_screen;
+      queue_offer, away, back, left, timeout, won, drawn, aborted, lost_match, rematch_asked,
+      key_say, say_title, where, where_here, where_queue, where_invite, join, join_title, watch,
+      no_tables, stats, leaderboard, history, no_rows, stats_head, leaders_head, next_page, closed,
+      bad_server, no_screen;
 };
 
 const Words& words(table::Language language);

@@ -15,17 +15,19 @@ void set_rating(Database& db, const std::string& game, PlayerId player, const Ra
       game, player, r.mu, r.sigma);
 }
 
-// A side's place is that of its worst seat only if all of it left; else of its best: partners share.
-std::vector<Rating> rate_all(Database& db, const std::string& game,
-                             const std::vector<Finisher>& finishers) {
+using Places = std::map<int, int>;  // of sides
+
+// Everybody's rating after a match in which the sides came in like this.
+std::vector<Rating> rate_by(const Places& places, const std::vector<Finisher>& finishers,
+                            const std::vector<Rating>& before) {
   std::map<int, Side> sides;
-  for (const Finisher& f : finishers) {
-    Side& side = sides[f.side];
-    side.place = side.players.empty() ? f.result.place : std::min(side.place, f.result.place);
-    side.players.push_back(rating_of(db, game, f.player));
+  for (std::size_t i = 0; i < finishers.size(); ++i) {
+    Side& side = sides[finishers[i].side];
+    side.place = places.at(finishers[i].side);
+    side.players.push_back(before[i]);
   }
   std::vector<Side> order;
-  for (auto& [key, side] : sides) order.push_back(side);
+  for (const auto& [key, side] : sides) order.push_back(side);
   rate(order);
   std::map<int, std::size_t> used;
   std::vector<Rating> out;
@@ -36,14 +38,41 @@ std::vector<Rating> rate_all(Database& db, const std::string& game,
   return out;
 }
 
+// A side is as good as who stayed in it. Who left his partner loses, and he alone: the partner keeps what
+// they win and loses nothing (docs/protocol.md, "Records").
+std::vector<Rating> rate_all(const std::vector<Finisher>& finishers,
+                             const std::vector<Rating>& before) {
+  const auto left = [](const Finisher& f) {
+    return f.result.outcome == SeatResult::Outcome::kAbandoned;
+  };
+  Places places;
+  std::map<int, int> leavers;
+  for (const Finisher& f : finishers) {
+    const auto [it, first] = places.try_emplace(f.side, f.result.place);
+    if (!first) it->second = std::min(it->second, f.result.place);
+    leavers[f.side] += left(f);
+  }
+  std::vector<Rating> after = rate_by(places, finishers, before);
+  for (std::size_t i = 0; i < finishers.size(); ++i) {
+    const Finisher& f = finishers[i];
+    if (left(f)) {
+      Places lost = places;
+      lost[f.side] = static_cast<int>(finishers.size()) + 1;
+      after[i] = rate_by(lost, finishers, before)[i];
+    } else if (leavers[f.side] > 0 && after[i].mu < before[i].mu) {
+      after[i] = before[i];
+    }
+  }
+  return after;
+}
+
 Object& rating_members(Object& out, const Rating& r) {
   const ShownRating s = shown(r);
   return out.number("rating", s.points).number("uncertainty", s.uncertainty);
 }
 
-std::string_view outcome_name(std::int64_t n) {
-  constexpr std::array<std::string_view, 4> kNames = {"lost", "won", "drawn", "abandoned"};
-  return kNames[static_cast<std::size_t>(std::clamp<std::int64_t>(n, 0, 3))];
+SeatResult::Outcome outcome_of(std::int64_t n) {
+  return static_cast<SeatResult::Outcome>(std::clamp<std::int64_t>(n, 0, 4));
 }
 
 }  // namespace
@@ -56,10 +85,15 @@ Rating rating_of(Database& db, const std::string& game, PlayerId player) {
 // The same bot may sit at several seats: its rating is what its last seat made of it.
 void record(Database& db, RoomId room, const std::string& game,
             const std::vector<Finisher>& finishers, Millis now) {
-  const std::vector<Rating> after = rate_all(db, game, finishers);
+  std::vector<Rating> before;
+  for (const Finisher& f : finishers) before.push_back(rating_of(db, game, f.player));
+  const bool aborted = std::ranges::any_of(finishers, [](const Finisher& f) {
+    return f.result.outcome == SeatResult::Outcome::kAborted;
+  });
+  const std::vector<Rating> after = aborted ? before : rate_all(finishers, before);
   for (std::size_t i = 0; i < finishers.size(); ++i) {
     const Finisher& f = finishers[i];
-    set_rating(db, game, f.player, after[i]);
+    if (!aborted) set_rating(db, game, f.player, after[i]);
     db.run(
         "INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended) "
         "VALUES (?,?,?,?,?,?,?,?,?,?)",
@@ -72,7 +106,7 @@ void record(Database& db, RoomId room, const std::string& game,
 std::string stats_json(Database& db, PlayerId player) {
   std::string out = "[";
   for (Rows rows = db.query("SELECT game, count(*), sum(won = 1), sum(won = 0), sum(won = 2), "
-                            "sum(won = 3), sum(points) FROM result WHERE player = ? "
+                            "sum(won = 3), sum(points) FROM result WHERE player = ? AND won <> 4 "
                             "GROUP BY game ORDER BY game",
                             player);
        rows.next();) {
@@ -131,7 +165,7 @@ Page history(Database& db, PlayerId player, std::int64_t before, std::int64_t co
         .text("game", rows.text(2))
         .number("seat", rows.number(8))
         .number("place", rows.number(3))
-        .text("outcome", outcome_name(rows.number(4)))
+        .text("outcome", name(outcome_of(rows.number(4))))
         .number("points", rows.number(5))
         .number("rating", static_cast<std::int64_t>(rows.real(6)))
         .number("ended_ms", rows.number(7));

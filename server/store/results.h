@@ -20,7 +20,7 @@ struct Finisher {
   int side = 0;  // who win and lose together have the same
   SeatResult result;
 };
-// Writes the results and everybody's new rating.
+// Writes the results and everybody's new rating; a match that was broken off changes none.
 void record(Database& db, RoomId room, const std::string& game,
             const std::vector<Finisher>& finishers, Millis now);
 

@@ -80,7 +80,8 @@ CREATE TABLE rating (
     R"sql(
 ALTER TABLE room ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;  -- of the document: of two writers one loses
 CREATE INDEX session_used ON session(used);
--- From now on a table that never began goes with its last player.
+-- From now on a table that never began goes with its last player, and a match that was broken off has results
+-- too: result.won is 4.
 DELETE FROM room WHERE status = 3 AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id);
 )sql",
 };

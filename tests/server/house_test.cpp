@@ -100,6 +100,10 @@ TEST(Sleeping, AMatchThatNobodyComesBackToIsAborted) {
   EXPECT_TRUE(back->last("welcome").find("tables")->items.empty());
   h.say(*back, R"({"t":"stats"})");
   EXPECT_TRUE(back->last("stats").find("games")->items.empty()) << "nobody wins and nobody loses";
+  h.say(*back, R"({"t":"view","table":")" + code + "\"}");
+  for (const std::size_t seat : {0, 1}) EXPECT_EQ(outcome(back->last("update"), seat), "aborted");
+  h.say(*back, R"({"t":"history"})");
+  EXPECT_EQ(text_at(back->last("history").find("rows")->items.at(0), "outcome"), "aborted");
 }
 
 TEST(OpenTables, AnAbsentPlayerKeepsTheSeatForAWhileOnly) {

@@ -3,9 +3,9 @@ import { house, Refused, type Message } from './house.svelte';
 import type { Advice, Match, Move, Phrase, Refusal, Update, View } from './match';
 import type { Language } from '../words';
 
-/** A match that was broken off ends without its last card: its results say who won. */
+/** A match can end without its last card, and a bot that plays for somebody who left wins nothing: the results say who won. */
 function ended(view: View, { over, results }: Message): View {
-  if (!over || view.over) return view;
+  if (!over) return view;
   const winners = (results as { outcome: string }[]).flatMap(({ outcome }, seat) => (outcome === 'won' ? [seat] : []));
   return { ...view, over: true, deal_over: true, to_act: [], legal: [], winners };
 }
