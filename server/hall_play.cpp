@@ -221,10 +221,11 @@ Hall::Answer Hall::say(const Call& call) {
     const std::string frame = Object("said")
                                   .text("table", live->current().code)
                                   .number("seat", *seat)
+                                  .text("name", call.link->name)
                                   .text("phrase", phrase)
                                   .take();
     everybody_at(live, [&](const LinkPtr& link) {
-      if (link != call.link && !link->muted.contains(call.link->account)) link->send(frame);
+      if (link != call.link && people_.hears(link->account, call.link->account)) link->send(frame);
     });
     call.ok();
   });

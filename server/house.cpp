@@ -220,9 +220,9 @@ Hall::Answer House::mute(const Call& call) {
   for (const auto& [account, link] : people_)
     if (link->name == name && account != call.link->account) {
       if (call.request->flag("off"))
-        call.link->muted.erase(account);
+        people_.unmute(call.link->account, account);
       else
-        call.link->muted.insert(account);
+        people_.mute(call.link->account, account);
       call.ok();
       return std::nullopt;
     }

@@ -32,7 +32,6 @@ struct Link {
   Room::Talk talk;
   TokenBucket bucket;
   std::set<std::string> watching;  // codes of tables
-  std::set<AccountId> muted;
   struct Answered {
     std::string id;
     std::size_t frame;  // a hash of the request

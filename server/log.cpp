@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace server {
 namespace {
@@ -22,7 +21,7 @@ void Log::write(Level level, std::string_view event, Object members) const {
       .text("level", kLevels[static_cast<std::size_t>(level)])
       .number("at_ms", clock_.now());
   const std::string line = members.take() + "\n";
-  std::fwrite(line.data(), 1, line.size(), stderr);  // one call, so that lines do not mix
+  std::fwrite(line.data(), 1, line.size(), out_);  // one call, so that lines do not mix
 }
 
 }  // namespace server

@@ -1,7 +1,8 @@
 #pragma once
-// The house's diary: JSON lines on stderr. What may be said is what strangers may read: codes of tables and
+// The house's diary: JSON lines, on stderr unless a test reads along. What may be said is what strangers may read: codes of tables and
 // of refusals, counts; never a token, a password or a card.
 #include <cstdint>
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -13,7 +14,10 @@ namespace server {
 class Log {
  public:
   enum class Level : std::uint8_t { kDebug, kInfo, kWarn, kError };
-  Log(const Clock& clock, std::string_view least) : clock_(clock) { set_least(least); }
+  Log(const Clock& clock, std::string_view least, std::FILE* out = stderr)
+      : clock_(clock), out_(out) {
+    set_least(least);
+  }
   void set_least(std::string_view level);  // "info": leaves out what is of less weight
 
   // log.say("match_started", Object().text("table", code))
@@ -27,6 +31,7 @@ class Log {
  private:
   void write(Level level, std::string_view event, Object members) const;
   const Clock& clock_;
+  std::FILE* out_;
   Level least_ = Level::kInfo;
 };
 

@@ -1,6 +1,8 @@
 #pragma once
 // The house without sockets, for tests: real store (in memory), real workers, time that passes when asked.
 #include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -47,6 +49,28 @@ class Recorder : public server::Wire {
   }
 };
 
+// A file in memory, for the house to write its log to.
+class Diary {
+ public:
+  Diary() : file_(open_memstream(&text_, &size_)) {}
+  Diary(const Diary&) = delete;
+  Diary& operator=(const Diary&) = delete;
+  ~Diary() {
+    std::fclose(file_);
+    std::free(text_);
+  }
+  std::FILE* file() { return file_; }
+  std::string text() {
+    std::fflush(file_);
+    return {text_, size_};
+  }
+
+ private:
+  char* text_ = nullptr;
+  std::size_t size_ = 0;
+  std::FILE* file_;
+};
+
 class TestHouse {
  public:
   explicit TestHouse(const server::Config& config = quick()) : settings(config) {}
@@ -55,7 +79,6 @@ class TestHouse {
     const server::RateSetting fast{1'000'000, 1, 1'000'000};
     c.rate_connection = c.rate_account = c.rate_address = c.rate_guest = fast;
     c.bot_pause_ms = 0;
-    c.log_level = "error";
     return c;
   }
   static server::Config paused(int bot_pause_ms) {
@@ -143,7 +166,8 @@ class TestHouse {
 
   server::Settings settings;
   server::Clock clock;
-  server::Log log{clock, "error"};
+  Diary diary;
+  server::Log log{clock, "debug", diary.file()};
   server::Metrics metrics;
   server::Timers timers{nullptr};
 

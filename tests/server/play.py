@@ -188,7 +188,15 @@ class Moves(HouseTest):
         self.assertEqual([m["phrase"] for m in self.second.seen if m["t"] == "said"], ["hello"])
         self.second.ask("ping")
         self.assertEqual([m["phrase"] for m in self.second.seen if m["t"] == "said"], ["hello"])
+        newer = self.house.player(token=self.second.token)  # from another device: still muted
+        self.people.append(newer)
+        newer.until("update")
+        self.first.ask("say", table=self.code, phrase="again")
+        newer.ask("ping")
+        self.assertEqual([m for m in newer.seen if m["t"] == "said"], [])
+        newer.ask("mute", name=self.first.name, off=True)
         answers = [self.first.ask("say", table=self.code, phrase="thanks", id=f"p{i}")["t"] for i in range(8)]
+        self.assertEqual(newer.until("said")["name"], self.first.name)
         self.assertIn("error", answers)
 
 
