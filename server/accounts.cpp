@@ -355,6 +355,7 @@ Accounts::Answer Accounts::remove(const Call& call) {
     return refuse(Refusal::kInMatch, call.language());
   if (too_often(call, skeleton(call.link->name))) return refuse(Refusal::kTooFast, call.language());
   with_password(call, "password", [this, call](const Account& account) {
+    if (!hall_.tables_of(account.id).empty()) return call.refuse(Refusal::kInMatch);  // by now
     services_.store.ask(
         [id = account.id](Database& db) {
           auto sessions = end_sessions(db, id);

@@ -46,7 +46,10 @@ Hall::Answer Hall::with(const Call& call, const Then& then) {
     return refuse(damaged_.contains(std::string(*code)) ? Refusal::kDamaged : Refusal::kNoTable,
                   call.language());
   if (live->waiting.size() >= kMaxWaiting) return refuse(Refusal::kBusy, call.language());
-  when_free(live, [then, live] { then(live); }, [call] { call.refuse(Refusal::kDamaged); });
+  if (!live->busy)
+    then(live);
+  else
+    when_free(live, [then, live] { then(live); }, [call] { call.refuse(Refusal::kDamaged); });
   return std::nullopt;
 }
 
@@ -173,28 +176,26 @@ void Hall::reload(const LivePtr& live, const std::optional<Call>& call) {
 
 // Until it could be read: nothing is done in the room before, so whoever waits for it waits for this.
 void Hall::read_again(const LivePtr& live, const std::optional<Call>& call) {
-  live->busy = live->stale = true;
-  services_.store.ask([id = live->current().id](Database& db) { return load_room(db, id); },
-                      [this, live, call](std::optional<std::optional<StoredRoom>> stored) {
-                        if (call) call->refuse(Refusal::kUnavailable);
-                        live->thinking.reset();
-                        if (stored && !*stored)
-                          return shut_damaged(live, "a table is gone from the store");
-                        if (stored && !replace(live, **stored))
-                          return shut_damaged(live, damage_of(**stored));
-                        live->stale = !stored;
-                        services_.timers.at(services_.now() + kTryAgain, [this, live] {
-                          if (live->stale) return read_again(live, std::nullopt);
-                          live->busy = false;
-                          go_on(live);
-                        });
-                      });
+  live->busy = true;
+  const auto read = [this, live, call](const std::optional<std::optional<StoredRoom>>& stored) {
+    if (call) call->refuse(Refusal::kUnavailable);
+    live->thinking.reset();
+    if (stored && !*stored) return shut_damaged(live, "table " + live->current().code + " is gone");
+    if (stored && !replace(live, **stored)) return shut_damaged(live, damage_of(**stored));
+    services_.timers.at(services_.now() + kTryAgain, [this, live, done = stored.has_value()] {
+      if (!done) return read_again(live, std::nullopt);
+      live->busy = false;
+      go_on(live);
+    });
+  };
+  services_.store.ask([id = live->current().id](Database& db) { return load_room(db, id); }, read);
 }
 
 // --- time and bots ---------------------------------------------------------------------------------
 
 void Hall::settle(const LivePtr& live) {
-  if (live->stale || !live->room || live->room->over()) return;
+  if (!live->room) return check_ready(live);
+  if (live->room->over()) return;
   arm(live);
   const Room& room = *live->room;
   const core::SeatSet bots = room.bots_to_act();
@@ -312,9 +313,10 @@ void Hall::open(std::function<void(bool)> done) {
           add(live);
           for (const Chair& c : s.plan.chairs)
             if (c.person()) absent(c.account, live);
-          if (!live->room && s.plan.door == Door::kQueued) ready_or_close(live);
-          if (!live->room) continue;
-          ++services_.metrics.matches_live[s.plan.setup.game];
+          if (live->room)
+            ++services_.metrics.matches_live[s.plan.setup.game];
+          else if (s.plan.door == Door::kQueued)
+            ready_or_close(live);
           when_free(live, [this, live] { settle(live); });
         }
         done(true);

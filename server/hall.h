@@ -77,9 +77,8 @@ class Hall {
   struct Live {
     Plan plan;                   // until the match begins
     std::unique_ptr<Room> room;  // from then on
-    bool busy = false;
-    bool stale = false;  // memory may be wrong: it is being read again
-    bool shut = false;   // for good: damaged on disk
+    bool busy = false;           // being written, or read again
+    bool shut = false;           // for good: damaged on disk
     struct Waiting {
       std::function<void()> what, otherwise;  // otherwise: the table was shut meanwhile
     };

@@ -167,10 +167,7 @@ void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Cal
 
 void Hall::changed(const LivePtr& live, const std::optional<Call>& call) {
   tell_table(live, call);
-  if (live->current().status == Status::kClosed)
-    rooms_.erase(live->current().code);
-  else
-    check_ready(live);
+  if (!live->room && live->plan.status == Status::kClosed) rooms_.erase(live->plan.code);
 }
 
 void Hall::check_ready(const LivePtr& live) {

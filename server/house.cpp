@@ -16,8 +16,8 @@ constexpr std::array<std::string_view, 11> kQuestions = {
 constexpr std::array<std::string_view, 9> kOpenToAll = {
     "hello", "login", "games", "ping", "tables", "stats", "leaderboard", "history", "transcript"};
 // Not while the house is about to restart.
-constexpr std::array<std::string_view, 6> kNewMatches = {"create", "join",  "ready",
-                                                         "start",  "queue", "rematch"};
+constexpr std::array<std::string_view, 7> kNewMatches = {"create", "join",   "ready",  "start",
+                                                         "queue",  "accept", "rematch"};
 
 bool in(const auto& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
@@ -117,8 +117,11 @@ void House::arrived(const LinkPtr& link) {
 }
 
 void House::session_ended(SessionId session) {
-  for (const LinkPtr& link : std::set<LinkPtr>(links_))
-    if (link->session == session) link->close(Close::kLogInAgain, "logged out");
+  for (const LinkPtr& link : std::set<LinkPtr>(links_)) {
+    if (link->session != session) continue;
+    matchmaker_.departed(link->account);
+    link->close(Close::kLogInAgain, "logged out");
+  }
 }
 
 void House::enrolled(AccountId account, const std::string& name) {

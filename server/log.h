@@ -1,6 +1,6 @@
 #pragma once
-// The house's diary: JSON lines, on stderr unless a test reads along. What may be said is what strangers may read: codes of tables and
-// of refusals, counts; never a token, a password or a card.
+// The house's diary: JSON lines, on stderr unless a test reads along. What may be said is what strangers may
+// read: codes of tables and of refusals, counts; never a token, a password or a card.
 #include <cstdint>
 #include <cstdio>
 #include <string>

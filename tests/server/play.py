@@ -29,6 +29,8 @@ class Matches(HouseTest):
                 code = sit_down(game, [me], players=bots + 1, bots=[20] * bots)
                 play_out(code, [me])
                 self.assertTrue(me.views[code]["over"])
+                rated = {row["name"]: row["kind"] for row in me.ask("leaderboard", game=game)["rows"]}
+                self.assertEqual((rated["bot 20"], rated[me.name]), ("bot", "person"))
                 me.close()
 
     def test_the_coach_advises_against_bots_and_never_against_people(self):
