@@ -63,7 +63,7 @@ class Hall {
   // A table made by the queue: people and bots are on their chairs. It answers the call, if there is one.
   // done(false): the store said no, and there is no table.
   void open_queued(Plan plan, const std::optional<Call>& call, std::function<void(bool)> done);
-  // Who did not get ready in time breaks up the table; told are those who were.
+  // Who did not get ready in time, or left, breaks up the table; told are the others.
   std::function<void(const std::vector<AccountId>& ready, const Plan& plan)> on_unpaired;
 
   std::vector<std::string> tables_of(AccountId account) const;

@@ -231,22 +231,23 @@ Hall::Answer Hall::join(const Call& call) {
   });
 }
 
-// Who goes is told by the same message as the others; the host's place goes to the next person.
+// Who goes is told by the same message as the others; the host's place goes to the next person. A pair is
+// no pair any more: who stays waits on.
 void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call,
                   Plan next) {
   const AccountId gone = next.chairs[chair].account;
   next.chairs[chair] = {};
   if (next.host == gone) next.host = 0;
-  bool anybody = false;
-  for (const Chair& c : next.chairs) {
-    if (!c.person()) continue;
-    anybody = true;
-    if (next.host == 0 && next.door != Door::kQueued) next.host = c.account;
-  }
-  if (!anybody || next.door == Door::kQueued) next.status = Status::kClosed;
-  change(live, next, call, [this, call, gone, code = next.code] {
+  std::vector<AccountId> stay;
+  for (const Chair& c : next.chairs)
+    if (c.person()) stay.push_back(c.account);
+  const bool queued = next.door == Door::kQueued;
+  if (next.host == 0 && !queued && !stay.empty()) next.host = stay.front();
+  if (stay.empty() || queued) next.status = Status::kClosed;
+  change(live, next, call, [this, call, gone, next, queued, stay] {
     if (const LinkPtr link = people_.find(gone); link && !(call && call->link == link))
-      link->send(Object("left").text("table", code).take());
+      link->send(Object("left").text("table", next.code).take());
+    if (queued && on_unpaired) on_unpaired(stay, next);
   });
 }
 

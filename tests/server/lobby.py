@@ -225,6 +225,16 @@ class Queueing(HouseTest):
         ann.ask("ready", table=table["table"])
         ann.until("update")
 
+    def test_who_leaves_his_pair_sends_the_other_back_in_line(self):
+        ann, bob = self.house.player(), self.house.player()
+        for p in (ann, bob):
+            p.ask("queue", game="tic_tac_toe", clock=60)
+        code = bob.until("table")["table"]["table"]
+        ann.until("table")
+        bob.ask("leave", table=code)
+        self.assertEqual(ann.until("queued")["waiting"], 1)
+        ann.close()
+
     def test_who_does_not_get_ready_breaks_up_the_pair_and_the_other_waits_on(self):
         ann, bob = self.house.player(), self.house.player()
         ann.ask("queue", game="tic_tac_toe")
