@@ -259,8 +259,8 @@ Millis Hall::next_slot(Millis asked) const {
   return asked + std::max<Millis>(1, (now - asked + pause - 1) / pause) * pause;
 }
 
-void Hall::thought(const LivePtr& live, Entry entry, std::uint32_t at) {
-  when_free(live, [this, live, entry = std::move(entry), at] {
+void Hall::thought(const LivePtr& live, const Entry& entry, std::uint32_t at) {
+  when_free(live, [this, live, entry, at] {
     live->thinking.reset();
     const bool still_due =
         entry.kind == Entry::Kind::kTimeout || live->room->bots_to_act().contains(entry.seat);
@@ -294,14 +294,14 @@ std::vector<std::string> Hall::tables_of(AccountId account) const {
                                : std::vector<std::string>(it->second.begin(), it->second.end());
 }
 
-void Hall::open(std::function<void(bool)> done) {
+void Hall::open(const std::function<void(bool)>& done) {
   services_.store.ask(
       [](Database& db) {
         std::vector<StoredRoom> out;
         for (const RoomId id : unfinished_rooms(db)) out.push_back(*load_room(db, id));
         return out;
       },
-      [this, done = std::move(done)](const std::optional<std::vector<StoredRoom>>& stored) {
+      [this, done](const std::optional<std::vector<StoredRoom>>& stored) {
         if (!stored) return done(false);
         for (const StoredRoom& s : *stored) {
           const auto live = std::make_shared<Live>();

@@ -30,7 +30,7 @@ class Hall {
   Hall(Services& services, People& people) : services_(services), people_(people) {}
   // Reads what was unfinished when the house last closed; a table that is damaged is left out.
   // done(false): the store cannot be read.
-  void open(std::function<void(bool)> done);
+  void open(const std::function<void(bool)>& done);
 
   // At a table that has not begun.
   Answer create(const Call& call);
@@ -64,7 +64,7 @@ class Hall {
   // done(false): the store said no, and there is no table.
   void open_queued(Plan plan, const std::optional<Call>& call, std::function<void(bool)> done);
   // Who did not get ready in time, or left, breaks up the table; told are the others.
-  std::function<void(const std::vector<AccountId>& ready, const Plan& plan)> on_unpaired;
+  std::function<void(const std::vector<AccountId>& others, const Plan& plan)> on_unpaired;
 
   std::vector<std::string> tables_of(AccountId account) const;
   bool seated(AccountId account) const { return seats_of_.contains(account); }
@@ -103,7 +103,7 @@ class Hall {
   void due(const LivePtr& live);
   void think(const LivePtr& live, core::Seat seat, Entry::Kind kind);
   Millis next_slot(Millis asked) const;
-  void thought(const LivePtr& live, Entry entry, std::uint32_t at);
+  void thought(const LivePtr& live, const Entry& entry, std::uint32_t at);
   // The entry has been applied to the room.
   void commit(const LivePtr& live, const Entry& entry, const std::optional<Call>& call);
   void committed(const LivePtr& live, const Entry& entry, const std::optional<Call>& call);

@@ -21,8 +21,8 @@ namespace server {
 class House {
  public:
   explicit House(Services& services);
-  void open(std::function<void(bool)> done) {
-    hall_.open(std::move(done));
+  void open(const std::function<void(bool)>& done) {
+    hall_.open(done);
     sweep_.start();
   }
 

@@ -25,8 +25,8 @@ Plan empty_like(const Plan& plan) {
 
 Matchmaker::Matchmaker(Services& services, People& people, Hall& hall)
     : services_(services), people_(people), hall_(hall) {
-  hall_.on_unpaired = [this](const std::vector<AccountId>& ready, const Plan& plan) {
-    for (const AccountId account : ready) {  // back in line, ahead of newcomers
+  hall_.on_unpaired = [this](const std::vector<AccountId>& others, const Plan& plan) {
+    for (const AccountId account : others) {  // back in line, ahead of newcomers
       if (!people_.here(account) || waits(account)) continue;
       const Queue::Waiter w{.account = account, .since = services_.now() - kEvery};
       ask_rating(empty_like(plan), account, w.since, [this, w, plan](bool known) {
