@@ -143,7 +143,7 @@ std::optional<Message> FrameReader::whole(Opcode opcode, std::string_view payloa
   return fault_ ? std::nullopt : std::optional(Message{opcode, payload});
 }
 
-FrameHead::FrameHead(Opcode opcode, std::size_t payload) : size_(2) {
+FrameHead::FrameHead(Opcode opcode, std::size_t payload) {
   bytes_[0] = static_cast<char>(0x80 | static_cast<int>(opcode));
   const std::size_t more = payload < 126 ? 0 : payload <= 0xFFFF ? 2 : 8;
   bytes_[1] = static_cast<char>(more == 0 ? payload : more == 2 ? 126 : 127);

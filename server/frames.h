@@ -57,7 +57,7 @@ struct FrameHead {
 
  private:
   char bytes_[10];
-  std::size_t size_;
+  std::size_t size_ = 2;
 };
 
 // The payload of a close frame; a reason that is too long is cut.
