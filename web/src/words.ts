@@ -251,6 +251,7 @@ const rows = {
   clock_for: ['Time for a move', 'Tempo per mossa'],
   clock_is: ['Each move has {n} seconds.', 'Ogni mossa ha {n} secondi.'],
   no_clock: ['no limit', 'senza limite'],
+  seconds_short: ['{n} s', '{n} s'],
   seconds: ['{n} seconds', '{n} secondi'],
   table_closed: ['This table was closed.', 'Questo tavolo è stato chiuso.'],
   take_away: ['Take it away', 'Toglilo'],
