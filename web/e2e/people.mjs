@@ -89,7 +89,6 @@ async function countdown(house) {
 async function clock(house) {
   const { page } = await house.visit();
   await page.goto(`${house.url}/online`);
-  await page.getByLabel('Game').selectOption('rock_paper_scissors');  // where one is to act with the first update
   await page.getByLabel('Time for a move').selectOption('60');
   await page.getByRole('button', { name: 'Open a table' }).click();
   await page.getByText('Each move has 60 seconds.').waitFor();
@@ -100,6 +99,7 @@ async function clock(house) {
   const first = await page.evaluate(seconds);
   assert.ok(first <= 60 && first > 30, `${first} s`);
   await page.waitForFunction((n) => Number(/\d+/.exec(document.querySelector('.clock').textContent)[0]) < n, first);
+  await page.locator('.plate.mine.turn .fact', { hasText: /^\d+ s$/ }).waitFor();
 }
 
 async function queue(house) {
@@ -109,6 +109,8 @@ async function queue(house) {
   await page.getByRole('button', { name: 'Find people' }).click();
   await page.getByRole('button', { name: 'Play with bots instead' }).click();
   await page.getByRole('button', { name: 'I am ready' }).click();
+  await ready(page);
+  await page.locator('.clock').waitFor();  // from the first update on
   await clickOnce(page);
   // Two who look for the same are paired.
   const pair = await Promise.all([house.visit(), house.visit()]);
@@ -178,7 +180,7 @@ export const people = [
   ['phrases, a watcher who is counted, a link to the match, a rematch', company],
   ['who left takes the seat back from the bot', reclaimed],
   ['the countdown of one who is away ticks', countdown],
-  ['a clock ticks, from the first update on', clock],
+  ['a clock ticks in the head and at the seat', clock],
   ['in the queue bots are offered, two who wait are paired, and their table can be watched', queue],
   ['the language changes in the middle of a match', language],
   ['hostile names are inert', hostile],

@@ -9,6 +9,13 @@ import Proof from '../src/table/Proof.svelte';
 import Result from '../src/table/Result.svelte';
 import { core, updateOf, views } from './core';
 
+// Nothing is laid out here, so nothing changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 const shown: Record<string, any>[] = [];
 const show = (component: any, props: Record<string, unknown>) => {
   shown.push(mount(component, { target: document.body, props }));

@@ -132,7 +132,7 @@ export function layout(view: View, hand: string[], size: Size): Felt {
 
   const flat = isFlat(size);
   const aside = flat && view.players > 2 ? size.width * 0.26 : card.width * 0.62 + 8;
-  const stock = tricks ? { x: aside, y: size.height * (flat ? 0.48 : view.players > 2 ? 0.55 : 0.43) } : undefined;
+  const stock = tricks ? { x: aside, y: size.height * (flat ? 0.48 : view.players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43) } : undefined;
   const source: Place = stock
     ? { ...stock, turn: 0, scale: 0.8 }
     : { x: middle.x, y: middle.y, turn: 0, scale: 0.7 };
