@@ -37,7 +37,17 @@ std::string member(std::string_view key, std::string_view value) {
 
 }  // namespace
 
+// A house may take its time, and keys wait with us.
+void HouseScreens::say_wait() const {
+  c_.under();
+  centred(c_.terminal, 0, c_.terminal.height() / 2, c_.terminal.width(),
+          fmt::format(fmt::runtime(w_.connecting), c_.address.host, c_.address.port),
+          {.fg = kGold, .bold = true});
+  c_.terminal.flush();
+}
+
 std::optional<Value> HouseScreens::ask(std::string_view type, const std::string& members) {
+  say_wait();
   HouseDesk desk(c_.address, c_.language, c_.token_path);
   auto answer = desk.enter() ? desk.ask(type, members) : std::nullopt;
   if (!answer) problem_ = desk.problem();
@@ -160,6 +170,7 @@ std::optional<Record> HouseScreens::fetch(const Played& played) {
 // --- who I am ----------------------------------------------------------------------------------------
 
 void HouseScreens::show_account() {
+  say_wait();
   HouseDesk desk(c_.address, c_.language, c_.token_path);
   if (!desk.enter()) {
     problem_ = desk.problem();

@@ -41,6 +41,7 @@ class HouseScreens {
 
  private:
   using Value = table::json::Value;
+  void say_wait() const;
   std::optional<Value> ask(std::string_view type, const std::string& members);
   std::optional<std::size_t> choose(std::string_view title, const std::vector<std::string>& rows,
                                     std::size_t first = 0) const;

@@ -1,7 +1,6 @@
 #include "tui/local_venue.h"
 
 #include <fstream>
-#include <future>
 
 #include "core/rng.h"
 
@@ -113,8 +112,10 @@ bool LocalVenue::bot_moves() {
 
 void LocalVenue::advance() {
   const bool alone = company_.people == 1;
+  keep();
   if (alone) tell();
   while (!stopping() && bot_moves()) {
+    keep();
     hear();
     if (alone) tell();
   }
@@ -187,12 +188,18 @@ void LocalVenue::advise(core::Seat seat) {
   });
 }
 
+void LocalVenue::keep() {
+  std::string saved = to_save(*table_, company_);
+  const std::scoped_lock lock(mutex_);
+  saved_ = std::move(saved);
+}
+
 bool LocalVenue::save(const std::string& path) {
-  auto saved = std::make_shared<std::promise<std::string>>();
-  auto text = saved->get_future();
-  ask([this, saved] { saved->set_value(to_save(*table_, company_)); });
+  std::unique_lock lock(mutex_);
+  const std::string saved = saved_;
+  lock.unlock();
   std::ofstream file(path);
-  file << text.get() << '\n';
+  file << saved << '\n';
   file.close();
   return static_cast<bool>(file);
 }

@@ -49,6 +49,7 @@ class LocalVenue final : public Venue {
   void advance();  // bots move until a person is asked or the deal is over
   bool bot_moves();
   void hear();
+  void keep();
   void tell();
   Moment moment(core::Seat seat) const;
   bool is_person(core::Seat s) const { return s < company_.people; }
@@ -67,6 +68,8 @@ class LocalVenue final : public Venue {
   std::mutex mutex_;
   std::condition_variable wanted_;
   std::deque<Job> jobs_;
+  std::string
+      saved_;  // the match after its last change, so that saving waits for no bot that thinks
   bool stop_ = false;
   std::thread thread_;
 };

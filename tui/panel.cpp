@@ -1,6 +1,7 @@
 #include "tui/panel.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace tui {
 namespace {
@@ -114,8 +115,9 @@ void flush_paragraph(std::string& text, std::vector<Styled>& out, int width) {
 }  // namespace
 
 void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
-                const std::function<std::vector<Styled>(int)>& lines_of, std::string_view footer) {
-  int top = 0;
+                const std::function<std::vector<Styled>(int)>& lines_of, std::string_view footer,
+                From from) {
+  int top = from == From::kEnd ? std::numeric_limits<int>::max() : 0;
   for (;;) {
     const int width = std::min(t.width() - 6, 92);
     const auto lines = lines_of(width);

@@ -22,9 +22,10 @@ struct Styled {
 };
 
 // Scrolls; any of Escape, Enter, q or a click outside closes it.
+enum class From : unsigned char { kTop, kEnd };
 void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
-                const std::function<std::vector<Styled>(int width)>& lines,
-                std::string_view footer);
+                const std::function<std::vector<Styled>(int width)>& lines, std::string_view footer,
+                From from = From::kTop);
 
 // The index of the chosen line; none: Escape.
 std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std::string_view title,

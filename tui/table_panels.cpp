@@ -1,6 +1,5 @@
 // What lies over the table while it is read or answered.
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -93,11 +92,11 @@ void TableScreen::show_last() {
 void TableScreen::show_log() {
   const auto lines = [&](int width) {
     std::vector<Styled> out;
-    for (const auto& sentence : std::views::reverse(log()))
+    for (const auto& sentence : log())
       for (auto& part : wrapped(sentence, width)) out.push_back({std::move(part)});
     return out;
   };
-  read_panel(t_, under(), w_.log_title, lines, fmt::format("↑↓ · Esc {}", w_.key_back));
+  read_panel(t_, under(), w_.log_title, lines, fmt::format("↑↓ · Esc {}", w_.key_back), From::kEnd);
 }
 
 void TableScreen::show_rules() {

@@ -105,16 +105,15 @@ std::vector<TableScreen::Shown> TableScreen::keys_now() const {
             log,
             rules};
   std::vector<Shown> keys;
-  if (shows_result()) {
-    if (scene_.over) {
-      if (!final_ && eyes_.valid()) keys.push_back({"n", w_.key_rematch, typed("n")});
-      keys.push_back({"m", w_.key_menu, typed("m")});
-    } else {
-      keys.push_back({std::string(w_.enter), w_.key_next, named(Key::kEnter)});
-    }
+  const bool sits = eyes_.valid();  // who watches has nothing to play
+  if (shows_result() && scene_.over) {
+    if (!final_ && sits) keys.push_back({"n", w_.key_rematch, typed("n")});
+    keys.push_back({"m", w_.key_menu, typed("m")});
+  } else if (shows_result()) {
+    if (sits) keys.push_back({std::string(w_.enter), w_.key_next, named(Key::kEnter)});
   } else if (now_.replaced) {
     keys.push_back({"b", w_.key_reclaim, typed("b")});
-  } else {
+  } else if (sits) {
     keys.push_back({std::string(w_.enter), w_.key_play, named(Key::kEnter)});
     if (scene_.sets) {
       keys.push_back({std::string(w_.space), w_.key_mark, named(Key::kSpace)});
@@ -125,7 +124,7 @@ std::vector<TableScreen::Shown> TableScreen::keys_now() const {
   }
   if (!scene_.over) keys.push_back({"q", w_.key_leave, typed("q")});
   if (scene_.stock >= 0 || scene_.sets) keys.push_back({"t", w_.key_last, typed("t")});
-  if (venue_.has_phrases()) keys.push_back({"w", w_.key_say, typed("w")});
+  if (venue_.has_phrases() && sits) keys.push_back({"w", w_.key_say, typed("w")});
   keys.push_back(log);
   keys.push_back(rules);
   if (venue_.can_save() && !scene_.over) keys.push_back({"s", w_.key_save, typed("s")});
