@@ -67,7 +67,9 @@ ai::Measured measured(const Value& v, std::string_view key) {
 }
 
 // Close codes after which coming back is useless, see docs/protocol.md.
-bool is_final(int code) { return code == 1003 || code == 1007 || code == 1009 || code == 4002; }
+bool is_final(int code) {
+  return code == 1002 || code == 1003 || code == 1007 || code == 1009 || code == 4002;
+}
 
 }  // namespace
 

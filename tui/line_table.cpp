@@ -279,7 +279,8 @@ bool LineTable::phrase(const std::string& line) {
 
 void LineTable::save() {
   const std::string path = c_.save_path.empty() ? scene_.game + ".mazzo.json" : c_.save_path;
-  say(fmt::format(fmt::runtime(venue_.save(path) ? l_.saved : w_.not_saved), path, path));
+  if (venue_.save(path)) return say(fmt::format(fmt::runtime(l_.saved), path, path));
+  fmt::print(stderr, "mazzo: {}\n", harmless(fmt::format(fmt::runtime(w_.not_saved), path)));
 }
 
 // In a house others wait for us, so it is asked twice.
