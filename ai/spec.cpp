@@ -30,4 +30,15 @@ std::optional<Spec> spec_from(std::string_view text) {
   return std::nullopt;
 }
 
+std::string to_text(const Spec& spec) {
+  switch (spec.kind) {
+    case Spec::Kind::kRandom: return "random";
+    case Spec::Kind::kGreedy: return "greedy";
+    case Spec::Kind::kPolicy: return "policy";
+    case Spec::Kind::kLevel: return "level:" + std::to_string(spec.level);
+    case Spec::Kind::kSearch: return "search:" + std::to_string(spec.budget.worlds);
+  }
+  return {};
+}
+
 }  // namespace ai

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace ai {
@@ -33,6 +34,7 @@ struct Spec {
 };
 // "random", "greedy", "policy", "level:40", "beginner" … "master", "search:200" (worlds)
 std::optional<Spec> spec_from(std::string_view text);
+std::string to_text(const Spec& spec);  // what spec_from reads
 
 // What a finished deal was worth to a seat, see ai/outcome.h.
 struct Outcome {

@@ -9,6 +9,7 @@
 #include "cli/terminal.h"
 #include "table/analyse.h"
 #include "table/replay.h"
+#include "tui/line_table.h"
 
 namespace cli {
 namespace {
@@ -16,10 +17,9 @@ namespace {
 constexpr std::size_t kMoments = 6;  // best and worst ones to tell
 
 struct Words {
-  std::string_view heading, account, worst, worst_line, best, best_line, none;
+  std::string_view account, worst, worst_line, best, best_line, none;
 };
 constexpr Words kEnglish{
-    "  move       score            win            (score: {}; ± is a 95 % interval)",
     "{}: {:+.2f} in all = luck {:+.2f}, own choices -{:.2f}, the others' choices +{:.2f}",
     "Costliest choices, as judged from what the seat knew:",
     "  deal {}, move {}: {} played {}; {} was better by {:.2f} ± {:.2f}: {}",
@@ -28,7 +28,6 @@ constexpr Words kEnglish{
     "Nobody gave anything away.",
 };
 constexpr Words kItalian{
-    "  mossa      punteggio        vince          (punteggio: {}; ± è un intervallo al 95 %)",
     "{}: {:+.2f} in tutto = fortuna {:+.2f}, scelte proprie -{:.2f}, scelte altrui +{:.2f}",
     "Le scelte più care, giudicate da quel che il posto sapeva:",
     "  smazzata {}, mossa {}: {} ha giocato {}; meglio {}, di {:.2f} ± {:.2f}: {}",
@@ -97,16 +96,9 @@ void tell(const table::Analysis& a, table::Language l) {
 void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& budget,
                   table::Language language, bool json) {
   core::Rng rng(table.version() + 1);
-  if (!json)
-    fmt::print("{}\n", fmt::format(fmt::runtime(words(language).heading), table.score_unit()));
-  for (const auto& a : table.advise(seat, budget, language, rng)) {
-    if (json)
-      fmt::print("{}\n", table::to_json(a));
-    else
-      fmt::print("  {:<8} {:>+7.2f} ± {:<5.2f} {:>6.1f} ± {:<4.1f} %   {}{}{}\n", a.move.text,
-                 a.score.mean, 1.96 * a.score.error, 100 * a.win.mean, 196 * a.win.error,
-                 a.move.label, a.why.empty() ? "" : ": ", a.why);
-  }
+  if (!json) fmt::print("{}\n", tui::advice_head(language, table.score_unit()));
+  for (const auto& a : table.advise(seat, budget, language, rng))
+    fmt::print("{}\n", json ? table::to_json(a) : tui::advice_line(a));
 }
 
 int hint(const AnalyseArgs& args) {

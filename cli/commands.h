@@ -51,10 +51,10 @@ struct PlayArgs {
   std::string level = "intermediate";  // of the bots: a name, or 0 to 100
   int humans = 1;
   std::string resume, save;
-  std::string server, join;  // of a house, and the code of a table there
+  std::string server, join, watch;  // of a house, and the code of a table there
   bool invite = false;
   bool line = false;
-  bool level_given = false, language_given = false;  // by hand, which goes before the settings
+  bool level_given = false, humans_given = false, language_given = false;  // by hand: goes first
   table::Language language{};
 };
 

@@ -80,8 +80,9 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
       "  mazzo play --line --resume briscola.mazzo.json\n");
   cmd->add_option("GAME", a.play.match.game, "Chosen from the menu if it is missing");
   add_match_options(*cmd, a.play.match);
-  cmd->add_option("--humans", a.play.humans, "How many seats people take, from seat 1 on")
-      ->check(CLI::Range(1, 8));
+  auto* humans =
+      cmd->add_option("--humans", a.play.humans, "How many seats people take, from seat 1 on")
+          ->check(CLI::Range(1, 8));
   auto* level = cmd->add_option(
       "--level", a.play.level,
       "How strong the bots are: 0 to 100, beginner, intermediate, hard, expert, master, "
@@ -90,15 +91,21 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
       "--line", a.play.line,
       "Line mode: plain sentences, good for screen readers; pipes and TERM=dumb get it anyway");
   auto* server = cmd->add_option("--server", a.play.server,
-                                 "Play in a house: ws://HOST:PORT, with anybody who waits there");
+                                 "Play in a house: ws://HOST:PORT, or wss://HOST with TLS; with "
+                                 "anybody who waits there");
   cmd->add_flag("--invite", a.play.invite, "In a house: make a table that others join by its code")
       ->needs(server);
-  cmd->add_option("--join", a.play.join, "In a house: the code of somebody's table")->needs(server);
+  auto* join = cmd->add_option("--join", a.play.join, "In a house: the code of somebody's table")
+                   ->needs(server);
+  cmd->add_option("--watch", a.play.watch, "In a house: the code of a table to watch")
+      ->needs(server)
+      ->excludes(join);
   cmd->add_option("--save", a.play.save, "Where `s` saves the match, and `q` too");
   cmd->add_option("--resume", a.play.resume, "Go on with a saved match");
   add_language(*cmd, a.language);
-  cmd->callback([&a, &rc, cmd, level] {
+  cmd->callback([&a, &rc, cmd, level, humans] {
     a.play.level_given = level->count() > 0;
+    a.play.humans_given = humans->count() > 0;
     a.play.language_given = cmd->count("--lang") > 0;
     a.play.language = a.language;
     rc = play(a.play);

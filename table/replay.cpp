@@ -222,9 +222,16 @@ Opened load(std::string_view saved) {
     if (!seat || replay.table().play(core::Seat(static_cast<int>(*seat)), move, Language::kEnglish))
       return refuse("tampered", "A choice that was saved cannot be made.");
   }
-  if (replay.table().save() != saved)
+  const std::string company = text_at(file, "company");
+  if (saved != (company.empty() ? replay.table().save() : save_with(replay.table(), company)))
     return refuse("tampered", "The saved match was changed after it was saved.");
-  return {replay.take(), {}};
+  return {replay.take(), {}, company};
+}
+
+std::string save_with(const Table& table, std::string_view company) {
+  std::string out = table.save();
+  out.pop_back();  // the brace
+  return (out += R"(,"company":)").append(company) += '}';
 }
 
 }  // namespace table

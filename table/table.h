@@ -106,10 +106,13 @@ struct Setup {
 struct Opened {
   std::unique_ptr<Table> table;  // null: refused
   Refused refused;
+  std::string company = {};  // JSON that save_with() was given, if any
 };
 Opened open(const Setup& setup);
 // A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.
 Opened load(std::string_view saved);
+// Table::save() with a JSON object that says who played: the table keeps it and hands it back unread.
+std::string save_with(const Table& table, std::string_view company);
 
 // What can be played, for menus and help.
 struct OptionInfo {

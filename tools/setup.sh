@@ -3,7 +3,7 @@
 # Quick and silent when nothing is.
 set -euo pipefail
 
-run_packages=(clang-19 cmake ninja-build ccache mold libfmt-dev libcli11-dev libtermpaint-dev pkg-config
+run_packages=(clang-19 cmake ninja-build ccache mold libfmt-dev libcli11-dev libtermpaint-dev libssl-dev pkg-config
   libboost1.81-dev libsqlite3-dev libsodium-dev libtomlplusplus-dev libjemalloc-dev)
 # The page: the core as WebAssembly, and what bundles it.
 page_packages=(lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
@@ -11,7 +11,7 @@ command -v node >/dev/null || page_packages+=(nodejs)
 command -v npm >/dev/null || page_packages+=(npm)
 run_packages+=("${page_packages[@]}")
 test_packages=(
-  git python3 g++ tmux
+  git python3 g++ tmux openssl
   libgtest-dev librapidcheck-dev libbenchmark-dev
   clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19
   chromium

@@ -3,22 +3,23 @@
 #include <optional>
 #include <string>
 
+#include "tui/house_venue.h"
 #include "tui/seed.h"
 #include "tui/table_screen.h"
 
 namespace tui {
 
 struct Start {
-  table::Setup setup;           // game empty: begin at the menu; else it has a seed
-  std::string resume, save;     // files; empty: none, and one in the user's state folder
-  std::optional<ai::Spec> bot;  // none: as the settings say
-  int people = 1;
+  table::Setup setup;        // game empty: begin at the menu; else it has a seed
+  std::string resume, save;  // files; empty: none, and one in the user's state folder
+  // None: as the saved match or else the settings say; one person.
+  std::optional<ai::Spec> bot;
+  std::optional<int> people;
   std::optional<table::Language> language;  // as the command line says
   table::Language system_language{};        // as the environment says
   bool colour = true;
-  std::string server;   // of a house; empty: play at this machine
-  std::string join;     // the code of a table there
-  bool invite = false;  // make a table there that others join by code; else: play with anybody
+  std::string server;            // of a house; empty: play at this machine
+  std::optional<Errand> errand;  // what to do there at once
   RulesPage rules = nullptr;
 };
 

@@ -129,6 +129,7 @@ void draw_card(Terminal& t, int x, int y, int height, std::string_view code, con
                Face face) {
   const Rect r{x, y, kCardWidth, height};
   draw_paper(t, r, face);
+  if (face == Face::kMarked) t.put(x + 1, y, "✓", paper(face));
   if (code.size() < 2) return;
   Style ink = paper(face);
   if (face != Face::kDim) ink.fg = look.colour(code[1]);

@@ -1,9 +1,12 @@
 #include "tui/house_desk.h"
 
 #include <chrono>
+#include <utility>
 
 #include <fmt/format.h>
 #include <poll.h>
+
+#include "tui/words.h"
 
 namespace tui {
 namespace {
@@ -12,36 +15,83 @@ using table::json::Value;
 constexpr table::json::Limits kLimits{.bytes = 1 << 20, .depth = 16};
 constexpr std::chrono::milliseconds kPatience{5000};
 
+std::string member(std::string_view key, std::string_view value) {
+  std::string out;
+  table::json::write_string(out, key);
+  out += ':';
+  table::json::write_string(out, value);
+  return out;
+}
+std::string text(const Value& v, std::string_view key) {
+  const Value* found = v.find(key);
+  return found ? std::string(found->string().value_or("")) : "";
+}
+std::string_view code_of(table::Language l) { return l == table::Language::kItalian ? "it" : "en"; }
+
 }  // namespace
 
-HouseDesk::HouseDesk(const Address& address, table::Language language,
-                     const std::string& token_path)
-    : token_(token_path), socket_(WebSocket::connect(address)) {
-  if (!socket_) return;
-  auto welcome = hello(language);
-  if (!welcome && !token_.text().empty()) {  // a token that is no longer good
-    token_.keep("");
-    welcome = hello(language);
-  }
-  ok_ = welcome.has_value();
-  if (const Value* token = ok_ ? welcome->find("token") : nullptr)
-    token_.keep(token->string().value_or(""));
+HouseDesk::HouseDesk(Address address, table::Language language, const std::string& token_path)
+    : address_(std::move(address)), language_(language), token_(std::in_place, token_path) {
+  dial();
 }
 
-std::optional<Value> HouseDesk::hello(table::Language language) {
-  std::string members =
-      fmt::format(R"("lang":"{}")", language == table::Language::kItalian ? "it" : "en");
-  if (!token_.text().empty()) {
-    members += R"(,"token":)";
-    table::json::write_string(members, token_.text());
-  }
-  return ask("hello", members);
+void HouseDesk::dial() {
+  const Words& w = words(language_);
+  auto dialled = WebSocket::dial(address_);
+  socket_ = std::move(dialled.socket);
+  if (!socket_)
+    problem_ = dialled.fault.empty()
+                   ? fmt::format(fmt::runtime(w.closed), address_.host + ":" + address_.port)
+                   : fmt::format(fmt::runtime(w.bad_certificate), address_.host, dialled.fault);
+}
+
+// A key that is no longer good is thrown away, and the house hangs up: come again, as a new guest.
+bool HouseDesk::enter() {
+  if (hello()) return true;
+  if (refusal_ != "bad_token") return false;
+  token_->keep("");
+  dial();
+  return hello();
+}
+
+bool HouseDesk::hello() {
+  std::string members = member("lang", code_of(language_));
+  if (!token_->text().empty()) members += "," + member("token", token_->text());
+  return welcome(ask("hello", members));
+}
+
+bool HouseDesk::log_in(std::string_view name, std::string_view password) {
+  return welcome(ask("login", member("name", name) + "," + member("password", password) + "," +
+                                  member("lang", code_of(language_))));
+}
+
+bool HouseDesk::log_out() {
+  if (!ask("logout", "")) return false;
+  token_->keep("");
+  return true;
+}
+
+void HouseDesk::hang_up() {
+  socket_.reset();
+  token_.reset();
+}
+
+bool HouseDesk::welcome(const std::optional<Value>& answer) {
+  if (!answer) return false;
+  token_->keep(text(*answer, "token"));
+  name_ = text(*answer, "name");
+  const Value* guest = answer->find("guest");
+  guest_ = guest && guest->boolean;
+  return true;
 }
 
 std::optional<Value> HouseDesk::ask(std::string_view type, const std::string& members) {
   const int id = ++asked_;
-  if (!socket_ || !socket_->send(fmt::format(R"({{"t":"{}","id":{}{}{}}})", type, id,
-                                             members.empty() ? "" : ",", members)))
+  if (!socket_) return std::nullopt;
+  refusal_.clear();
+  problem_ = words(language_).no_answer;
+  if (!socket_->send(fmt::format(R"({{"t":"{}","id":{}{}{}}})", type, id,
+                                 members.empty() ? "" : ",", members)))
     return std::nullopt;
   const auto end = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
@@ -55,8 +105,12 @@ std::optional<Value> HouseDesk::ask(std::string_view type, const std::string& me
       auto parsed = table::json::parse(message, kLimits);
       const Value* re = parsed.value ? parsed.value->find("re") : nullptr;
       if (!re || re->integer() != id) continue;
-      const Value* t = parsed.value->find("t");
-      if (!t || t->string() == "error") return std::nullopt;
+      if (text(*parsed.value, "t") == "error") {
+        problem_ = text(*parsed.value, "text");
+        refusal_ = text(*parsed.value, "code");
+        return std::nullopt;
+      }
+      problem_.clear();
       return std::move(parsed.value);
     }
     if (!open) return std::nullopt;

@@ -15,20 +15,32 @@ namespace tui {
 
 class HouseDesk {
  public:
-  // Comes in as the guest whose token lies there, or as a new one. ok(): the house let us in.
-  HouseDesk(const Address& address, table::Language language, const std::string& token_path);
-  bool ok() const { return ok_; }
+  HouseDesk(Address address, table::Language language, const std::string& token_path);
 
-  // `members`: JSON after the type, without braces. None: no answer in time, or a refusal.
+  // Come in, by the key that lies there or as a new guest; or as who has this name. False: problem() says why not.
+  bool enter();
+  bool log_in(std::string_view name, std::string_view password);
+  bool log_out();
+  void hang_up();  // and leave the key to others
+  const std::string& name() const { return name_; }
+  bool guest() const { return guest_; }
+
+  // `members`: JSON after the type, without braces. None: no answer in time, or a refusal; problem() says which.
   std::optional<table::json::Value> ask(std::string_view type, const std::string& members);
+  const std::string& problem() const { return problem_; }
 
  private:
-  std::optional<table::json::Value> hello(table::Language language);
+  void dial();
+  bool hello();
+  bool welcome(const std::optional<table::json::Value>& answer);
 
-  KeptToken token_;
+  Address address_;
+  table::Language language_;
+  std::optional<KeptToken> token_;  // none: we hung up
   std::unique_ptr<WebSocket> socket_;
+  std::string name_, problem_, refusal_;
   int asked_ = 0;
-  bool ok_ = false;
+  bool guest_ = true;
 };
 
 }  // namespace tui

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include "tui/cells.h"
 #include "tui/seed.h"
 
 namespace tui {
@@ -15,6 +16,7 @@ namespace {
 using table::json::Value;
 constexpr table::json::Limits kLimits{.bytes = 256 * 1024, .depth = 16};
 constexpr int kSilenceMs = 60'000;  // the house pings every 15 s at a table, every 45 s elsewhere
+constexpr std::int64_t kDayMs = 86'400'000;
 
 std::string quoted(std::string_view text) {
   std::string out;
@@ -32,6 +34,9 @@ std::int64_t number(const Value& v, std::string_view key, std::int64_t otherwise
 bool flag(const Value& v, std::string_view key) {
   const Value* found = v.find(key);
   return found && found->boolean;
+}
+Time in_ms(std::int64_t left) {
+  return std::chrono::steady_clock::now() + std::chrono::milliseconds(std::min(left, kDayMs));
 }
 std::string written(const Value& v) {
   std::string out;
@@ -62,7 +67,9 @@ ai::Measured measured(const Value& v, std::string_view key) {
 }
 
 // Close codes after which coming back is useless, see docs/protocol.md.
-bool is_final(int code) { return code == 1003 || code == 1007 || code == 1009 || code == 4002; }
+bool is_final(int code) {
+  return code == 1002 || code == 1003 || code == 1007 || code == 1009 || code == 4002;
+}
 
 }  // namespace
 
@@ -83,22 +90,25 @@ HouseVenue::~HouseVenue() {
   thread_.join();
 }
 
-void HouseVenue::tell(std::string sentence, bool final) {
-  news_.put(Notice{std::move(sentence), final});
+void HouseVenue::tell(std::string sentence) { news_.put(Notice{std::move(sentence)}); }
+
+void HouseVenue::end(std::string sentence) {
+  news_.put(Notice{std::move(sentence), true});
+  done_ = true;
 }
 
 void HouseVenue::work() {
   for (int tries = 0; !stop_ && !done_; ++tries) {
-    tell(fmt::format(fmt::runtime(tries == 0 ? w_.connecting : w_.lost), address_.host,
-                     address_.port));
-    if (const auto socket = WebSocket::connect(address_)) {
-      socket_ = socket.get();
-      serve(*socket);
+    if (tries == 0) tell(fmt::format(fmt::runtime(w_.connecting), address_.host, address_.port));
+    const auto dialled = WebSocket::dial(address_);
+    if (!dialled.fault.empty())
+      return end(fmt::format(fmt::runtime(w_.bad_certificate), address_.host, dialled.fault));
+    if (dialled.socket) {
+      socket_ = dialled.socket.get();
+      serve(*dialled.socket);
       socket_ = nullptr;
-      if (!stop_ && is_final(socket->close_code())) {
-        tell(std::string(w_.taken_over), true);
-        done_ = true;
-      }
+      if (!stop_ && !done_ && is_final(dialled.socket->close_code()))
+        end(std::string(w_.taken_over));
       if (version_ >= 0 || playing_) tries = std::min(tries, 1);
     }
     if (!stop_ && !done_) rest(tries);
@@ -108,9 +118,12 @@ void HouseVenue::work() {
 // Full jitter, from a quarter of a second to five: not everybody comes back at the same moment.
 void HouseVenue::rest(int tries) {
   std::random_device device;
-  const int most = std::min(5000, 250 << std::min(tries, 5));
+  const unsigned most = std::min(5000u, 250u << std::min(tries, 5));
+  const std::chrono::milliseconds wait(device() % most);
+  news_.put(Notice{fmt::format(fmt::runtime(w_.lost), address_.host, address_.port), false,
+                   std::chrono::steady_clock::now() + wait});
   pollfd p{jobs_.fd(), POLLIN, 0};
-  poll(&p, 1, static_cast<int>(device() % static_cast<unsigned>(most)));
+  poll(&p, 1, static_cast<int>(wait.count()));
   while (auto job = jobs_.take()) (*job)();
 }
 
@@ -174,7 +187,7 @@ void HouseVenue::hear(std::string_view message) {
   if (type == "error") return refused(m);
   if (type == "said") return phrase(m);
   if (type == "hint") return hinted(m);
-  if (type == "left") return tell(std::string(w_.seat_lost), true);
+  if (type == "left") return end(std::string(w_.seat_lost));
 }
 
 void HouseVenue::welcome(const Value& m) {
@@ -239,34 +252,17 @@ void HouseVenue::updated(const Value& m) {
   Moment moment;
   moment.seat = core::Seat(static_cast<int>(number(*view, "seat", 0xFF)));
   moment.view = written(*view);
-  moment.clock_ms = static_cast<int>(number(m, "clock_ms", -1));
+  if (const auto left = number(m, "clock_ms", -1); left >= 0) moment.clock = in_ms(left);
   moment.ended = flag(m, "over");
-  names_.clear();
-  std::int64_t grace = 0;
-  if (const Value* seats = m.find("seats"))
-    for (const Value& s : seats->items) {
-      names_.push_back(text(s, "name"));
-      grace = std::max(grace, number(s, "leaves_in_ms", 0));
-    }
-  moment.names = names_;
+  read_seats(m, moment);
+  if (std::string sentence = told(m, moment); !sentence.empty())
+    moment.said.push_back(std::move(sentence));
   if (const Value* said = m.find("said"))
     for (const Value& s : said->items) moment.said.emplace_back(s.string().value_or(""));
-  if (const Value* moves = m.find("moves"))
+  if (const Value* moves = m.find("moves"); moves && !moment.replaced)
     for (const Value& move : moves->items)
       if (const Value* json = move.find("move"))
         moment.legal.push_back({written(*json), text(move, "text"), text(move, "label")});
-  if (const Value* what = m.find("what")) {
-    const std::string kind = text(*what, "kind");
-    const auto seat = static_cast<std::size_t>(number(*what, "seat", 99));
-    const std::string_view sentence = kind == "away"      ? w_.away
-                                      : kind == "back"    ? w_.back
-                                      : kind == "left"    ? w_.left
-                                      : kind == "timeout" ? w_.timeout
-                                                          : "";
-    if (!sentence.empty() && seat < names_.size())
-      moment.said.insert(moment.said.begin(),
-                         fmt::format(fmt::runtime(sentence), names_[seat], grace / 1000));
-  }
   if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
     const std::string outcome = text(results->items[moment.seat], "outcome");
     moment.said.emplace_back(outcome == "won"       ? w_.won
@@ -275,6 +271,36 @@ void HouseVenue::updated(const Value& m) {
                                                     : w_.lost_match);
   }
   news_.put(std::move(moment));
+}
+
+void HouseVenue::read_seats(const Value& m, Moment& moment) {
+  names_.clear();
+  if (const Value* seats = m.find("seats"))
+    for (const Value& s : seats->items) {
+      const auto seat = static_cast<int>(names_.size());
+      names_.push_back(cut(text(s, "name"), kLongestName));
+      if (moment.seat.valid() && moment.seat == core::Seat(seat)) moment.replaced = flag(s, "left");
+      if (!flag(s, "away")) continue;
+      const auto left = number(s, "leaves_in_ms", -1);
+      moment.away[seat] = left >= 0 ? std::optional(in_ms(left)) : std::nullopt;
+    }
+  moment.names = names_;
+}
+
+// What happened to somebody's connection, in a sentence; empty: nothing did.
+std::string HouseVenue::told(const Value& m, const Moment& moment) const {
+  const Value* what = m.find("what");
+  const auto seat = what ? static_cast<std::size_t>(number(*what, "seat", 99)) : 99;
+  if (seat >= names_.size()) return "";
+  const std::string kind = text(*what, "kind");
+  const std::string_view sentence = kind == "away"      ? w_.away
+                                    : kind == "back"    ? w_.back
+                                    : kind == "left"    ? w_.left
+                                    : kind == "timeout" ? w_.timeout
+                                                        : "";
+  const auto gone = moment.away.find(static_cast<int>(seat));
+  const int left = gone != moment.away.end() && gone->second ? seconds_until(*gone->second) : 0;
+  return sentence.empty() ? "" : fmt::format(fmt::runtime(sentence), names_[seat], left);
 }
 
 void HouseVenue::refused(const Value& m) {
@@ -288,8 +314,7 @@ void HouseVenue::refused(const Value& m) {
   }
   if (ours) return news_.put(table::Refused{"refused", text(m, "text")});
   const bool hopeless = !playing_ && code_.empty();
-  if (hopeless) done_ = true;
-  tell(text(m, "text"), hopeless);
+  hopeless ? end(text(m, "text")) : tell(text(m, "text"));
 }
 
 void HouseVenue::phrase(const Value& m) {
@@ -348,6 +373,12 @@ void HouseVenue::resign(core::Seat) {
 }
 void HouseVenue::advise(core::Seat) {
   jobs_.put([this] { send("hint", at_our_table()); });
+}
+void HouseVenue::look(core::Seat) {
+  jobs_.put([this] { send("view", at_our_table()); });
+}
+void HouseVenue::reclaim() {
+  jobs_.put([this] { send("reclaim", at_our_table()); });
 }
 void HouseVenue::say(std::string_view phrase) {
   jobs_.put([this, phrase = std::string(phrase)] {

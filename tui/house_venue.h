@@ -43,6 +43,8 @@ class HouseVenue final : public Venue {
   bool save(const std::string&) override { return false; }
   bool has_phrases() const override { return true; }
   void say(std::string_view phrase) override;
+  void look(core::Seat seat) override;
+  void reclaim() override;
 
  private:
   using Value = table::json::Value;
@@ -51,7 +53,8 @@ class HouseVenue final : public Venue {
   void work();  // the thread
   void serve(WebSocket& socket);
   void rest(int tries);
-  void tell(std::string sentence, bool final = false);
+  void tell(std::string sentence);
+  void end(std::string sentence);  // nothing more will come
 
   void hello();
   void begin();
@@ -61,6 +64,8 @@ class HouseVenue final : public Venue {
   void at_table(const Value& m);
   void queued(const Value& m);
   void updated(const Value& m);
+  void read_seats(const Value& m, Moment& moment);
+  std::string told(const Value& m, const Moment& moment) const;
   void refused(const Value& m);
   void phrase(const Value& m);
   void hinted(const Value& m);

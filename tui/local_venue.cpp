@@ -1,7 +1,6 @@
 #include "tui/local_venue.h"
 
 #include <fstream>
-#include <future>
 
 #include "core/rng.h"
 
@@ -10,13 +9,11 @@ namespace {
 
 constexpr std::uint32_t kTipWorlds = 400;
 
-std::string bot_name(int seat, table::Language) { return "Bot " + std::to_string(seat + 1); }
-
 }  // namespace
 
 LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Company company,
-                       std::function<std::unique_ptr<table::Table>()> again)
-    : company_(company), again_(std::move(again)) {
+                       table::Language language, Hooks hooks)
+    : company_(company), language_(language), hooks_(std::move(hooks)) {
   ask([this, opened = std::make_shared<std::unique_ptr<table::Table>>(std::move(table))] {
     begin(std::move(*opened));
   });
@@ -65,20 +62,19 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
   names_.clear();
   for (int i = 0; i < table_->seats(); ++i) {
     if (!is_person(core::Seat(i)))
-      names_.push_back(bot_name(i, company_.language));
+      names_.push_back(bot_name(i));
     else if (company_.people == 1)
       names_.emplace_back();  // told as "you" and "Seat 1"
     else
       names_.push_back(
-          table::say(table::Message::kSeatName, company_.language, {{"n", std::to_string(i + 1)}}));
+          table::say(table::Message::kSeatName, language_, {{"n", std::to_string(i + 1)}}));
   }
   unread_.assign(static_cast<std::size_t>(company_.people) + 1, {});
   if (fresh) {
     hear();
   } else {  // one who comes back wants to know where the match stands
     for (int i = 0; i < company_.people; ++i)
-      unread_[static_cast<std::size_t>(i)] =
-          table_->situation(core::Seat(i), company_.language, names_);
+      unread_[static_cast<std::size_t>(i)] = table_->situation(core::Seat(i), language_, names_);
   }
   advance();
 }
@@ -86,7 +82,7 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
 // Each person hears what his own seat may know, and reads it when he is the one who looks.
 void LocalVenue::hear() {
   const auto add = [&](std::size_t reader, core::Seat seat) {
-    for (auto& s : table_->narration(seat, company_.language, names_))
+    for (auto& s : table_->narration(seat, language_, names_))
       unread_[reader].push_back(std::move(s));
   };
   for (int i = 0; i < company_.people; ++i) add(static_cast<std::size_t>(i), core::Seat(i));
@@ -99,46 +95,68 @@ core::Seat LocalVenue::person_to_act() const {
   return core::kNoSeat;
 }
 
+core::Seat LocalVenue::bot_to_act() const {
+  for (const core::Seat s : table_->to_act())
+    if (!is_person(s)) return s;
+  return core::kNoSeat;
+}
+
 bool LocalVenue::bot_moves() {
-  for (const core::Seat s : table_->to_act()) {
-    if (is_person(s)) continue;
-    // From the seed and the move's number alone: saved and resumed or not, a bot moves the same.
-    core::Rng rng(std::hash<std::string>{}(table_->seed()) + table_->version());
-    table_->play_bot(s, company_.bot, rng);
-    return true;
-  }
-  return false;
+  const core::Seat bot = bot_to_act();
+  if (!bot.valid()) return false;
+  // From the seed and the move's number alone: saved and resumed or not, a bot moves the same.
+  core::Rng rng(std::hash<std::string>{}(table_->seed()) + table_->version());
+  table_->play_bot(bot, company_.bot, rng);
+  return true;
 }
 
 void LocalVenue::advance() {
   const bool alone = company_.people == 1;
+  keep();
   if (alone) tell();
   while (!stopping() && bot_moves()) {
+    keep();
     hear();
     if (alone) tell();
   }
   if (!alone) tell();
+  if (table_->over()) hooks_.over(to_save(*table_, company_));
 }
 
-// One person sees every move. Of several, the one who is to act sees the table, and what ends a deal is for all.
-void LocalVenue::tell() {
-  core::Seat seat = company_.people == 1 ? core::Seat(0) : person_to_act();
-  std::vector<std::string>& unread =
-      unread_[seat.valid() ? seat.n : static_cast<std::size_t>(company_.people)];
+Moment LocalVenue::moment(core::Seat seat) const {
   Moment m;
   m.seat = seat;
   m.covered = seat.valid() && company_.people > 1;
   m.view = table_->view(seat);
-  if (seat.valid() && table_->to_act().contains(seat))
-    m.legal = table_->legal(seat, company_.language);
+  // Where several act at once the bots go first, so that nothing happens while a person is asked.
+  if (seat.valid() && table_->to_act().contains(seat) && !bot_to_act().valid())
+    m.legal = table_->legal(seat, language_);
   m.names = names_;
-  m.said = std::exchange(unread, {});
+  return m;
+}
+
+// One person sees every move. Of several, the one who is to act sees the table, and what ends a deal is for all: what
+// happened since the last of them was asked.
+void LocalVenue::tell() {
+  const core::Seat seat = company_.people == 1 ? core::Seat(0) : person_to_act();
+  const auto gallery = static_cast<std::size_t>(company_.people);
+  Moment m = moment(seat);
+  m.said = std::exchange(unread_[seat.valid() ? seat.n : gallery], {});
+  unread_[gallery].clear();
   news_.put(std::move(m));
+}
+
+void LocalVenue::look(core::Seat seat) {
+  ask([this, seat] {
+    Moment m = moment(seat);
+    m.said = table_->situation(seat, language_, names_);
+    news_.put(std::move(m));
+  });
 }
 
 void LocalVenue::play(core::Seat seat, std::string move) {
   ask([this, seat, move = std::move(move)] {
-    if (auto refused = table_->play(seat, move, company_.language)) {
+    if (auto refused = table_->play(seat, move, language_)) {
       news_.put(std::move(*refused));
       return;
     }
@@ -158,7 +176,7 @@ void LocalVenue::go_on() {
 
 void LocalVenue::rematch() {
   ask([this] {
-    if (auto table = again_()) begin(std::move(table));
+    if (auto table = hooks_.again()) begin(std::move(table));
   });
 }
 
@@ -166,16 +184,22 @@ void LocalVenue::advise(core::Seat seat) {
   ask([this, seat] {
     if (!table_->to_act().contains(seat)) return;
     core::Rng rng(table_->version() + 1);
-    news_.put(Tip{table_->advise(seat, {.worlds = kTipWorlds}, company_.language, rng)});
+    news_.put(Tip{table_->advise(seat, {.worlds = kTipWorlds}, language_, rng)});
   });
 }
 
+void LocalVenue::keep() {
+  std::string saved = to_save(*table_, company_);
+  const std::scoped_lock lock(mutex_);
+  saved_ = std::move(saved);
+}
+
 bool LocalVenue::save(const std::string& path) {
-  auto saved = std::make_shared<std::promise<std::string>>();
-  auto text = saved->get_future();
-  ask([this, saved] { saved->set_value(table_->save()); });
+  std::unique_lock lock(mutex_);
+  const std::string saved = saved_;
+  lock.unlock();
   std::ofstream file(path);
-  file << text.get() << '\n';
+  file << saved << '\n';
   file.close();
   return static_cast<bool>(file);
 }

@@ -8,22 +8,20 @@
 #include <mutex>
 #include <thread>
 
+#include "tui/company.h"
 #include "tui/post.h"
 #include "tui/venue.h"
 
 namespace tui {
 
-struct Company {
-  int people = 1;  // from seat 1 on
-  ai::Spec bot{};  // in all other seats
-  table::Language language{};
-};
-
 class LocalVenue final : public Venue {
  public:
-  // `again` opens the table of a rematch.
-  LocalVenue(std::unique_ptr<table::Table> table, Company company,
-             std::function<std::unique_ptr<table::Table>()> again);
+  struct Hooks {
+    std::function<std::unique_ptr<table::Table>()> again;  // opens the table of a rematch
+    std::function<void(std::string saved)> over;           // a match was played to its end
+  };
+  LocalVenue(std::unique_ptr<table::Table> table, Company company, table::Language language,
+             Hooks hooks);
   ~LocalVenue() override;
 
   int wake_fd() const override { return news_.fd(); }
@@ -32,6 +30,7 @@ class LocalVenue final : public Venue {
   void go_on() override;
   void rematch() override;
   void resign(core::Seat) override {}  // leaving is enough: nobody waits for you
+  void look(core::Seat seat) override;
   bool has_coach() const override { return true; }
   void advise(core::Seat seat) override;
   bool can_save() const override { return true; }
@@ -50,12 +49,16 @@ class LocalVenue final : public Venue {
   void advance();  // bots move until a person is asked or the deal is over
   bool bot_moves();
   void hear();
+  void keep();
   void tell();
+  Moment moment(core::Seat seat) const;
   bool is_person(core::Seat s) const { return s < company_.people; }
   core::Seat person_to_act() const;
+  core::Seat bot_to_act() const;
 
   Company company_;
-  std::function<std::unique_ptr<table::Table>()> again_;
+  table::Language language_;
+  Hooks hooks_;
   // Of the thread.
   std::unique_ptr<table::Table> table_;
   std::vector<std::string> names_;
@@ -65,6 +68,8 @@ class LocalVenue final : public Venue {
   std::mutex mutex_;
   std::condition_variable wanted_;
   std::deque<Job> jobs_;
+  std::string
+      saved_;  // the match after its last change, so that saving waits for no bot that thinks
   bool stop_ = false;
   std::thread thread_;
 };

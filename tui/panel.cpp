@@ -1,6 +1,7 @@
 #include "tui/panel.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace tui {
 namespace {
@@ -18,6 +19,12 @@ void frame(Terminal& t, const Rect& r, std::string_view title, std::string_view 
   centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});
   if (!footer.empty())
     centred(t, r.x + 1, r.y + r.h - 1, r.w - 2, " " + std::string(footer) + " ", kLine);
+}
+
+// Is there more above or below than the box shows?
+void more(Terminal& t, const Rect& r, bool above, bool below) {
+  if (above) t.put(r.x + r.w - 3, r.y + 1, "▲", kLine);
+  if (below) t.put(r.x + r.w - 3, r.y + r.h - 2, "▼", kLine);
 }
 
 int widest(const std::vector<std::string>& items, std::string_view title) {
@@ -108,25 +115,24 @@ void flush_paragraph(std::string& text, std::vector<Styled>& out, int width) {
 }  // namespace
 
 void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
-                const std::function<std::vector<Styled>(int)>& lines_of, std::string_view footer) {
-  int top = 0;
+                const std::function<std::vector<Styled>(int)>& lines_of, std::string_view footer,
+                From from) {
+  int top = from == From::kEnd ? std::numeric_limits<int>::max() : 0;
   for (;;) {
     const int width = std::min(t.width() - 6, 92);
     const auto lines = lines_of(width);
     const Rect r = box_for(t, width, static_cast<int>(lines.size()));
     const int rows = r.h - 4;
     top = std::clamp(top, 0, std::max(0, static_cast<int>(lines.size()) - rows));
-    under();
+    const auto again = under();
     frame(t, r, title, footer);
     for (int i = 0; i < rows && top + i < static_cast<int>(lines.size()); ++i) {
       const Styled& line = lines[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
       t.put(r.x + 2, r.y + 2 + i, cut(line.text, width), line.style);
     }
-    if (top > 0) t.put(r.x + r.w - 3, r.y + 1, "▲", kLine);
-    if (top + rows < static_cast<int>(lines.size()))
-      t.put(r.x + r.w - 3, r.y + r.h - 2, "▼", kLine);
+    more(t, r, top > 0, top + rows < static_cast<int>(lines.size()));
     t.flush();
-    const Event e = t.wait(-1, std::nullopt);
+    const Event e = t.wait(-1, again);
     if (closes(e) || e.key == Key::kEnter || (e.kind == Event::Kind::kClick && !r.has(e.x, e.y)))
       return;
     top += step_of(e, rows - 1);
@@ -142,7 +148,7 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
     const Rect r = box_for(t, widest(items, title), last + 1);
     const int rows = r.h - 4;
     const int top = std::clamp(at - rows / 2, 0, std::max(0, last + 1 - rows));
-    under();
+    const auto again = under();
     frame(t, r, title, footer);
     for (int i = 0; i < rows && top + i <= last; ++i) {
       const bool here = top + i == at;
@@ -151,8 +157,9 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
       t.put(r.x + 2, r.y + 2 + i, cut(line, r.w - 4),
             here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
     }
+    more(t, r, top > 0, top + rows <= last);
     t.flush();
-    const Event e = t.wait(-1, std::nullopt);
+    const Event e = t.wait(-1, again);
     if (closes(e)) return std::nullopt;
     if (e.key == Key::kEnter) return static_cast<std::size_t>(at);
     if (e.kind == Event::Kind::kClick) {
@@ -167,15 +174,20 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
   }
 }
 
-std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title) {
-  std::string typed;
+std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title,
+                                      std::string typed, Echo echo) {
   for (;;) {
-    const Rect r = box_for(t, std::max(width_of(title) + 4, 30), 1);
-    under();
+    const Rect r = box_for(t, std::max(width_of(title) + 4, 40), 1);
+    const int room = r.w - 7;
+    std::string shown = typed;
+    if (echo == Echo::kHidden) shown.assign(static_cast<std::size_t>(width_of(typed)), '*');
+    while (width_of(shown) > room)
+      shown.erase(0, cut(shown, 1).size());  // its end is what one types at
+    const auto again = under();
     frame(t, r, title, "");
-    t.put(r.x + 2, r.y + 2, "> " + cut(typed, r.w - 7) + "▏", {.bold = true});
+    t.put(r.x + 2, r.y + 2, "> " + shown + "▏", {.bold = true});
     t.flush();
-    const Event e = t.wait(-1, std::nullopt);
+    const Event e = t.wait(-1, again);
     if (e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt)
       return std::nullopt;
     if (e.key == Key::kEnter) return typed;

@@ -60,6 +60,34 @@ Player player(const Value& view, const Value& pub, std::size_t i) {
   return p;
 }
 
+std::vector<std::string> words_in(const std::string& text) {
+  std::vector<std::string> out;
+  std::size_t from = 0;
+  while ((from = text.find_first_not_of(' ', from)) != std::string::npos) {
+    const auto to = std::min(text.find(' ', from), text.size());
+    out.push_back(text.substr(from, to - from));
+    from = to;
+  }
+  return out;
+}
+std::string capitals(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return out;
+}
+
+// The one legal move without cards that begins with this letter: R for rock, P for pass.
+const std::string* by_initial(const Moment& moment, const std::string& text) {
+  const std::string* found = nullptr;
+  for (const auto& m : moment.legal)
+    if (text.size() == 1 && m.text.starts_with(text) && cards_in(m.json).empty()) {
+      if (found) return nullptr;
+      found = &m.json;
+    }
+  return found;
+}
+
 void read_hand(Scene& s, const Value& own, const Moment& m) {
   std::vector<std::string> usable;
   for (const auto& move : m.legal)
@@ -100,6 +128,21 @@ std::string move_of(const Scene& scene, const std::vector<std::string>& cards) {
   return out + "]}";
 }
 
+std::string typed_move(const Scene& scene, const Moment& moment, std::string_view typed) {
+  const std::string text = capitals(typed);
+  for (const auto& m : moment.legal)
+    if (capitals(m.text) == text || capitals(m.label) == text) return m.json;
+  if (const std::string* move = by_initial(moment, text)) return *move;
+  if (text == "PASS" && scene.sets) return R"({"pass":true})";
+  std::vector<std::string> cards = words_in(text);
+  if (!cards.empty() && (cards.front() == "GIVE" || cards.front() == "PLAY"))
+    cards.erase(cards.begin());
+  const auto pack = table::pack_of(scene.game);
+  const bool all = std::ranges::all_of(
+      cards, [&](const std::string& c) { return std::ranges::binary_search(pack, c); });
+  return cards.empty() || !all ? "" : move_of(scene, cards);
+}
+
 Scene read_scene(const Moment& m) {
   Scene s;
   const auto parsed = table::json::parse(m.view, kLimits);
@@ -113,12 +156,15 @@ Scene read_scene(const Moment& m) {
   s.deal_over = yes(at(view, "deal_over"));
   s.over = yes(at(view, "over"));
   if (m.ended) s.deal_over = s.over = true;
-  s.clock_ms = m.clock_ms;
   const int seats = std::clamp(number(at(view, "players")), 1, 16);
   for (int i = 0; i < seats; ++i) {
     s.players.push_back(player(view, pub, static_cast<std::size_t>(i)));
     if (static_cast<std::size_t>(i) < m.names.size())
       s.players.back().name = m.names[static_cast<std::size_t>(i)];
+    if (const auto gone = m.away.find(i); gone != m.away.end()) {
+      s.players.back().away = true;
+      s.players.back().away_until = gone->second;
+    }
     s.players.back().partner =
         s.game == "briscola" && seats == 4 && s.seat >= 0 && i != s.seat && (i - s.seat) % 2 == 0;
   }

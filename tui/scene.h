@@ -1,6 +1,7 @@
 #pragma once
 // A view, read for drawing: who sits where, what lies on the table, what is in the hand. It goes by which
 // members a view has, not by which game it is. Not here: how any of it looks.
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +14,10 @@ struct Player {
   std::string name;
   int cards = -1, points = -1, score = -1;  // -1: this game has none
   bool turn = false, you = false, passed = false, partner = false, joker = false, ally = false;
-  int place = 0;      // out of cards as the first, second …; 0: still in
-  std::string title;  // "president" … "scum", or empty
+  int place = 0;                     // out of cards as the first, second …; 0: still in
+  std::string title;                 // "president" … "scum", or empty
+  bool away = false;                 // lost the connection, and
+  std::optional<Time> away_until{};  // has so long to come back
 };
 
 // What one seat laid on the table.
@@ -44,7 +47,6 @@ struct Scene {
   std::vector<int> board;                         // tic-tac-toe: the seat in each cell, -1 for none
   std::vector<std::string> marks;                 // and its sign by seat
   std::vector<std::vector<std::string>> history;  // rounds of signs, by seat
-  int clock_ms = -1;
 };
 
 Scene read_scene(const Moment& moment);
@@ -53,5 +55,8 @@ Scene read_scene(const Moment& moment);
 std::vector<std::string> cards_in(std::string_view move);
 // The move that lays or gives these cards.
 std::string move_of(const Scene& scene, const std::vector<std::string>& cards);
+// What somebody typed, as a move: the code or the name of a legal one, or cards of the pack, legal or not. Empty: it
+// is none.
+std::string typed_move(const Scene& scene, const Moment& moment, std::string_view text);
 
 }  // namespace tui

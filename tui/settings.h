@@ -46,5 +46,6 @@ class Settings {
 std::string settings_path();
 std::string saved_path(std::string_view game);
 std::string token_path(std::string_view house);
+std::string kept_path();  // of the matches that were played to their end
 
 }  // namespace tui

@@ -1,5 +1,5 @@
-// How TableScreen looks. From top to bottom: a header, the players, the table, the hand, what was said, what to
-// do now, the keys. Beside them, where it is wide enough, the log.
+// How TableScreen looks. From top to bottom: a header, the players, the table, the hand, and what table_talk.cpp draws:
+// what was said, what to do now, the keys. Beside them, where it is wide enough, the log.
 #include <algorithm>
 #include <array>
 
@@ -84,13 +84,7 @@ void TableScreen::draw() {
     return;
   }
   if (covered_) return draw_cover();
-  if (scene_.game.empty()) {  // the waiting room
-    int y = t_.height() / 2 - 1;
-    for (const auto& line : wrapped(message_, t_.width() - 4))
-      centred(t_, 0, y++, t_.width(), line, {.fg = kGold, .bold = true});
-    centred(t_, 0, t_.height() - 1, t_.width(), fmt::format("q {}", w_.key_leave), {.fg = kSilver});
-    return;
-  }
+  if (scene_.game.empty()) return draw_waiting_room();
   const Layout l = layout();
   draw_header(l);
   draw_players(l);
@@ -99,7 +93,7 @@ void TableScreen::draw() {
   draw_log(l);
   draw_prompt(l);
   draw_bar();
-  if (shows_result()) draw_result(l);
+  if (shows_result() && scene_.board.empty()) draw_result(l);  // a board is its own result
 }
 
 void TableScreen::draw_header(const Layout&) {
@@ -111,11 +105,8 @@ void TableScreen::draw_header(const Layout&) {
   if (!scene_.trump.empty())
     left += " · " + fmt::format(fmt::runtime(w_.trump), look_.suit(scene_.trump[0]));
   t_.put(0, 0, cut(left, t_.width()), bar);
-  const auto since =
-      std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - shown_at_).count();
   std::string right;
-  if (scene_.clock_ms >= 0)
-    right = fmt::format("{} s   ", std::max<std::int64_t>(0, (scene_.clock_ms - since) / 1000));
+  if (now_.clock) right = fmt::format("{} s   ", seconds_until(*now_.clock));
   right += fmt::format("? {} ", w_.key_keys);
   if (width_of(left) + width_of(right) < t_.width()) {
     const int x = t_.width() - width_of(right);
@@ -139,6 +130,9 @@ std::string TableScreen::describe(const Player& p, int width) const {
   const auto add = [&](const std::string& piece) {
     if (width_of(out) + 3 + width_of(piece) <= width) out += " · " + piece;
   };
+  if (p.away)
+    add(p.away_until ? fmt::format("{} {} s", w_.gone, seconds_until(*p.away_until))
+                     : std::string(w_.gone));
   if (p.partner) add(std::string(w_.partner));
   if (p.joker) add(std::string(w_.joker));
   if (p.ally) add(std::string(w_.ally));
@@ -324,133 +318,6 @@ void TableScreen::draw_signs(const Layout& l) {
            {.fg = here ? kGold : kGrey, .bold = here});
     pick_rects_.push_back(r);
   }
-}
-
-const std::vector<std::string>& TableScreen::log() const {
-  static const std::vector<std::string> kEmpty;
-  const auto found = logs_.find(scene_.seat);
-  return found == logs_.end() ? kEmpty : found->second;
-}
-
-void TableScreen::draw_log(const Layout& l) {
-  const auto& said = log();
-  if (l.log_rows > 0) {
-    std::vector<std::string> lines;
-    for (auto i = said.rbegin(); i != said.rend() && std::ssize(lines) < l.log_rows; ++i) {
-      auto parts = wrapped(*i, t_.width() - 2);
-      lines.insert(lines.begin(), parts.begin(), parts.end());
-    }
-    const int skip = std::max(0, static_cast<int>(lines.size()) - l.log_rows);
-    for (int i = skip; i < static_cast<int>(lines.size()); ++i)
-      t_.put(1, t_.height() - 2 - l.log_rows + i - skip, lines[static_cast<std::size_t>(i)],
-             {.fg = kSilver});
-    return;
-  }
-  const Rect r{l.main_width, 1, t_.width() - l.main_width, t_.height() - 3};
-  draw_box(t_, r, {.fg = kGrey});
-  centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.log_title), {.fg = kSilver});
-  int y = r.y + r.h - 2;
-  for (auto s = said.rbegin(); s != said.rend() && y > r.y; ++s) {
-    const auto lines = wrapped(*s, r.w - 4);
-    for (auto line = lines.rbegin(); line != lines.rend() && y > r.y; ++line, --y)
-      t_.put(r.x + 2, y, *line, {.fg = s == said.rbegin() ? -1 : kSilver});
-  }
-}
-
-std::string TableScreen::prompt() const {
-  if (scene_.over) return std::string(w_.match_over);
-  if (scene_.deal_over) return std::string(w_.next_deal);
-  if (!finished_.empty() && holding()) return std::string(w_.press_key);
-  if (my_turn()) {
-    if (scene_.exchange) return std::string(w_.give);
-    if (!scene_.board.empty()) return std::string(w_.choose_cell);
-    if (scene_.stock < 0 && !scene_.sets) return std::string(w_.choose_sign);
-    if (std::ranges::none_of(scene_.picks, &Pick::legal)) return std::string(w_.must_pass);
-    return std::string(scene_.trick.empty() ? w_.your_lead : w_.your_turn);
-  }
-  for (std::size_t i = 0; i < scene_.players.size(); ++i)
-    if (scene_.players[i].turn && !scene_.players[i].you)
-      return fmt::format(fmt::runtime(w_.waiting), name_of(static_cast<int>(i)));
-  return "";
-}
-
-void TableScreen::draw_prompt(const Layout&) {
-  const bool alarm = !message_.empty() && !thinking_ && !good_news_;
-  const std::string text = message_.empty() ? prompt() : message_;
-  t_.put(1, t_.height() - 2, cut(text, t_.width() - 2),
-         {.fg = alarm       ? kAlarm
-                : my_turn() ? kGold
-                            : -1,
-          .bold = true});
-}
-
-void TableScreen::draw_bar() {
-  struct Shown {
-    std::string key;
-    std::string_view word;
-    Event press;
-  };
-  const auto named = [](Key k) { return Event{.kind = Event::Kind::kKey, .key = k}; };
-  const auto typed = [](const char* c) {
-    return Event{.kind = Event::Kind::kKey, .key = Key::kText, .text = c};
-  };
-  std::vector<Shown> keys;
-  if (shows_result()) {
-    if (scene_.over) {
-      keys.push_back({"n", w_.key_rematch, typed("n")});
-      keys.push_back({"m", w_.key_menu, typed("m")});
-    } else {
-      keys.push_back({"Enter", w_.key_next, named(Key::kEnter)});
-    }
-  } else {
-    keys.push_back({"Enter", w_.key_play, named(Key::kEnter)});
-    if (scene_.sets) {
-      keys.push_back({"Space", w_.key_mark, named(Key::kSpace)});
-      if (!scene_.exchange) keys.push_back({"p", w_.key_pass, typed("p")});
-      keys.push_back({"Tab", w_.key_plays, named(Key::kTab)});
-    }
-    if (venue_.has_coach()) keys.push_back({"h", w_.key_hint, typed("h")});
-  }
-  if (!scene_.over) keys.push_back({"q", w_.key_leave, typed("q")});
-  if (scene_.stock >= 0 || scene_.sets) keys.push_back({"t", w_.key_last, typed("t")});
-  if (venue_.has_phrases()) keys.push_back({"w", w_.key_say, typed("w")});
-  keys.push_back({"l", w_.key_log, typed("l")});
-  keys.push_back({"r", w_.key_rules, typed("r")});
-  if (venue_.can_save() && !scene_.over) keys.push_back({"s", w_.key_save, typed("s")});
-  int x = 1;
-  const int y = t_.height() - 1;
-  for (const auto& k : keys) {
-    const int width = width_of(k.key) + 1 + width_of(k.word);
-    if (x + width > t_.width()) break;
-    t_.put(x, y, k.key, {.fg = kAccent, .bold = true});
-    t_.put(x + width_of(k.key) + 1, y, k.word, {.fg = kSilver});
-    buttons_.push_back({{x, y, width, 1}, k.press});
-    x += width + 2;
-  }
-}
-
-// The end of a deal: what was said about it, over the empty table.
-void TableScreen::draw_result(const Layout& l) {
-  const int width = std::min(l.main_width - 4, 76);
-  std::vector<std::string> lines;
-  for (const auto& s : now_.said)
-    for (auto& part : wrapped(harmless(s), width - 4)) lines.push_back(std::move(part));
-  const int most = l.hand_top + l.card_height - l.table_top;
-  const int h = std::min(static_cast<int>(lines.size()) + 2, most);
-  const Rect r{(l.main_width - width) / 2, l.table_top + std::max(0, (most - h) / 2), width, h};
-  draw_box(t_, r, {.fg = kGold});
-  const int skip = static_cast<int>(lines.size()) - (h - 2);
-  for (int i = 0; i < h - 2; ++i)
-    t_.put(r.x + 2, r.y + 1 + i,
-           lines[static_cast<std::size_t>(skip) + static_cast<std::size_t>(i)], {.bold = true});
-}
-
-// Between two people at one keyboard: nothing of the last one's cards stays on the screen.
-void TableScreen::draw_cover() {
-  const int y = t_.height() / 2 - 1;
-  centred(t_, 0, y, t_.width(), fmt::format(fmt::runtime(w_.cover), name_of(scene_.seat)),
-          {.fg = kGold, .bold = true});
-  centred(t_, 0, y + 2, t_.width(), w_.cover_key);
 }
 
 }  // namespace tui

@@ -5,12 +5,14 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tui/art.h"
+#include "tui/panel.h"
 #include "tui/scene.h"
 #include "tui/settings.h"
 #include "tui/terminal.h"
@@ -18,10 +20,6 @@
 #include "tui/words.h"
 
 namespace tui {
-
-using RulesPage = std::string_view (*)(std::string_view game, std::string_view lang);
-
-enum class Leave : unsigned char { kToMenu, kHungUp };
 
 class TableScreen {
  public:
@@ -33,7 +31,7 @@ class TableScreen {
     std::string save_path;
   };
   TableScreen(const Context& context, Venue& venue);
-  Leave run();
+  void run();
   // Once it ran: is the match over, and was it ever saved?
   bool over() const { return scene_.over; }
   bool saved() const { return saved_; }
@@ -56,6 +54,7 @@ class TableScreen {
   void begin_turn();
   bool holding() const { return Clock::now() < hold_until_; }
   std::optional<std::chrono::milliseconds> patience() const;
+  std::optional<std::chrono::milliseconds> next_tick() const;
 
   // Keys
   void handle(const Event& e);
@@ -69,8 +68,11 @@ class TableScreen {
   void next_legal(int step);
   void pass();
   void end_of_deal(const Event& e);
+  void wait_outside(const Event& e);
+  void leaf(const Event& e);
 
   // Panels
+  Backdrop under();
   void type_move();
   void list_moves();
   void show_tip(const Tip& tip);
@@ -98,8 +100,13 @@ class TableScreen {
   void draw_log(const Layout& l);
   void draw_prompt(const Layout& l);
   void draw_bar();
+  struct Shown;
+  std::vector<Shown> keys_now() const;
   void draw_result(const Layout& l);
   void draw_cover();
+  void draw_waiting_room();
+  std::string message() const;
+  std::string waiting_for() const;
   std::string name_of(int seat) const;
   std::string describe(const Player& p, int width) const;
   std::string prompt() const;
@@ -128,10 +135,9 @@ class TableScreen {
   std::map<int, std::vector<std::string>> logs_;  // by seat: each reads his own
   core::Seat eyes_;
   bool covered_ = false, thinking_ = false, done_ = false, saved_ = false, good_news_ = false;
-  Leave how_ = Leave::kToMenu;
 
-  bool final_ = false;  // the venue has nothing more to say
-  Clock::time_point shown_at_{};
+  bool final_ = false;                 // the venue has nothing more to say
+  std::optional<Time> message_until_;  // what the message says happens then
   std::size_t cursor_ = 0;
   std::set<std::string> marked_;
   std::set<std::string> refused_;  // what shakes

@@ -23,7 +23,7 @@ using std::chrono::milliseconds;
 
 // Signals become bytes in a pipe: a handler may do nothing else.
 std::array<int, 2> signal_pipe{-1, -1};
-constexpr std::array kWatched = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGCONT};
+constexpr std::array kWatched = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGCONT, SIGTSTP};
 
 void on_signal(int number) {
   const int saved = errno;
@@ -239,6 +239,8 @@ struct Terminal::Inner {
         resize();
       else if (number == SIGCONT)
         repaint = true, resize();
+      else if (number == SIGTSTP)
+        suspend();
       else
         hung_up = true;
     }
@@ -275,6 +277,7 @@ Terminal::~Terminal() { inner_->stop(); }
 int Terminal::width() const { return termpaint_surface_width(inner_->surface); }
 int Terminal::height() const { return termpaint_surface_height(inner_->surface); }
 bool Terminal::colour() const { return inner_->colour; }
+bool Terminal::gone() const { return inner_->hung_up; }
 
 void Terminal::clear() {
   termpaint_surface_clear(inner_->surface, TERMPAINT_DEFAULT_COLOR, TERMPAINT_DEFAULT_COLOR);
@@ -292,8 +295,9 @@ void Terminal::put(int x, int y, std::string_view text, const Style& style) {
   termpaint_attr_set_style(inner_->attr, (style.bold ? TERMPAINT_STYLE_BOLD : 0) |
                                              (style.inverse ? TERMPAINT_STYLE_INVERSE : 0) |
                                              (style.underline ? TERMPAINT_STYLE_UNDERLINE : 0));
-  termpaint_surface_write_with_len_attr(inner_->surface, x, y, text.data(),
-                                        static_cast<int>(text.size()), inner_->attr);
+  const std::string shown = harmless(text);
+  termpaint_surface_write_with_len_attr(inner_->surface, x, y, shown.data(),
+                                        static_cast<int>(shown.size()), inner_->attr);
 }
 
 void Terminal::flush() {
@@ -314,36 +318,6 @@ Event Terminal::wait(int wake, std::optional<milliseconds> patience) {
   Event e = std::move(inner_->events.front());
   inner_->events.pop_front();
   return e;
-}
-
-int width_of(std::string_view text) {
-  return static_cast<int>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-std::string cut(std::string_view text, int width) {
-  std::size_t end = 0;
-  for (int seen = 0; end < text.size(); ++end)
-    if ((static_cast<unsigned char>(text[end]) & 0xC0) != 0x80 && ++seen > width) break;
-  return std::string(text.substr(0, end));
-}
-
-std::string harmless(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t n = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    const std::string_view one = text.substr(i, n);
-    i += n;
-    const bool control =
-        lead < 0x20 || lead == 0x7F ||
-        (lead == 0xC2 && one.size() == 2 && static_cast<unsigned char>(one[1]) < 0xA0);
-    const bool format = one.size() == 3 &&
-                        (one.starts_with("\xE2\x80") || one.starts_with("\xE2\x81")) &&
-                        one != "’" && one != "–" && one != "…" && one != "—";
-    if (!control && !format) out += one;
-  }
-  return out;
 }
 
 }  // namespace tui

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "tui/cells.h"
+
 namespace tui {
 
 // Colours are numbers of the 256-colour palette; -1 is the terminal's own.
@@ -58,9 +60,10 @@ class Terminal {
   int width() const;
   int height() const;
   bool colour() const;
+  bool gone() const;  // hung up: every wait() says so from now on
 
   void clear();
-  void put(int x, int y, std::string_view text, const Style& style = {});
+  void put(int x, int y, std::string_view text, const Style& style = {});  // made harmless first
   void flush();
   void bell();
   void set_mouse(bool on);
@@ -73,12 +76,5 @@ class Terminal {
   explicit Terminal(std::unique_ptr<Inner> inner);
   std::unique_ptr<Inner> inner_;
 };
-
-// How many cells a text takes; all we print is one cell a character.
-int width_of(std::string_view text);
-// Its first so many characters.
-std::string cut(std::string_view text, int width);
-// Somebody else's text, harmless: no control characters, no bidirectional tricks.
-std::string harmless(std::string_view text);
 
 }  // namespace tui

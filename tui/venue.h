@@ -1,7 +1,10 @@
 #pragma once
 // Where a match runs, as a client sees it: at this machine (local_venue.h) or in a house elsewhere. A client
 // asks and is told later; it is told only what the seat it looks through may know. Not here: rules, drawing.
+#include <algorithm>
 #include <array>
+#include <chrono>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +16,15 @@
 
 namespace tui {
 
+using Time = std::chrono::steady_clock::time_point;
+
+// What a countdown shows: 1 until the last moment, then 0.
+inline int seconds_until(Time when) {
+  const auto left =
+      std::chrono::ceil<std::chrono::seconds>(when - std::chrono::steady_clock::now());
+  return static_cast<int>(std::max<std::chrono::seconds::rep>(left.count(), 0));
+}
+
 // All that one seat may know at one moment. The view is Table::view's JSON; a house sends the same.
 struct Moment {
   core::Seat seat;  // through whose eyes; kNoSeat: what everybody may see
@@ -20,9 +32,14 @@ struct Moment {
   std::vector<table::LegalMove> legal;  // empty: it is not this seat's turn
   std::vector<std::string> names;       // by seat, as the others call them
   std::vector<std::string> said;        // what is new to this seat, a sentence each
-  int clock_ms = -1;                    // left to who is to act; -1: no clock
-  bool ended = false;                   // over, though the view is not: somebody left
-  bool covered = false;                 // others sit at this keyboard: they look away first
+  std::optional<Time> clock{};          // who is to act has until then; none: no clock
+  // Who lost the connection, and when the seat is lost too (none: nobody counts).
+  std::map<int, std::optional<Time>> away{};
+  bool ended = false;     // over, though the view is not: somebody left
+  bool covered = false;   // others sit at this keyboard: they look away first
+  bool replaced = false;  // a bot plays in this seat until it is taken back
+  // Of a record one leafs through: all that was said before. It takes the place of the log.
+  std::optional<std::vector<std::string>> past{};
 };
 
 // The coach's answer, the best move first.
@@ -33,7 +50,16 @@ struct Tip {
 // Something about the venue itself: a lost connection, a phrase somebody said.
 struct Notice {
   std::string sentence;
-  bool final = false;  // nothing more will come from here
+  bool final = false;           // nothing more will come from here
+  std::optional<Time> until{};  // when what it says will happen
+};
+
+// The name of somebody in a house (docs/protocol.md); a house that sends longer ones has them cut.
+inline constexpr int kLongestName = 20;
+
+// Where a record lies open: at which of how many moments, from 1.
+struct Page {
+  std::size_t at, of;
 };
 
 using News = std::variant<Moment, table::Refused, Tip, Notice>;
@@ -58,6 +84,7 @@ class Venue {
   virtual void go_on() = 0;  // deal again; where one waits for people: take bots instead
   virtual void rematch() = 0;
   virtual void resign(core::Seat seat) = 0;
+  virtual void look(core::Seat seat) = 0;  // answered by a Moment that says where the match stands
 
   // What not every venue has; the answer to "may I" is in the key bar.
   virtual bool has_coach() const = 0;
@@ -66,6 +93,10 @@ class Venue {
   virtual bool save(const std::string& path) = 0;  // false: it could not be written
   virtual bool has_phrases() const = 0;
   virtual void say(std::string_view phrase) = 0;  // one of kPhrases
+  virtual void reclaim() {}                       // take one's seat back from a bot
+  virtual std::optional<Page> page() const { return std::nullopt; }  // none: this is no record
+  virtual void leaf(int /*pages*/) {}                                // through a record
+  virtual void change_seat() {}  // look at a record through the next seat's eyes
 };
 
 }  // namespace tui

@@ -107,5 +107,12 @@ TEST(PlayerSpecs, AreReadAndRefused) {
     EXPECT_FALSE(ai::spec_from(bad)) << bad;
 }
 
+TEST(PlayerSpecs, AreReadAsTheyAreWritten) {
+  for (const std::string text :
+       {"random", "greedy", "policy", "level:0", "level:100", "search:200"})
+    EXPECT_EQ(ai::to_text(*ai::spec_from(text)), text);
+  EXPECT_EQ(ai::to_text(*ai::spec_from("hard")), "level:50");
+}
+
 }  // namespace
 }  // namespace tests

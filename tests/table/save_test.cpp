@@ -33,6 +33,19 @@ TEST(Save, IsOneObjectThatSaysWhatItIs) {
             R"({"mazzo":"save","version":1,"match":)" + t->transcript() + R"(,"pending":[]})");
 }
 
+TEST(Save, HandsBackWhoPlayedUnread) {
+  const auto t = open_table({"tic_tac_toe", 2, {}, "1"});
+  EXPECT_EQ(table::load(t->save()).company, "");
+  const std::string company = R"({"people":2,"bots":"level:40"})";
+  const std::string saved = table::save_with(*t, company);
+  const auto opened = table::load(saved);
+  ASSERT_TRUE(opened.table) << opened.refused.sentence;
+  EXPECT_EQ(opened.company, company);
+  expect_same(*opened.table, *t);
+  EXPECT_EQ(table::load(saved.substr(0, saved.size() - 1) + R"(,"more":1})").refused.code,
+            "tampered");
+}
+
 TEST(Save, KeepsAChoiceThatNobodyHasSeen) {
   const auto t = open_table({"rock_paper_scissors", 2, {}, "1"});
   play(*t, 1, "scissors");

@@ -35,7 +35,7 @@ def screens():
     with Screen(size=SIZES[0]) as s:
         yield "menu.60x20", s.wait("Exit")
         s.keys("Down", "Down", "Down", "Enter")
-        yield "form.60x20", s.wait("People at")
+        yield "form.60x20", s.wait("How")
 
 
 def settled(s, size):

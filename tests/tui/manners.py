@@ -6,7 +6,7 @@ import time
 import unittest
 from pathlib import Path
 
-from screen import Screen, alive
+from screen import Screen, stat_of
 
 
 def given_back(screen):
@@ -24,10 +24,8 @@ class GivenBack(unittest.TestCase):
             s.wait("Your turn|Bot 2 is to play")
             pid = s.pid()
             end(s)
-            for _ in range(2000):  # after a crash it is the watchdog who clears up
-                if not alive(pid) and s.tmux("display", "-p", "#{alternate_on}").strip() == "0":
-                    break
-                time.sleep(0.01)
+            # After a crash it is the watchdog who clears up.
+            s.wait_for(lambda: stat_of(pid) in "Z" and s.tmux("display", "-p", "#{alternate_on}").strip() == "0")
             self.assertEqual(given_back(s), ["0", "1", "0"])
 
     def test_after_leaving(self):
@@ -47,6 +45,16 @@ class GivenBack(unittest.TestCase):
     def test_after_a_crash_and_a_kill(self):
         for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGKILL):
             self.after(lambda s, n=number: os.kill(s.pid(), n))
+
+    def test_stopped_and_going_on(self):
+        with Screen("briscola", "--seed", "1") as s:
+            seen = s.wait("Your turn")
+            os.kill(s.pid(), signal.SIGTSTP)
+            s.wait_for(lambda: stat_of(s.pid()) == "T")
+            self.assertEqual(s.tmux("display", "-p", "#{alternate_on} #{cursor_flag}").split(), ["0", "1"])
+            os.kill(s.pid(), signal.SIGCONT)
+            s.wait_for(lambda: s.text() == seen)
+            self.assertEqual(s.tmux("display", "-p", "#{alternate_on} #{cursor_flag}").split(), ["1", "0"])
 
     def test_a_signal_saves_the_match(self):
         with Screen("briscola", "--seed", "1") as s:
@@ -134,6 +142,18 @@ class Pace(unittest.TestCase):
             s.wait("Your turn|is to play", unless="★")
 
 
+class FourColours(unittest.TestCase):
+    def test_red_and_black_or_four_colours(self):
+        inks = []
+        for colours in ("two", "four"):
+            with Screen("president", "--players", "3", "--seed", "3", settings={"colours": colours}) as s:
+                s.wait("Your turn")
+                inks.append(set(re.findall(r"38;5;(\d+)", s.coloured())))
+        self.assertLessEqual({"160", "16"}, inks[0])
+        self.assertEqual(inks[0] & {"28", "25"}, set())
+        self.assertLessEqual({"160", "16", "28", "25"}, inks[1])
+
+
 class Settings(unittest.TestCase):
     def test_italian_by_the_environment_the_flag_and_the_settings(self):
         for kw in ({"env": {"LANG": "it_IT.UTF-8"}}, {"settings": {"language": "it"}}):
@@ -169,7 +189,7 @@ class Settings(unittest.TestCase):
             s.wait("M A Z Z O")
             s.keys("Enter")
             s.wait("25 · intermediate")
-            s.keys("Right")
+            s.keys("Down", "Right")
             s.wait("◀ 30 ▶")
             s.keys("Enter")
             s.wait("Your turn|is to play")

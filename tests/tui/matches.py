@@ -69,7 +69,7 @@ class Matches(unittest.TestCase):
         self.match("joker", "--option", "target=2")
 
     def test_california_jack(self):
-        self.match("california_jack", "--option", "target=7", move=lambda s: lambda _: s.keys("Tab", "Enter"))
+        self.match("california_jack", "--option", "target=7", size=(120, 40))
 
     def test_president_with_sets_exchange_and_passing(self):
         seen_exchange = []
@@ -80,7 +80,10 @@ class Matches(unittest.TestCase):
                     s.keys("p")
                 else:
                     seen_exchange.append("give" in seen)
-                    s.keys("Tab", "Enter")
+                    s.keys("Tab")  # marks a play; what follows is another screen
+                    marked = s.change(seen)
+                    s.keys("Enter")
+                    s.change(marked)
             return one
 
         self.match("president", "--players", "5", "--option", "rounds=4", move=move, size=(100, 30))
@@ -145,11 +148,49 @@ class Truth(unittest.TestCase):
             s.wait("Leave the match")
             s.keys("2")
             s.wait("Go on: California Jack")
-            s.keys("Down", "Down", "Down", "Down", "Down", "Down", "Enter")
-            s.wait("People at this keyboard")
-            s.keys("Enter")
+            s.keys(*["Down"] * 6, "Enter")
             again = s.wait(TURN)
             self.assertEqual(hand_on(seen), hand_on(again))
+
+    def test_who_goes_on_finds_the_same_company(self):
+        with Screen("president", "--players", "4", "--humans", "2", "--level", "random", "--seed", "5") as s:
+            s.wait("take the seat")
+            s.keys("Enter")
+            s.wait(TURN)
+            s.keys("q")
+            s.wait("Leave the match")
+            s.keys("2")
+            s.wait("Go on: President")
+            saved = json.loads(Path(s.home.name, "mazzo/president.mazzo.json").read_text())
+            self.assertEqual(saved["company"], {"people": 2, "bots": "random"})
+            s.keys(*["Down"] * 6, "Enter")
+            s.wait("Seat [12]: take the seat")
+            s.keys("Enter")
+            self.assertRegex(s.wait(TURN), r"Seat 1 (.*\n)*.*Bot 4")
+
+    def test_a_match_that_was_played_is_leafed_through(self):
+        with Screen("tic_tac_toe", "--seed", "7", "--level", "random", size=(60, 20)) as s:
+            play_out(s, lambda seen: s.keys(re.findall(r"[│║](\d) {4}[│║]", seen)[0]))
+            marks = s.text().count("X") + s.text().count("O")
+            s.keys("m")
+            s.wait("M A Z Z O")
+            s.keys(*["Down"] * 10, "Enter")
+            s.wait(r"here +Tic-tac-toe +(won|lost|drawn)")
+            s.keys("Enter")
+            s.wait(rf"Step 1 of {marks + 1}\. Seat: You")
+            for at in range(2, marks + 2):
+                s.keys("Right")
+                seen = s.wait(rf"Step {at} of")
+                self.assertEqual(len(re.findall(r"┃  [XO]  ┃", seen)), at - 1)
+            s.keys("Right")  # there is no more
+            s.keys("Left")
+            self.assertEqual(len(re.findall(r"┃  [XO]  ┃", s.wait(rf"Step {marks} of"))), marks - 1)
+            s.keys("v")
+            self.assertRegex(s.wait("Seat 1 marks"), rf"Step {marks} of")
+            s.keys("Home")
+            s.wait("Step 1 of", unless="marks")
+            s.keys("q")
+            s.wait("M A Z Z O")
 
     def test_resume_of_a_damaged_file_is_refused_in_words(self):
         with Screen("--resume", "/dev/null") as s:
@@ -196,6 +237,20 @@ class Rules(unittest.TestCase):
                 s.wait(words)
                 s.keys("Escape")
                 s.wait("Enter play", unless="back|The last trick")
+
+
+class ThreeKeys(unittest.TestCase):
+    def test_from_a_game_in_the_menu_to_a_card_in_hand(self):
+        for keys, screen in ((["Enter"], TURN), (["Right", "Enter", "Enter"], TURN)):  # bots; one keyboard
+            with Screen(settings={"level": "0"}) as s:
+                s.wait("M A Z Z O")
+                s.keys("3")
+                s.wait("California Jack ─")
+                for key in keys:
+                    seen = s.text()
+                    s.keys(key)
+                    s.change(seen)
+                self.assertTrue(hand_on(s.wait(screen)))
 
 
 class HotSeat(unittest.TestCase):

@@ -1,49 +1,69 @@
-"""Two terminals in one house: the queue, an invitation, a killed client and a killed connection, hostile names.
-Needs a program that can serve: HOUSE_PROGRAM, or the one under test."""
+"""Terminals in one house: the queue, an invitation, lines beside screens, a killed client, a cut line, TLS, accounts,
+a seat that a bot took, and what is kept of a match. Needs a program that can serve: HOUSE_PROGRAM, or the one under test."""
 import os
 import re
+import select
 import signal
 import subprocess
 import tempfile
 import time
 import unittest
 
+from house import HOUSE, Certificate, House, Line
 from matches import OVER, TURN
-from screen import MAZZO, Screen
-
-HOUSE = os.environ.get("HOUSE_PROGRAM", MAZZO)
+from screen import MAZZO, PATIENCE, Screen
 
 
 def serves():
     return "--listen" in subprocess.run([HOUSE, "serve", "--help"], capture_output=True, text=True, check=False).stdout
 
 
-class House:
-    def __init__(self, **settings):
-        self.folder = tempfile.TemporaryDirectory()
-        self.settings = {"BOT_PAUSE_MS": 0, "BOT_OFFER_SECONDS": 1, "MAX_CONNECTIONS_EACH": 100, **settings}
-        self.port = 0
-        self.open()
+class Lines:
+    """`mazzo play --line ARGS`: what it said so far, and a line typed where it waits for one."""
 
-    def open(self):
-        env = {**os.environ, **{f"MAZZO_{k}": str(v) for k, v in self.settings.items()}}
+    def __init__(self, *args):
+        self.home = tempfile.TemporaryDirectory()
+        self.said = ""
         self.process = subprocess.Popen(
-            [HOUSE, "serve", "--listen", f"127.0.0.1:{self.port}", "--metrics-listen", "127.0.0.1:0", "--data",
-             self.folder.name], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env, text=True)
-        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1].strip(" /\n"))
-        self.url = f"ws://127.0.0.1:{self.port}"
+            [MAZZO, "play", "--line", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            env={"XDG_STATE_HOME": self.home.name, "LANG": "C.UTF-8"})
 
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
+    def hear(self, seconds=0.0):
+        """True: it said something, or ended."""
+        if not select.select([self.process.stdout], [], [], seconds)[0]:
+            return False
+        self.said += os.read(self.process.stdout.fileno(), 65536).decode()
+        return True
+
+    def wait(self, pattern):
+        end = time.monotonic() + PATIENCE
+        while not (found := re.search(pattern, self.said)):
+            self.hear(0.1)
+            if time.monotonic() > end:
+                raise AssertionError(f"no {pattern!r} in:\n{self.said}")
+        return found
+
+    def type(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def answer(self):
+        """Plays the first move, if it is asked for one."""
+        self.hear()
+        if not self.said.endswith("Your move> "):
+            return
+        self.said += "1\n"
+        self.type("1")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.kill()
-        self.folder.cleanup()
+        self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.home.cleanup()
 
 
 def finish(screens):
@@ -103,7 +123,7 @@ if serves():
                 b.keys(*["Down"] * 7, "Enter")
                 b.wait("Rock-paper-scissors  .*bot 50")
                 b.keys("Enter")
-                b.wait("is to play", unless="choose a sign")
+                self.assertNotIn("Enter play", b.wait("is to play", unless="choose a sign"))
                 b.keys("q")
                 b.wait("M A Z Z O")
                 for _ in range(200):
@@ -120,23 +140,24 @@ if serves():
                 a.wait("M A Z Z O")
                 a.keys("Down", "Down", "Enter")
                 a.wait(r"My matches(.*\n)+.*bot 50")
+                a.keys("Enter")
+                a.wait(r"Step 1 of \d+\. Seat: You")
+                a.keys("Right", "Right")
+                seen = a.wait("Step 3 of")
+                self.assertRegex(seen, r"1\. +You: \w+  –  bot 50: \w+")
+                a.keys("Left", "Left")
+                a.wait("Step 1 of", unless=r"1\. +You")
 
         def test_a_killed_client_and_a_killed_house_come_back(self):
-            with House(GRACE_SECONDS=30) as h, Screen("briscola", "--server", h.url) as a, \
+            with House(GRACE_SECONDS=120) as h, Screen("briscola", "--server", h.url) as a, \
                     Screen("briscola", "--server", h.url) as b:
                 for s in (a, b):
                     s.wait("Briscola · deal 1")
                 hand = sorted(re.findall(r"[│║](\w+) ", a.text()))
                 os.kill(a.pid(), signal.SIGKILL)
-                b.wait("lost the connection")
-                for _ in range(100):  # the prompt may have come before the screen was given back: Enter shows it
-                    a.keys("Enter")
-                    time.sleep(0.1)
-                    if re.search(r"\$|exit 137", a.text()):
-                        break
-                a.type(f"XDG_STATE_HOME={a.home.name} XDG_CONFIG_HOME={a.home.name} TERM=screen-256color "
-                       f"LANG=C.UTF-8 {MAZZO} play briscola --server {h.url}")
-                a.keys("Enter")
+                left = int(re.search(r"· away (\d+) s", b.wait(r"· away \d+ s"))[1])
+                b.wait("|".join(rf"· away {n} s" for n in range(left - 5, left)))  # it counts
+                a.again("briscola", "--server", h.url)
                 a.wait("Briscola · deal 1")
                 self.assertEqual(sorted(re.findall(r"[│║](\w+) ", a.text())), hand)
                 b.wait("is back")
@@ -146,6 +167,135 @@ if serves():
                 for s in (a, b):
                     s.wait("Your turn|is to play", unless="No connection")
                 finish([a, b])
+
+        def test_a_cut_line_is_taken_up_again(self):
+            with House(GRACE_SECONDS=120) as h, Line(h) as line, Screen("briscola", "--server", line.url) as a, \
+                    Screen("briscola", "--server", h.url) as b:
+                for s in (a, b):
+                    s.wait("Briscola · deal 1")
+                for _ in range(2):
+                    line.cut()
+                    a.wait_for(lambda: len(line.open) == 2)  # from a to the line, from the line to the house
+                b.wait("is back")
+                finish([a, b])
+
+        def test_through_tls_and_only_to_a_house_that_proves_who_it_is(self):
+            with tempfile.TemporaryDirectory() as folder:
+                certificate = Certificate(folder)
+                with House() as h, Line(h, certificate) as line:
+                    url = line.url.replace("ws://", "wss://")
+                    with Screen("tic_tac_toe", "--server", url, env={"SSL_CERT_FILE": certificate.file}) as a:
+                        a.wait("Enter plays against bots")
+                        a.keys("Enter")
+                        a.wait("choose a cell")
+                        a.keys("5")
+                        a.wait("row 2, column 2")
+                    with Screen("tic_tac_toe", "--server", url) as a:
+                        a.wait(r"127\.0\.0\.1 could not prove who it is \(.*self.signed.*\)")
+                        a.keys("q")
+                        a.wait("M A Z Z O")
+                        a.keys(*["Down"] * 8, "Enter")
+                        a.wait("could not prove who it is")
+                    named = url.replace("127.0.0.1", "localhost")
+                    with Lines("briscola", "--server", named) as a:
+                        a.wait("could not prove who it is")
+                        self.assertEqual(a.process.wait(PATIENCE), 1)
+
+        def test_who_one_is(self):
+            def account(s, *keys):
+                s.wait("M A Z Z O")
+                s.keys("Home", *["Down"] * 11, "Enter")
+                s.wait("Go to another house")
+                s.keys("Enter", *keys)
+
+            with House() as h, Screen(settings={"house": h.url}) as s:
+                account(s)
+                s.wait(r"You are \S+, a guest")
+                s.keys("1")
+                s.wait("Your name")
+                s.type("Ada")
+                s.keys("Enter")
+                s.wait("A password")
+                s.type("short")
+                self.assertIn("> *****", s.wait(r"\*{5}"))
+                s.keys("Enter")
+                s.wait("8 to 200|at least 8|8 characters")
+                account(s)
+                s.wait("a guest")
+                s.keys("1")
+                s.wait("Your name")
+                s.type("Ada")
+                s.keys("Enter")
+                s.wait("A password")
+                s.type("long enough")
+                s.keys("Enter")
+                s.wait("Welcome, Ada")
+                account(s)
+                s.wait("You are Ada ")
+                s.keys("1")
+                s.wait("logged out")
+                account(s)
+                s.wait("a guest")
+                s.keys("2")
+                s.wait("Your name")
+                s.type("Ada")
+                s.keys("Enter")
+                s.wait("Your password")
+                s.type("something else")
+                s.keys("Enter")
+                s.wait("password", unless="Your password")
+                account(s)
+                s.wait("a guest")
+                s.keys("2")
+                s.wait("Your name")
+                s.type("Ada")
+                s.keys("Enter")
+                s.wait("Your password")
+                s.type("long enough")
+                s.keys("Enter")
+                s.wait("Welcome, Ada")
+
+        def test_lines_beside_a_screen_and_a_watcher(self):
+            with House() as h, Lines("briscola", "--server", h.url, "--invite") as a:
+                code = a.wait(r"Table (\w+): 1 more")[1]
+                with Lines("--server", h.url, "--join", code) as b, Lines("--server", h.url, "--watch", code) as c:
+                    a.wait("Your hand:")
+                    c.wait("Deal 1")
+                    b.wait("Your hand:")
+                    a.type("say well_played")
+                    b.wait("Well played!")
+                    for _ in range(20_000):
+                        a.answer()
+                        b.answer()
+                        if all("Type n for a rematch" in x.said for x in (a, b)):
+                            break
+                        time.sleep(0.002)
+                    self.assertEqual(sum("You win the match" in x.said for x in (a, b)) <= 1, True)
+                    c.wait(r"wins the match|draw")
+                    self.assertNotIn("Your hand", c.said)
+                    self.assertEqual(c.process.wait(PATIENCE), 0)
+                    for player in (a, b):
+                        player.type("n")
+                    a.wait(r"(?s)Type n for a rematch.*Your hand:")
+                    a.type("quit")
+                    a.wait("Leaving loses the match")
+                    a.type("quit")
+                    self.assertEqual(a.process.wait(PATIENCE), 0)
+                    b.wait(r"(?s)left the match.*You win the match")
+
+        def test_a_seat_is_taken_back_from_a_bot(self):
+            with House(GRACE_SECONDS=1) as h, Screen("joker", "--server", h.url, "--invite") as a:
+                code = re.search(r"Table (\w+): 2 more", a.wait("2 more"))[1]
+                with Screen("--server", h.url, "--join", code) as b, Screen("--server", h.url, "--join", code) as c:
+                    for s in (a, b, c):
+                        s.wait("Briscola Joker · deal 1")
+                    os.kill(c.pid(), signal.SIGKILL)
+                    a.wait("left the match")
+                    c.again("--server", h.url, "--join", code)
+                    c.wait("A bot plays for you: b takes your seat back")
+                    c.keys("b")
+                    c.wait("Your turn|is to play", unless="A bot plays for you")
+                    a.wait("is back")
 
         def test_leaving_ends_it_for_the_other(self):
             with House() as h, Screen("briscola", "--server", h.url) as a, Screen("briscola", "--server", h.url) as b:
@@ -161,20 +311,23 @@ if serves():
 class Offline(unittest.TestCase):
     def test_no_house_there(self):
         with Screen("briscola", "--server", "ws://127.0.0.1:1") as s:
-            s.wait("No connection to 127.0.0.1:1; trying again")
+            s.wait(r"No connection to 127\.0\.0\.1:1; trying again in \d s\.")
             s.keys("q")
             s.wait("M A Z Z O")
 
     def test_no_address(self):
-        for url in ("wss://127.0.0.1", "ftp://x:1", "x:port", ":80"):
+        for url in ("ftp://x:1", "x:port", ":80", "wss://"):
             with Screen("briscola", "--server", url) as s:
                 s.wait(r"is no address of a house[^[]*\[exit 2\]")
 
-    def test_lines_are_for_this_machine(self):
-        done = subprocess.run([MAZZO, "play", "briscola", "--line", "--server", "ws://127.0.0.1:1"],
-                              capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("full screen", done.stderr)
+    def test_lines_say_it_once(self):
+        with Lines("briscola", "--server", "ws://127.0.0.1:1") as a:
+            a.wait("No connection")
+            while a.hear(0.7):
+                pass
+            self.assertEqual(a.said.count("No connection"), 1)
+            a.type("q")
+            self.assertEqual(a.process.wait(PATIENCE), 0)
 
 
 if __name__ == "__main__":

@@ -9,20 +9,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MAZZO = os.environ.get("MAZZO", str(ROOT / "build/release/mazzo"))
-PATIENCE = 20  # seconds for a screen to come; only a failing test waits so long
+PATIENCE = 60  # seconds for a screen to come; only a failing test waits so long
 
 
-def alive(pid):
+def stat_of(pid):
+    """The state of a process: S for asleep, T for stopped, Z for dead and not buried; empty: it is gone."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
     except OSError:
-        return False
+        return ""
 
 
 class Screen:
     """`mazzo ARGS` in a window of so many columns and rows, with settings and saved matches of its own."""
 
-    def __init__(self, *args, size=(80, 24), settings=None, env=None, command=None):
+    def __init__(self, *args, size=(80, 24), settings=None, env=None):
         self.home = tempfile.TemporaryDirectory(prefix="mazzo-tui-")
         self.socket = f"{self.home.name}/tmux"
         config = Path(self.home.name, "mazzo")
@@ -31,14 +32,26 @@ class Screen:
         (config / "settings.toml").write_text("".join(f'{k} = "{v}"\n' for k, v in lines.items()))
         env = {"TERM": "screen-256color", "LANG": "C.UTF-8", "XDG_CONFIG_HOME": self.home.name,
                "XDG_STATE_HOME": self.home.name, **(env or {})}
-        words = " ".join(shlex.quote(w) for w in (command or [MAZZO, "play", *args]))
         unset = "unset NO_COLOR MAZZO_LANG LC_ALL LC_MESSAGES;"
-        exports = " ".join(f"{k}={shlex.quote(v)}" for k, v in env.items())
+        self.exports = " ".join(f"{k}={shlex.quote(v)}" for k, v in env.items())
         # A shell stays behind, so that what is left of the terminal can be looked at.
-        script = f"{unset} {exports} {words}; echo \"[exit $?]\"; exec env PS1='$ ' sh"
+        script = f"{unset} {self.command(args)}; echo \"[exit $?]\"; exec env PS1='$ ' sh"
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), script)
         self.tmux("set", "-g", "status", "off")
         self.tmux("resize-window", "-x", str(size[0]), "-y", str(size[1]))
+
+    def command(self, args):
+        return self.exports + " " + " ".join(shlex.quote(w) for w in [MAZZO, "play", *args])
+
+    def again(self, *args):
+        """Starts it anew after it died, from the shell that stays behind."""
+        for _ in range(int(PATIENCE / 0.1)):  # the prompt may have come before the screen was given back: Enter shows it
+            self.keys("Enter")
+            time.sleep(0.1)
+            if re.search(r"(?m)^\$", self.text()):
+                break
+        self.type(self.command(args))
+        self.keys("Enter")
 
     def tmux(self, *args):
         done = subprocess.run(["tmux", "-S", self.socket, *args], capture_output=True, text=True, check=False,
@@ -82,6 +95,13 @@ class Screen:
                 raise AssertionError(f"no {pattern!r} on the screen:\n{seen}")
             time.sleep(0.01)
 
+    def wait_for(self, condition):
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"it does not happen:\n{self.text()}")
+            time.sleep(0.01)
+
     def change(self, before):
         """The first screen that differs from one seen before."""
         end = time.monotonic() + PATIENCE
@@ -108,7 +128,7 @@ class Screen:
         pane = self.tmux("display", "-p", "#{pane_pid}").strip()
         children = Path(f"/proc/{pane}/task/{pane}/children").read_text().split()
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
-        while any(alive(pid) for pid in children):  # it may be saving the match
+        while any(stat_of(pid) not in "Z" for pid in children):  # it may be saving the match
             time.sleep(0.005)
         self.home.cleanup()
 

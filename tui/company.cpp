@@ -1,0 +1,41 @@
+#include "tui/company.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "table/json.h"
+
+namespace tui {
+namespace {
+
+constexpr table::json::Limits kLimits{.bytes = 1024, .depth = 2};
+
+}  // namespace
+
+std::string bot_name(int seat) { return "Bot " + std::to_string(seat + 1); }
+
+std::string to_save(const table::Table& table, const Company& company) {
+  return table::save_with(table, R"({"people":)" + std::to_string(company.people) + R"(,"bots":")" +
+                                     ai::to_text(company.bot) + "\"}");
+}
+
+Company company_of(const table::Opened& opened, const Company& otherwise) {
+  Company out = otherwise;
+  const auto kept = table::json::parse(opened.company, kLimits);
+  if (!kept.value || !opened.table) return out;
+  if (const auto* people = kept.value->find("people"))
+    out.people = static_cast<int>(people->integer(1, opened.table->seats()).value_or(out.people));
+  if (const auto* bots = kept.value->find("bots"))
+    out.bot = ai::spec_from(bots->string().value_or("")).value_or(out.bot);
+  return out;
+}
+
+table::Opened open_saved(const std::string& path) {
+  std::ifstream file(path);
+  const std::string saved(std::istreambuf_iterator<char>(file), {});
+  if (saved.empty()) return {nullptr, {"damaged", path + " cannot be read."}};
+  return table::load(saved);
+}
+
+}  // namespace tui

@@ -1,0 +1,94 @@
+#include "tui/form.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace tui {
+namespace {
+
+constexpr int kValueColumn = 28;
+
+// Round and round among a few values, from end to end among many.
+void turn(Field& f, int by) {
+  const int n = static_cast<int>(f.values.size());
+  const int to = static_cast<int>(f.at) + by;
+  f.at = static_cast<std::size_t>(n <= 8 ? (to + n) % n : std::clamp(to, 0, n - 1));
+}
+
+bool counts(const Field& f, const std::vector<Field>& fields) {
+  return f.only_if.empty() || f.only_if.contains(fields.front().value());
+}
+
+}  // namespace
+
+Field numbers(std::string key, std::string_view name, int from, int to, int at) {
+  Field f{std::move(key), std::string(name), {}, {}};
+  for (int i = from; i <= to; ++i) f.values.push_back(std::to_string(i));
+  f.shown = f.values;
+  f.at = static_cast<std::size_t>(std::clamp(at, from, to) - from);
+  return f;
+}
+
+Rect Form::box(const std::vector<Field>& fields) const {
+  const int width = std::min(t_.width() - 4, 60);
+  const int height = static_cast<int>(fields.size()) + 4;
+  return {(t_.width() - width) / 2, std::max(0, (t_.height() - height) / 2), width, height};
+}
+
+void Form::draw(std::string_view title, const std::vector<Field>& fields,
+                std::string_view enter) const {
+  const Rect r = box(fields);
+  draw_box(t_, r, {.fg = kAccent});
+  centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", title), {.fg = kGold, .bold = true});
+  centred(t_, r.x + 1, r.y + r.h - 1, r.w - 2,
+          fmt::format(" ←→ {} · {} {} · Esc {} ", w_.key_change, w_.enter, enter, w_.key_back),
+          {.fg = kAccent});
+  int y = r.y + 2;
+  for (const Field& f : fields) {
+    const bool here = y - r.y - 2 == at_;
+    const Style style = here                ? Style{.fg = kGold, .bold = true}
+                        : counts(f, fields) ? Style{}
+                                            : Style{.fg = kGrey};
+    t_.put(r.x + 2, y, (here ? "▶ " : "  ") + f.name, style);
+    const std::string shown = counts(f, fields) ? "◀ " + f.shown[f.at] + " ▶" : "  –";
+    t_.put(r.x + kValueColumn, y, cut(shown, r.w - kValueColumn - 1), style);
+    ++y;
+  }
+}
+
+void Form::change(std::vector<Field>& fields, const Event& e) {
+  const int last = static_cast<int>(fields.size()) - 1;
+  if (e.key == Key::kUp || e.key == Key::kBackTab) at_ = std::max(0, at_ - 1);
+  if (e.key == Key::kDown || e.key == Key::kTab) at_ = std::min(last, at_ + 1);
+  const Rect r = box(fields);
+  const int clicked = e.y - r.y - 2;
+  const bool click = e.kind == Event::Kind::kClick && r.has(e.x, e.y);
+  if (click && clicked >= 0 && clicked <= last) at_ = clicked;
+  Field& f = fields[static_cast<std::size_t>(at_)];
+  if (e.key == Key::kLeft) turn(f, -f.small_step);
+  if (e.key == Key::kRight || e.key == Key::kSpace) turn(f, f.small_step);
+  if (e.key == Key::kPageUp) turn(f, -1);
+  if (e.key == Key::kPageDown) turn(f, 1);
+  if (click && clicked == at_ && e.x > r.x + kValueColumn) turn(f, f.small_step);
+  if (click && clicked == at_ && e.x == r.x + kValueColumn) turn(f, -f.small_step);
+}
+
+bool Form::fill(const Backdrop& under, std::string_view title, std::vector<Field>& fields,
+                std::string_view enter) {
+  for (at_ = 0;;) {
+    const auto again = under();
+    draw(title, fields, enter);
+    t_.flush();
+    const Event e = t_.wait(-1, again);
+    const Rect r = box(fields);
+    if (e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt ||
+        (e.key == Key::kText && e.text == "q"))
+      return false;
+    if (e.key == Key::kEnter || (e.kind == Event::Kind::kClick && e.y == r.y + r.h - 1))
+      return true;
+    change(fields, e);
+  }
+}
+
+}  // namespace tui

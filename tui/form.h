@@ -1,0 +1,42 @@
+#pragma once
+// A form: lines with a name and a value each, which the arrows change.
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/panel.h"
+#include "tui/words.h"
+
+namespace tui {
+
+struct Field {
+  std::string key, name;
+  std::vector<std::string> values, shown;  // as they are kept, and as they are read
+  std::size_t at = 0;
+  int small_step = 1;  // of the arrows; PageUp and PageDown go by one
+  std::set<std::string>
+      only_if{};  // it counts if the first field has one of these values; empty: always
+
+  const std::string& value() const { return values[at]; }
+};
+Field numbers(std::string key, std::string_view name, int from, int to, int at);
+
+class Form {
+ public:
+  Form(Terminal& terminal, const Words& words) : t_(terminal), w_(words) {}
+  // True: Enter, and the values chosen are in the fields.
+  bool fill(const Backdrop& under, std::string_view title, std::vector<Field>& fields,
+            std::string_view enter);
+
+ private:
+  Rect box(const std::vector<Field>& fields) const;
+  void draw(std::string_view title, const std::vector<Field>& fields, std::string_view enter) const;
+  void change(std::vector<Field>& fields, const Event& e);
+
+  Terminal& t_;
+  const Words& w_;
+  int at_ = 0;
+};
+
+}  // namespace tui

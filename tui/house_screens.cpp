@@ -1,0 +1,212 @@
+#include "tui/house_screens.h"
+
+#include <fmt/format.h>
+
+namespace tui {
+namespace {
+
+using table::json::Value;
+
+std::string text(const Value& row, std::string_view key) {
+  const Value* v = row.find(key);
+  if (!v) return "";
+  return v->is(Value::Kind::kNumber) ? v->text : std::string(v->string().value_or(""));
+}
+
+std::vector<std::string> names_in(const Value& row, std::string_view key) {
+  std::vector<std::string> out;
+  if (const Value* names = row.find(key))
+    for (const Value& n : names->items)
+      out.push_back(cut(n.is(Value::Kind::kString) ? n.string().value_or("") : text(n, "name"),
+                        kLongestName));
+  return out;
+}
+
+// So wide, whatever is in it.
+std::string column(std::string_view text, int width) {
+  std::string out = cut(harmless(text), width);
+  out.append(static_cast<std::size_t>(width - width_of(out)), ' ');
+  return out;
+}
+
+std::string member(std::string_view key, std::string_view value) {
+  std::string out = fmt::format("\"{}\":", key);
+  table::json::write_string(out, value);
+  return out;
+}
+
+}  // namespace
+
+// A house may take its time, and keys wait with us.
+void HouseScreens::say_wait() const {
+  c_.under();
+  centred(c_.terminal, 0, c_.terminal.height() / 2, c_.terminal.width(),
+          fmt::format(fmt::runtime(w_.connecting), c_.address.host, c_.address.port),
+          {.fg = kGold, .bold = true});
+  c_.terminal.flush();
+}
+
+std::optional<Value> HouseScreens::ask(std::string_view type, const std::string& members) {
+  say_wait();
+  HouseDesk desk(c_.address, c_.language, c_.token_path);
+  auto answer = desk.enter() ? desk.ask(type, members) : std::nullopt;
+  if (!answer) problem_ = desk.problem();
+  return answer;
+}
+
+std::optional<std::size_t> HouseScreens::choose(std::string_view title,
+                                                const std::vector<std::string>& rows,
+                                                std::size_t first) const {
+  return choose_panel(c_.terminal, c_.under, title, rows, first,
+                      fmt::format("{} · Esc {}", w_.enter, w_.key_back));
+}
+
+void HouseScreens::read(std::string_view title, std::string_view head,
+                        const std::vector<std::string>& rows) const {
+  const auto lines = [&](int) {
+    std::vector<Styled> out;
+    if (!rows.empty()) out.push_back({std::string(head), {.fg = kSilver}});
+    for (const auto& row : rows) out.push_back({row});
+    if (rows.empty()) out.push_back({std::string(w_.no_rows)});
+    return out;
+  };
+  read_panel(c_.terminal, c_.under, title, lines, fmt::format("↑↓ · Esc {}", w_.key_back));
+}
+
+std::optional<std::string> HouseScreens::type(std::string_view title, Echo echo) const {
+  return type_panel(c_.terminal, c_.under, title, "", echo);
+}
+
+std::optional<std::string> HouseScreens::choose_table() {
+  const auto answer = ask("tables", R"("status":"playing")");
+  const Value* tables = answer ? answer->find("tables") : nullptr;
+  if (!tables) return std::nullopt;
+  if (tables->items.empty()) {
+    problem_ = w_.no_tables;
+    return std::nullopt;
+  }
+  std::vector<std::string> rows;
+  for (const Value& t : tables->items)
+    rows.push_back(fmt::format("{}  {}  {}", column(text(t, "table"), 6),
+                               column(game_name(text(t, "game"), c_.language), 19),
+                               fmt::join(names_in(t, "seats"), ", ")));
+  const auto chosen = choose(w_.watch, rows);
+  if (!chosen) return std::nullopt;
+  return text(tables->items[*chosen], "table");
+}
+
+void HouseScreens::show_stats() {
+  const auto answer = ask("stats", "");
+  if (!answer) return;
+  std::vector<std::string> rows;
+  if (const Value* games = answer->find("games"))
+    for (const Value& g : games->items)
+      rows.push_back(fmt::format("{} {:>6} {:>4} {:>5} {:>5} {:>4}  {:>5} ± {}",
+                                 column(game_name(text(g, "game"), c_.language), 20),
+                                 text(g, "played"), text(g, "won"), text(g, "lost"),
+                                 text(g, "drawn"), text(g, "abandoned"), text(g, "rating"),
+                                 text(g, "uncertainty")));
+  read(fmt::format("{} · {}", w_.stats, cut(text(*answer, "name"), kLongestName)),
+       std::string(21, ' ') + std::string(w_.stats_head), rows);
+}
+
+void HouseScreens::show_leaderboard() {
+  std::vector<std::string> names;
+  const auto games = table::games();
+  for (const auto& g : games) names.push_back(game_name(g.key, c_.language));
+  const auto chosen = choose(w_.leaderboard, names);
+  if (!chosen) return;
+  constexpr int kPage = 20;
+  std::string from;
+  for (;;) {  // a page after the other, as long as there are more
+    const auto answer = ask(
+        "leaderboard", fmt::format(R"("game":"{}","count":{}{})", games[*chosen].key, kPage, from));
+    const Value* found = answer ? answer->find("rows") : nullptr;
+    if (!found) return;
+    std::vector<std::string> rows;
+    for (const Value& r : found->items)
+      rows.push_back(fmt::format("{:>4}  {} {:>5} ± {}", text(r, "rank"),
+                                 column(text(r, "name"), kLongestName), text(r, "rating"),
+                                 text(r, "uncertainty")));
+    const std::string next = text(*answer, "next");
+    if (next.empty())
+      return read(names[*chosen], std::string(27, ' ') + std::string(w_.leaders_head), rows);
+    rows.emplace_back(w_.next_page);
+    const auto row = choose(names[*chosen], rows, rows.size() - 1);
+    if (!row || *row + 1 != rows.size()) return;
+    from = fmt::format(R"(,"from":{})", next);
+  }
+}
+
+// --- matches that were played ------------------------------------------------------------------------
+
+std::vector<HouseScreens::Played> HouseScreens::history() {
+  const auto answer = ask("history", R"("count":50)");
+  const Value* found = answer ? answer->find("rows") : nullptr;
+  std::vector<Played> out;
+  if (!found) return out;
+  for (const Value& r : found->items) {
+    const Value* seat = r.find("seat");
+    Played p{"", text(r, "table"),
+             core::Seat(static_cast<int>(seat ? seat->integer(0, 7).value_or(0) : 0)),
+             names_in(r, "players")};
+    p.line = fmt::format(
+        "{}  {} {} {}", column(p.code, 6), column(game_name(text(r, "game"), c_.language), 19),
+        column(readable(text(r, "outcome"), c_.language), 11), fmt::join(p.names, ", "));
+    out.push_back(std::move(p));
+  }
+  return out;
+}
+
+std::optional<Record> HouseScreens::fetch(const Played& played) {
+  const auto answer = ask("transcript", member("table", played.code));
+  const Value* transcript = answer ? answer->find("transcript") : nullptr;
+  if (!transcript) return std::nullopt;
+  Record record{"", played.names, played.seat};
+  table::json::write(record.transcript, *transcript);
+  return record;
+}
+
+// --- who I am ----------------------------------------------------------------------------------------
+
+void HouseScreens::show_account() {
+  say_wait();
+  HouseDesk desk(c_.address, c_.language, c_.token_path);
+  if (!desk.enter()) {
+    problem_ = desk.problem();
+    return;
+  }
+  const std::string title = fmt::format(fmt::runtime(desk.guest() ? w_.you_guest : w_.you_member),
+                                        cut(desk.name(), kLongestName));
+  std::vector<std::string> rows = {std::string(w_.log_out)};
+  if (desk.guest()) rows = {std::string(w_.enrol), std::string(w_.log_in)};
+  const auto chosen = choose(title, rows);
+  if (!chosen) return;
+  if (desk.guest() && *chosen == 0) return enrol(desk);
+  if (!desk.guest()) {
+    problem_ = desk.log_out() ? std::string(w_.logged_out) : desk.problem();
+    return;
+  }
+  desk.hang_up();  // the key is one client's at a time
+  log_in();
+}
+
+void HouseScreens::enrol(HouseDesk& desk) {
+  const auto name = type(w_.your_name, Echo::kShown);
+  const auto password = name ? type(w_.new_password, Echo::kHidden) : std::nullopt;
+  if (!password) return;
+  const bool done =
+      desk.ask("register", member("name", *name) + "," + member("password", *password)).has_value();
+  problem_ = done ? fmt::format(fmt::runtime(w_.welcome), *name) : desk.problem();
+}
+
+void HouseScreens::log_in() {
+  const auto name = type(w_.your_name, Echo::kShown);
+  const auto password = name ? type(w_.password, Echo::kHidden) : std::nullopt;
+  if (!password) return;
+  HouseDesk desk(c_.address, c_.language, c_.token_path);
+  problem_ = desk.log_in(*name, *password) ? fmt::format(fmt::runtime(w_.welcome), desk.name())
+                                           : desk.problem();
+}
+
+}  // namespace tui

@@ -1,0 +1,59 @@
+#pragma once
+// The screens of a house besides its tables: who plays now, my stats, the leaderboard, a match that was played, who I am.
+// Each asks the house, shows the answer and goes; what could not be done is left in problem().
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tui/house_desk.h"
+#include "tui/panel.h"
+#include "tui/record_venue.h"
+#include "tui/words.h"
+
+namespace tui {
+
+class HouseScreens {
+ public:
+  struct Context {
+    Terminal& terminal;
+    Backdrop under;
+    table::Language language;
+    Address address;
+    std::string token_path;
+  };
+  explicit HouseScreens(Context context) : c_(std::move(context)), w_(words(c_.language)) {}
+
+  std::optional<std::string> choose_table();  // the code of one that is played at
+  void show_stats();
+  void show_leaderboard();
+  void show_account();  // register, log in, log out
+
+  struct Played {
+    std::string line;  // as a list shows it
+    std::string code;
+    core::Seat seat;
+    std::vector<std::string> names;
+  };
+  std::vector<Played> history();
+  std::optional<Record> fetch(const Played& played);
+
+  const std::string& problem() const { return problem_; }
+
+ private:
+  using Value = table::json::Value;
+  void say_wait() const;
+  std::optional<Value> ask(std::string_view type, const std::string& members);
+  std::optional<std::size_t> choose(std::string_view title, const std::vector<std::string>& rows,
+                                    std::size_t first = 0) const;
+  void read(std::string_view title, std::string_view head,
+            const std::vector<std::string>& rows) const;
+  void enrol(HouseDesk& desk);
+  void log_in();
+  std::optional<std::string> type(std::string_view title, Echo echo) const;
+
+  Context c_;
+  const Words& w_;
+  std::string problem_;
+};
+
+}  // namespace tui

@@ -1,0 +1,75 @@
+#include "tui/kept_matches.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <optional>
+
+#include "table/json.h"
+#include "table/replay.h"
+#include "tui/company.h"
+
+namespace tui {
+namespace {
+
+using table::json::Value;
+constexpr std::size_t kMost = 100;
+
+std::vector<std::string> lines_of(const std::string& path) {
+  std::ifstream file(path);
+  std::vector<std::string> out;
+  for (std::string line; std::getline(file, line);)
+    if (!line.empty()) out.push_back(std::move(line));
+  return out;
+}
+
+std::string outcome_of(const Value& match) {
+  const Value* events = match.find("events");
+  const Value* winners =
+      events && !events->items.empty() ? events->items.back().find("winners") : nullptr;
+  if (!winners || winners->items.empty()) return "drawn";
+  return std::ranges::any_of(winners->items, [](const Value& w) { return w.integer() == 0; })
+             ? "won"
+             : "lost";
+}
+
+// None: somebody wrote nonsense there.
+std::optional<KeptMatch> read_match(const std::string& line) {
+  const auto parsed = table::json::parse(line, table::Replay::kLimits);
+  const Value* match = parsed.value ? parsed.value->find("match") : nullptr;
+  const Value* game = match ? match->find("game") : nullptr;
+  const Value* players = match ? match->find("players") : nullptr;
+  const auto seats = players ? players->integer(2, 8) : std::nullopt;
+  if (!game || !seats) return std::nullopt;
+  const Value* company = parsed.value->find("company");
+  const Value* people = company ? company->find("people") : nullptr;
+  const auto sat = people ? people->integer(1, *seats).value_or(1) : 1;
+  KeptMatch out{
+      {line, {}, core::Seat(0)}, std::string(game->string().value_or("")), outcome_of(*match)};
+  for (int i = 0; i < *seats; ++i) out.record.names.push_back(i < sat ? "" : bot_name(i));
+  return out;
+}
+
+}  // namespace
+
+// Written aside and put in place, so that what is there is always whole.
+void keep_match(const std::string& path, const std::string& saved) {
+  auto lines = lines_of(path);
+  lines.push_back(saved);
+  const std::string aside = path + ".new";
+  std::ofstream file(aside);
+  for (std::size_t i = lines.size() > kMost ? lines.size() - kMost : 0; i < lines.size(); ++i)
+    file << lines[i] << '\n';
+  file.close();
+  if (file) std::rename(aside.c_str(), path.c_str());
+}
+
+std::vector<KeptMatch> kept_matches(const std::string& path) {
+  std::vector<KeptMatch> out;
+  for (const auto& line : lines_of(path))
+    if (auto match = read_match(line)) out.push_back(std::move(*match));
+  std::ranges::reverse(out);
+  return out;
+}
+
+}  // namespace tui

@@ -1,0 +1,302 @@
+#include "tui/line_table.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "tui/terminal.h"
+
+namespace tui {
+
+struct LineWords {
+  std::string_view your_turn, more, help, help_online, cover, left, saved, sure, again, again_help,
+      phrases, reclaim, advice;
+};
+
+namespace {
+
+constexpr LineWords kEnglish{
+    "Your move",
+    "{} more",
+    "Type the number or the code of a move. Or: ? this help, v what you see, hint, rules, save, "
+    "quit; h, r, s, q for short, where that is no move.",
+    "In a house also: say PHRASE, reclaim (take your seat back from a bot).",
+    "{}: take the seat and press Enter; the others look away.",
+    "The match is not finished.",
+    "Saved in {}. Go on with: mazzo play --line --resume {}",
+    "Leaving loses the match; type quit again to leave.",
+    "Another match",
+    "Type n for a rematch, q to leave.",
+    "Say one of: {}.",
+    "A bot plays for you; type reclaim to take your seat back.",
+    "  move       score            win            (score: {}; ± is a 95 % interval)",
+};
+constexpr LineWords kItalian{
+    "Tocca a te",
+    "altre {}",
+    "Scrivi il numero o il codice di una mossa. Oppure: ? aiuto, v che cosa vedi, hint un "
+    "consiglio, rules le regole, save salva, quit esci; in breve h, r, s, q, dove non sono mosse.",
+    "In una casa anche: say FRASE, reclaim (riprendi il posto a un bot).",
+    "{}: mettiti al posto e premi Invio; gli altri non guardino.",
+    "La partita non è finita.",
+    "Salvata in {}. Per riprenderla: mazzo play --line --resume {}",
+    "Se esci perdi la partita; scrivi ancora quit per uscire.",
+    "Un'altra partita",
+    "Scrivi n per la rivincita, q per uscire.",
+    "Di' una di queste: {}.",
+    "Un bot gioca per te; scrivi reclaim per riprendere il posto.",
+    "  mossa      punteggio        vince          (punteggio: {}; ± è un intervallo al 95 %)",
+};
+const LineWords& line_words(table::Language l) {
+  return l == table::Language::kItalian ? kItalian : kEnglish;
+}
+
+// A choice typed as a number; 0 if it is anything else: "6" is the sixth move, "6C" is a card.
+std::size_t number_in(std::string_view text) {
+  std::size_t n = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  return error == std::errc{} && stop == text.data() + text.size() ? n : 0;
+}
+
+std::string without_digits(std::string text) {
+  std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
+  return text;
+}
+
+bool same(const std::vector<table::LegalMove>& a, const std::vector<table::LegalMove>& b) {
+  return std::ranges::equal(a, b, {}, &table::LegalMove::json, &table::LegalMove::json);
+}
+
+}  // namespace
+
+std::string advice_head(table::Language language, std::string_view unit) {
+  return fmt::format(fmt::runtime(line_words(language).advice), unit);
+}
+std::string advice_line(const table::Advice& a) {
+  return fmt::format("  {:<8} {:>+7.2f} ± {:<5.2f} {:>6.1f} ± {:<4.1f} %   {}{}{}", a.move.text,
+                     a.score.mean, 1.96 * a.score.error, 100 * a.win.mean, 196 * a.win.error,
+                     a.move.label, a.why.empty() ? "" : ": ", a.why);
+}
+
+LineTable::LineTable(const Context& context, Venue& venue)
+    : c_(context), w_(words(context.language)), l_(line_words(context.language)), venue_(venue) {}
+
+LineTable::End LineTable::run() {
+  while (!done_) {
+    while (auto news = venue_.news()) hear(std::move(*news));
+    if (!told_) tell_waiting();
+    if (done_) break;
+    // At one machine a line is read when it was asked for; in a house one may speak at any time.
+    const bool reads = asking_ != Asking::kNothing || (online() && !c_.input.ended());
+    if (reads && c_.input.has_line()) {
+      const auto line = c_.input.take();
+      line ? answer(*line) : input_ended();
+      continue;
+    }
+    std::array<pollfd, 2> fds = {pollfd{venue_.wake_fd(), POLLIN, 0},
+                                 pollfd{reads ? STDIN_FILENO : -1, POLLIN, 0}};
+    poll(fds.data(), fds.size(), -1);
+    if (fds[1].revents) c_.input.read();
+  }
+  return end_;
+}
+
+// --- what comes from the venue -----------------------------------------------------------------------
+
+void LineTable::hear(News news) {
+  if (auto* moment = std::get_if<Moment>(&news)) {
+    show(std::move(*moment));
+  } else if (const auto* refused = std::get_if<table::Refused>(&news)) {
+    interrupt();
+    say(refused->sentence);
+    told_ = false;
+  } else if (const auto* tip = std::get_if<Tip>(&news)) {
+    interrupt();
+    advise(*tip);
+    told_ = false;
+  } else if (const auto* notice = std::get_if<Notice>(&news)) {
+    note(*notice);
+  }
+}
+
+void LineTable::show(Moment moment) {
+  // Where all choose at once, another's choice may come in while we are asked: nothing is new to us.
+  const bool news =
+      !moment.said.empty() || !same(moment.legal, now_.legal) || asking_ == Asking::kNothing;
+  std::vector<std::string> said = std::exchange(moment.said, {});
+  const bool replaced = moment.replaced && !now_.replaced;
+  now_ = std::move(moment);
+  scene_ = read_scene(now_);
+  if (!news) return;
+  interrupt();
+  leaving_ = told_ = false;
+  if (now_.covered && now_.seat != looking_) {
+    now_.said = std::move(said);  // for later: the seat is to be taken first
+    return;
+  }
+  // Several at one keyboard read what ended a deal when it is their turn, and all together what ended the match.
+  if (now_.seat.valid() || online() || scene_.over)
+    for (const auto& sentence : said) say(sentence);
+  if (replaced) say(l_.reclaim);
+}
+
+// All the news is read: what is to be done now?
+void LineTable::tell_waiting() {
+  told_ = true;
+  if (scene_.over) return online() && now_.seat.valid() ? ask() : finish(End::kOver);
+  if (scene_.deal_over) return venue_.go_on();
+  if (now_.covered && now_.seat != looking_) return cover();
+  if (!now_.legal.empty()) ask();
+}
+
+void LineTable::note(const Notice& notice) {
+  const std::string gist = without_digits(notice.sentence);
+  if (gist != last_note_) {  // the same but for its numbers: it was said
+    interrupt();
+    say(notice.sentence + (notice.until ? "." : ""));
+    last_note_ = gist;
+    told_ = scene_.game.empty() || scene_.over;
+  }
+  if (notice.final) finish(End::kClosed);
+}
+
+void LineTable::advise(const Tip& tip) const {
+  const auto opened = table::open({.game = scene_.game, .options = {}, .seed = "1"});
+  say(advice_head(c_.language, opened.table ? opened.table->score_unit() : ""));
+  for (const auto& a : tip.moves) say(advice_line(a));
+}
+
+void LineTable::say(std::string_view sentence) const {
+  fmt::print("{}\n", harmless(sentence));
+  std::fflush(stdout);
+}
+
+void LineTable::interrupt() {
+  if (asking_ != Asking::kNothing) fmt::print("\n");
+  asking_ = Asking::kNothing;
+}
+
+// --- what is typed -----------------------------------------------------------------------------------
+
+void LineTable::prompt(std::string_view question) {
+  fmt::print("{}{}>{} ", c_.bold ? "\x1b[1m" : "", question, c_.bold ? "\x1b[0m" : "");
+  std::fflush(stdout);
+}
+
+void LineTable::ask() {
+  if (scene_.over) {
+    asking_ = Asking::kRematch;
+    say(l_.again_help);
+    return prompt(l_.again);
+  }
+  constexpr std::size_t kMost = 24;  // an exchange can have 190; a code says any of them
+  const auto& moves = now_.legal;
+  for (std::size_t i = 0; i < std::min(moves.size(), kMost); ++i)
+    say(fmt::format("  {:>2}  {:<8} {}", i + 1, moves[i].text, moves[i].label));
+  if (moves.size() > kMost) say("  …  " + fmt::format(fmt::runtime(l_.more), moves.size() - kMost));
+  asking_ = Asking::kMove;
+  prompt(l_.your_turn);
+}
+
+// Between two people at one keyboard: nothing of the last one's cards stays on the screen.
+void LineTable::cover() {
+  fmt::print("{}",
+             c_.clear ? "\x1b[2J\x1b[3J\x1b[H" : "\n----------------------------------------\n");
+  fmt::print("{}", fmt::format(fmt::runtime(l_.cover), now_.names[now_.seat]));
+  std::fflush(stdout);
+  asking_ = Asking::kSeat;
+}
+
+void LineTable::answer(const std::string& line) {
+  if (!c_.typed) fmt::print("{}\n", line);
+  const Asking asked = std::exchange(asking_, Asking::kNothing);
+  if (asked == Asking::kSeat) {
+    fmt::print("\n");
+    looking_ = now_.seat;
+    for (const auto& sentence : now_.said) say(sentence);
+    now_.said.clear();
+    told_ = false;
+    return;
+  }
+  if (scene_.over && line == "n") return venue_.rematch();
+  if (asked == Asking::kMove) {
+    const std::size_t n = number_in(line);
+    const std::string move =
+        n >= 1 && n <= now_.legal.size() ? now_.legal[n - 1].json : typed_move(scene_, now_, line);
+    // A move goes before a command: R is rock.
+    if (!move.empty()) return venue_.play(now_.seat, move);
+  }
+  told_ = false;
+  if (command(line)) return;
+  if (asked == Asking::kMove)
+    say(table::say(table::Message::kNotUnderstood, c_.language,
+                   {{"example", now_.legal.front().text}}));
+  else
+    say(w_.cannot);
+}
+
+// False: it is none.
+bool LineTable::command(const std::string& line) {
+  if (line.empty() && scene_.game.empty()) {
+    venue_.go_on();  // take the bots that were offered
+  } else if (line == "?" || line.empty()) {
+    say(l_.help);
+    if (online()) say(l_.help_online);
+  } else if (line == "v" && !scene_.game.empty()) {
+    told_ = true;  // the answer brings the prompt
+    venue_.look(now_.seat);
+  } else if ((line == "h" || line == "hint") && venue_.has_coach() && !now_.legal.empty()) {
+    told_ = true;
+    venue_.advise(now_.seat);
+  } else if ((line == "r" || line == "rules") && !scene_.game.empty()) {
+    fmt::print("{}", c_.rules(scene_.game, c_.language == table::Language::kItalian ? "it" : "en"));
+  } else if ((line == "s" || line == "save") && venue_.can_save()) {
+    save();
+  } else if (line == "reclaim" && now_.replaced) {
+    venue_.reclaim();
+  } else if (line == "q" || line == "quit") {
+    leave();
+  } else {
+    return phrase(line);
+  }
+  return true;
+}
+
+bool LineTable::phrase(const std::string& line) {
+  if (!online() || !line.starts_with("say")) return false;
+  const std::string which = line.size() > 4 ? line.substr(4) : "";
+  if (std::ranges::find(kPhrases, which) != kPhrases.end())
+    venue_.say(which);
+  else
+    say(fmt::format(fmt::runtime(l_.phrases), fmt::join(kPhrases, ", ")));
+  return true;
+}
+
+void LineTable::save() {
+  const std::string path = c_.save_path.empty() ? scene_.game + ".mazzo.json" : c_.save_path;
+  if (venue_.save(path)) return say(fmt::format(fmt::runtime(l_.saved), path, path));
+  fmt::print(stderr, "mazzo: {}\n", harmless(fmt::format(fmt::runtime(w_.not_saved), path)));
+}
+
+// In a house others wait for us, so it is asked twice.
+void LineTable::leave() {
+  const bool loses = online() && now_.seat.valid() && !scene_.over && !scene_.game.empty();
+  if (loses && !std::exchange(leaving_, true)) return say(l_.sure);
+  if (online() && !scene_.over) venue_.resign(now_.seat);
+  finish(End::kLeft);
+  if (online()) return;
+  say(l_.left);
+  if (!c_.save_path.empty()) save();
+}
+
+void LineTable::input_ended() {
+  if (asking_ != Asking::kNothing) fmt::print("\n");
+  finish(scene_.over ? End::kOver : End::kInputEnded);
+}
+
+}  // namespace tui

@@ -1,0 +1,76 @@
+#pragma once
+// The table in plain sentences, for screen readers and pipes: every event is a line, a move is typed by its number, its
+// code or its name. Like table_screen.h it shows one match as its venue tells it and holds no rules.
+#include <string>
+#include <string_view>
+
+#include "tui/line_input.h"
+#include "tui/scene.h"
+#include "tui/venue.h"
+#include "tui/words.h"
+
+namespace tui {
+
+struct LineWords;
+
+class LineTable {
+ public:
+  struct Context {
+    LineInput& input;
+    table::Language language;
+    RulesPage rules;
+    std::string save_path;  // empty: a file of the game's name in this folder
+    bool typed = true;      // by a person who sees what he types; else it is printed
+    bool clear = true;      // the screen, between two people at one keyboard
+    bool bold = true;       // the prompt
+  };
+  enum class End : unsigned char { kOver, kLeft, kInputEnded, kClosed };
+
+  LineTable(const Context& context, Venue& venue);
+  End run();
+
+ private:
+  enum class Asking : unsigned char { kNothing, kMove, kSeat, kRematch };
+
+  // What comes from the venue
+  void hear(News news);
+  void show(Moment moment);
+  void tell_waiting();
+  void advise(const Tip& tip) const;
+  void note(const Notice& notice);
+  void say(std::string_view sentence) const;
+  void interrupt();  // what is printed next does not stand behind a prompt
+
+  // What is typed
+  void ask();
+  void prompt(std::string_view question);
+  void cover();
+  void answer(const std::string& line);
+  bool command(const std::string& line);
+  bool phrase(const std::string& line);
+  void save();
+  void leave();
+  void input_ended();
+  void finish(End how) { end_ = how, done_ = true; }
+  bool online() const { return venue_.has_phrases(); }
+
+  Context c_;
+  const Words& w_;
+  const LineWords& l_;
+  Venue& venue_;
+  Moment now_;
+  Scene scene_;
+  core::Seat looking_;  // of several at one keyboard: who has taken the seat
+  Asking asking_ = Asking::kNothing;
+  bool told_ = false;     // what now_ says
+  bool leaving_ = false;  // asked whether he means it
+  std::string last_note_;
+  bool done_ = false;
+  End end_ = End::kOver;
+};
+
+// A legal move with what the coach thinks of it, as one line, and the line above the first.
+std::string advice_line(const table::Advice& advice);
+std::string advice_head(table::Language language, std::string_view unit);
+
+}  // namespace tui

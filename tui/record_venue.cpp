@@ -1,0 +1,51 @@
+#include "tui/record_venue.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "table/replay.h"
+
+namespace tui {
+
+RecordVenue::RecordVenue(Record record, table::Language language)
+    : record_(std::move(record)), language_(language) {
+  read();
+  if (!refused_) leaf(0);
+}
+
+void RecordVenue::read() {
+  moments_.clear();
+  table::Replay replay(record_.transcript);
+  if (replay.ok()) {
+    seats_ = replay.table().seats();
+    do {
+      Moment m;
+      m.seat = record_.seat;
+      m.view = replay.table().view(record_.seat);
+      m.names = record_.names;
+      m.said = replay.table().narration(record_.seat, language_, record_.names);
+      moments_.push_back(std::move(m));
+    } while (replay.step());
+  }
+  if (!replay.ok()) refused_ = replay.refused();
+}
+
+void RecordVenue::leaf(int pages) {
+  const int last = static_cast<int>(moments_.size()) - 1;
+  const int at = static_cast<int>(at_);
+  at_ = static_cast<std::size_t>(std::clamp(at + std::clamp(pages, -last, last), 0, last));
+  Moment m = moments_[at_];
+  std::vector<std::string> past;
+  for (std::size_t i = 0; i < at_; ++i)
+    past.insert(past.end(), moments_[i].said.begin(), moments_[i].said.end());
+  m.past = std::move(past);
+  news_.put(std::move(m));
+}
+
+void RecordVenue::change_seat() {
+  record_.seat = core::Seat((record_.seat.valid() ? record_.seat.n + 1 : 0) % seats_);
+  read();
+  leaf(0);
+}
+
+}  // namespace tui

@@ -1,0 +1,54 @@
+#pragma once
+// A match that was played, to leaf through: every moment of it as one seat saw it, forward and back. Nothing can be
+// played here.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tui/post.h"
+#include "tui/venue.h"
+
+namespace tui {
+
+struct Record {
+  std::string transcript;          // docs/transcripts.md
+  std::vector<std::string> names;  // by seat; an empty one is told by its number
+  core::Seat seat;                 // through whose eyes at first
+};
+
+class RecordVenue final : public Venue {
+ public:
+  RecordVenue(Record record, table::Language language);
+  // Why it cannot be read; none: it can.
+  const std::optional<table::Refused>& refused() const { return refused_; }
+
+  int wake_fd() const override { return news_.fd(); }
+  std::optional<News> news() override { return news_.take(); }
+  void play(core::Seat, std::string) override {}
+  void go_on() override { leaf(1); }
+  void rematch() override {}
+  void resign(core::Seat) override {}
+  void look(core::Seat) override { leaf(0); }
+  bool has_coach() const override { return false; }
+  void advise(core::Seat) override {}
+  bool can_save() const override { return false; }
+  bool save(const std::string&) override { return false; }
+  bool has_phrases() const override { return false; }
+  void say(std::string_view) override {}
+  std::optional<Page> page() const override { return Page{at_ + 1, moments_.size()}; }
+  void leaf(int pages) override;
+  void change_seat() override;
+
+ private:
+  void read();
+
+  Record record_;
+  table::Language language_;
+  int seats_ = 0;
+  std::vector<Moment> moments_;
+  std::size_t at_ = 0;
+  std::optional<table::Refused> refused_;
+  Post<News> news_;
+};
+
+}  // namespace tui

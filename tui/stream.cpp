@@ -1,0 +1,199 @@
+#include "tui/stream.h"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <openssl/x509v3.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace tui {
+namespace {
+
+constexpr int kPatienceMs = 5000;
+constexpr std::size_t kRecord = 16384;  // the most that TLS hands out at once
+
+bool wait_for(int fd, short what) {
+  pollfd p{fd, what, 0};
+  return poll(&p, 1, kPatienceMs) == 1;
+}
+
+// A connected socket, or -1.
+int connect_to(const addrinfo& where) {
+  const int fd = socket(where.ai_family, where.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0) return -1;
+  int error = 0;
+  socklen_t size = sizeof error;
+  if (connect(fd, where.ai_addr, where.ai_addrlen) == 0 ||
+      (errno == EINPROGRESS && wait_for(fd, POLLOUT) &&
+       getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0)) {
+    const int on = 1;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return fd;
+  }
+  close(fd);
+  return -1;
+}
+
+int connect_to(const Address& address) {
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  addrinfo* found = nullptr;
+  if (getaddrinfo(address.host.c_str(), address.port.c_str(), &hints, &found) != 0) return -1;
+  int fd = -1;
+  for (const addrinfo* a = found; a && fd < 0; a = a->ai_next) fd = connect_to(*a);
+  freeaddrinfo(found);
+  return fd;
+}
+
+// What every connection shares: whom this machine trusts. Null: OpenSSL cannot even begin.
+SSL_CTX* trust() {
+  static SSL_CTX* const kContext = [] {
+    SSL_CTX* made = SSL_CTX_new(TLS_client_method());
+    if (!made) return made;
+    SSL_CTX_set_min_proto_version(made, TLS1_2_VERSION);
+    SSL_CTX_set_default_verify_paths(made);
+    SSL_CTX_set_verify(made, SSL_VERIFY_PEER, nullptr);
+    SSL_CTX_set_mode(made, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+    std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes without MSG_NOSIGNAL
+    return made;
+  }();
+  return kContext;
+}
+
+bool name_the_host(SSL* ssl, const std::string& host) {
+  X509_VERIFY_PARAM* wanted = SSL_get0_param(ssl);
+  if (X509_VERIFY_PARAM_set1_ip_asc(wanted, host.c_str()) == 1) return true;
+  return SSL_set1_host(ssl, host.c_str()) == 1 && SSL_set_tlsext_host_name(ssl, host.c_str()) == 1;
+}
+
+}  // namespace
+
+std::optional<Address> address_from(std::string_view url) {
+  struct Scheme {
+    std::string_view name;
+    bool tls;
+  };
+  Address a;
+  for (const Scheme s :
+       {Scheme{"ws://", false}, {"http://", false}, {"wss://", true}, {"https://", true}})
+    if (url.starts_with(s.name)) {
+      url.remove_prefix(s.name.size());
+      a.tls = s.tls;
+      break;
+    }
+  if (url.find("://") != std::string_view::npos) return std::nullopt;
+  url = url.substr(0, url.find('/'));
+  const auto bracket = url.starts_with('[') ? url.find(']') : 0;  // [::1]:8080
+  if (bracket == std::string_view::npos) return std::nullopt;
+  const auto colon = url.find(':', bracket);
+  a.host = url.substr(0, colon);
+  if (bracket > 0) a.host = url.substr(1, bracket - 1);
+  a.port = colon == std::string_view::npos ? (a.tls ? "443" : "80") : url.substr(colon + 1);
+  const bool digits = !a.port.empty() && a.port.size() <= 5 &&
+                      a.port.find_first_not_of("0123456789") == std::string::npos;
+  if (a.host.empty() || !digits) return std::nullopt;
+  return a;
+}
+
+struct Stream::Inner {
+  int fd;
+  SSL* ssl = nullptr;
+
+  explicit Inner(int socket) : fd(socket) {}
+  ~Inner() {
+    if (ssl) SSL_free(ssl);
+    close(fd);
+  }
+  Inner(const Inner&) = delete;
+  Inner& operator=(const Inner&) = delete;
+
+  // After a call to OpenSSL that returned `rc`: true once the socket lets it try again.
+  bool wait_as_told(int rc) const {
+    switch (SSL_get_error(ssl, rc)) {
+      case SSL_ERROR_WANT_READ: return wait_for(fd, POLLIN);
+      case SSL_ERROR_WANT_WRITE: return wait_for(fd, POLLOUT);
+      default: return false;
+    }
+  }
+  bool greet(const std::string& host) {
+    ssl = trust() ? SSL_new(trust()) : nullptr;
+    if (!ssl || !name_the_host(ssl, host) || SSL_set_fd(ssl, fd) != 1) return false;
+    for (;;) {
+      ERR_clear_error();
+      const int rc = SSL_connect(ssl);
+      if (rc == 1) return true;
+      if (!wait_as_told(rc)) return false;
+    }
+  }
+  std::string fault() const {
+    const long why = ssl ? SSL_get_verify_result(ssl) : X509_V_OK;
+    return why == X509_V_OK ? "" : X509_verify_cert_error_string(why);
+  }
+  // How many bytes went out; 0: gone.
+  std::size_t write_some(std::string_view bytes) const {
+    for (;;) {
+      if (!ssl) {
+        const auto n = ::send(fd, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        if (n > 0) return static_cast<std::size_t>(n);
+        if (errno != EINTR && (errno != EAGAIN || !wait_for(fd, POLLOUT))) return 0;
+        continue;
+      }
+      std::size_t n = 0;
+      ERR_clear_error();
+      const int rc = SSL_write_ex(ssl, bytes.data(), bytes.size(), &n);
+      if (rc == 1) return n;
+      if (!wait_as_told(rc)) return 0;
+    }
+  }
+};
+
+Stream::Stream(std::unique_ptr<Inner> inner) : inner_(std::move(inner)) {}
+Stream::~Stream() = default;
+int Stream::fd() const { return inner_->fd; }
+bool Stream::wait_for_more() const { return wait_for(inner_->fd, POLLIN); }
+
+Stream::Dialled Stream::dial(const Address& address) {
+  const int fd = connect_to(address);
+  if (fd < 0) return {};
+  auto inner = std::make_unique<Inner>(fd);
+  if (address.tls && !inner->greet(address.host)) return {nullptr, inner->fault()};
+  return {std::unique_ptr<Stream>(new Stream(std::move(inner))), ""};
+}
+
+bool Stream::read(std::string& in) {
+  std::array<char, kRecord> bytes{};
+  if (!inner_->ssl) {
+    const auto n = ::read(inner_->fd, bytes.data(), bytes.size());
+    if (n > 0) in.append(bytes.data(), static_cast<std::size_t>(n));
+    return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
+  }
+  std::size_t n = 0;
+  ERR_clear_error();
+  const int rc = SSL_read_ex(inner_->ssl, bytes.data(), bytes.size(), &n);
+  if (rc == 1) {
+    in.append(bytes.data(), n);
+    return true;
+  }
+  const int why = SSL_get_error(inner_->ssl, rc);
+  return why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE;
+}
+
+bool Stream::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const std::size_t n = inner_->write_some(bytes);
+    if (n == 0) return false;
+    bytes.remove_prefix(n);
+  }
+  return true;
+}
+
+}  // namespace tui

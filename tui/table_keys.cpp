@@ -1,0 +1,214 @@
+// What keys and clicks do at the table.
+#include <algorithm>
+
+#include "tui/table_screen.h"
+
+namespace tui {
+
+void TableScreen::handle(const Event& e) {
+  switch (e.kind) {
+    case Event::Kind::kHangUp:
+      if (venue_.can_save() && !scene_.over) venue_.save(save_path_);
+      done_ = true;
+      return;
+    case Event::Kind::kClick: handle_click(e.x, e.y); return;
+    case Event::Kind::kKey: handle_key(e); return;
+    default: return;
+  }
+}
+
+void TableScreen::handle_key(const Event& e) {
+  if (covered_) {
+    if (e.key == Key::kEnter) covered_ = false;
+    if (e.key == Key::kInterrupt || (e.key == Key::kText && e.text == "q")) leave();
+    return;
+  }
+  if (scene_.game.empty() || final_) return wait_outside(e);
+  if (venue_.page()) return leaf(e);
+  const bool goes_on = e.key == Key::kEnter || e.key == Key::kSpace || e.key == Key::kEscape;
+  if (holding() && goes_on) {
+    hold_until_ = {};
+    return;
+  }
+  if (!thinking_) message_.clear();
+  good_news_ = false;
+  if (shows_result() && (goes_on || e.key == Key::kText)) return end_of_deal(e);
+  switch (e.key) {
+    case Key::kLeft: return move_cursor(-1, 0);
+    case Key::kRight: return move_cursor(1, 0);
+    case Key::kUp: return move_cursor(0, -1);
+    case Key::kDown: return move_cursor(0, 1);
+    case Key::kHome: return move_cursor(-100, 0);
+    case Key::kEnd: return move_cursor(100, 0);
+    case Key::kTab: return next_legal(1);
+    case Key::kBackTab: return next_legal(-1);
+    case Key::kEnter: return commit();
+    case Key::kSpace: return scene_.sets ? choose(cursor_) : commit();
+    case Key::kEscape: return marked_.clear();
+    case Key::kInterrupt: return leave();
+    case Key::kText: return handle_text(e.text);
+    default: return;
+  }
+}
+
+// Nothing is played yet, or no more.
+void TableScreen::wait_outside(const Event& e) {
+  if (e.key == Key::kEnter && !final_) venue_.go_on();
+  if (e.key != Key::kEscape && e.key != Key::kInterrupt && (e.key != Key::kText || e.text != "q"))
+    return;
+  if (!final_) venue_.resign(core::kNoSeat);
+  done_ = true;
+}
+
+// In a record there is nothing to play, only where to look.
+void TableScreen::leaf(const Event& e) {
+  constexpr int kFar = 10, kAll = 1'000'000;
+  hold_until_ = {};
+  switch (e.key) {
+    case Key::kRight:
+    case Key::kDown:
+    case Key::kSpace:
+    case Key::kEnter: return venue_.leaf(1);
+    case Key::kLeft:
+    case Key::kUp:
+    case Key::kBackspace: return venue_.leaf(-1);
+    case Key::kPageDown: return venue_.leaf(kFar);
+    case Key::kPageUp: return venue_.leaf(-kFar);
+    case Key::kHome: return venue_.leaf(-kAll);
+    case Key::kEnd: return venue_.leaf(kAll);
+    case Key::kEscape:
+    case Key::kInterrupt: return leave();
+    case Key::kText:
+      if (e.text == "v") return venue_.change_seat();
+      if (e.text == "m") return leave();
+      return handle_text(e.text);
+    default: return;
+  }
+}
+
+void TableScreen::handle_text(std::string_view text) {
+  if (text.size() != 1) return;
+  const char c = text[0];
+  if (c >= '0' && c <= '9') {
+    const auto pick = static_cast<std::size_t>(c == '0' ? 9 : c - '1');
+    if (pick < scene_.picks.size()) choose(pick);
+    return;
+  }
+  switch (c) {
+    case '?': return show_keys();
+    case ':': return type_move();
+    case 'a': return list_moves();
+    case 'b':
+      if (now_.replaced) venue_.reclaim();
+      return;
+    case 'h':
+      if (!my_turn() || !venue_.has_coach()) return;
+      thinking_ = true;
+      message_ = w_.thinking;
+      return venue_.advise(now_.seat);
+    case 'l': return show_log();
+    case 'p': return pass();
+    case 'q': return leave();
+    case 'r': return show_rules();
+    case 's':
+      if (venue_.can_save() && !scene_.over) save();
+      return;
+    case 't': return show_last();
+    case 'w': return say_phrase();
+    default: return;
+  }
+}
+
+void TableScreen::end_of_deal(const Event& e) {
+  const std::string_view text = e.key == Key::kText ? std::string_view(e.text) : "";
+  if (scene_.over) {
+    if (text == "n" && !final_) return venue_.rematch();
+    if (text == "m" || text == "q" || e.key == Key::kEscape || e.key == Key::kEnter) {
+      done_ = true;
+      return;
+    }
+  } else if (e.key == Key::kEnter || e.key == Key::kSpace) {
+    return venue_.go_on();
+  }
+  if (text != "p" && text != ":" && text != "a" && (text < "0" || text > "9")) handle_text(text);
+}
+
+void TableScreen::handle_click(int x, int y) {
+  for (const Button& b : buttons_)
+    if (b.rect.has(x, y)) return handle(b.press);
+  if (covered_) return;
+  if (holding()) {
+    hold_until_ = {};
+    return;
+  }
+  if (shows_result()) return;
+  for (std::size_t i = pick_rects_.size(); i-- > 0;)  // the one that lies on top is drawn last
+    if (pick_rects_[i].has(x, y)) {
+      message_.clear();
+      return choose(i);
+    }
+}
+
+void TableScreen::move_cursor(int dx, int dy) {
+  if (scene_.picks.empty()) return;
+  const int columns = scene_.board.empty() ? layout().per_row : 3;
+  const int n = static_cast<int>(scene_.picks.size());
+  const int at = static_cast<int>(cursor_);
+  int next = at + dx + dy * columns;
+  if (dy != 0 && (next < 0 || next >= n)) next = at;
+  cursor_ = static_cast<std::size_t>(std::clamp(next, 0, n - 1));
+}
+
+void TableScreen::choose(std::size_t pick) {
+  if (pick >= scene_.picks.size()) return;
+  cursor_ = pick;
+  if (!scene_.sets) return commit();
+  const std::string& card = scene_.picks[pick].code;
+  if (!marked_.erase(card)) marked_.insert(card);
+}
+
+void TableScreen::commit() {
+  if (cursor_ >= scene_.picks.size()) return;
+  const Pick& pick = scene_.picks[cursor_];
+  refused_ = {pick.code};
+  if (!scene_.sets) return play(pick.move);
+  if (!marked_.empty()) refused_ = marked_;
+  play(move_of(scene_, {refused_.begin(), refused_.end()}));
+}
+
+void TableScreen::play(const std::string& move) {
+  if (!now_.seat.valid()) return;
+  if (!my_turn()) {
+    message_ = prompt();
+    return;
+  }
+  hold_until_ = {};
+  venue_.play(now_.seat, move);
+}
+
+// All that may be played, one after the other.
+void TableScreen::next_legal(int step) {
+  std::vector<std::vector<std::string>> plays;
+  for (const auto& m : now_.legal)
+    if (auto cards = cards_in(m.json); !cards.empty()) plays.push_back(std::move(cards));
+  if (!my_turn() || plays.empty()) {
+    if (my_turn() && !scene_.picks.empty())
+      cursor_ = (cursor_ + (step > 0 ? 1 : scene_.picks.size() - 1)) % scene_.picks.size();
+    return;
+  }
+  const std::size_t n = plays.size();
+  if (marked_.empty() && scene_.sets)
+    cycle_ = step > 0 ? 0 : n - 1;
+  else
+    cycle_ = (cycle_ + (step > 0 ? 1 : n - 1)) % n;
+  const auto& cards = plays[cycle_];
+  for (std::size_t i = 0; i < scene_.picks.size(); ++i)
+    if (scene_.picks[i].code == cards.front()) cursor_ = i;
+  if (scene_.sets) marked_ = {cards.begin(), cards.end()};
+}
+
+void TableScreen::pass() {
+  if (scene_.sets) play(R"({"pass":true})");
+}
+
+}  // namespace tui

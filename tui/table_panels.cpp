@@ -1,0 +1,163 @@
+// What lies over the table while it is read or answered.
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "tui/panel.h"
+#include "tui/table_screen.h"
+
+namespace tui {
+
+Backdrop TableScreen::under() {
+  return [this] {
+    draw();
+    return patience();
+  };
+}
+
+void TableScreen::type_move() {
+  if (!my_turn()) return;
+  const auto typed = type_panel(t_, under(), w_.type_title);
+  if (!typed || typed->empty()) return;
+  if (const std::string move = typed_move(scene_, now_, *typed); !move.empty()) {
+    const auto cards = cards_in(move);
+    refused_ = {cards.begin(), cards.end()};
+    return play(move);
+  }
+  message_ =
+      table::say(table::Message::kNotUnderstood, language_, {{"example", now_.legal.front().text}});
+}
+
+void TableScreen::list_moves() {
+  if (!my_turn()) return;
+  std::vector<std::string> labels;
+  for (const auto& m : now_.legal) labels.push_back(fmt::format("{:<9} {}", m.text, m.label));
+  if (const auto i =
+          choose_panel(t_, under(), w_.plays_title, labels, 0,
+                       fmt::format("{} {} · Esc {}", w_.enter, w_.key_play, w_.key_back)))
+    play(now_.legal[*i].json);
+}
+
+void TableScreen::show_tip(const Tip& tip) {
+  message_.clear();
+  const auto lines = [&](int width) {
+    std::vector<Styled> out;
+    for (std::size_t i = 0; i < tip.moves.size(); ++i) {
+      const auto& a = tip.moves[i];
+      const Style style = i == 0 ? Style{.fg = kGold, .bold = true} : Style{};
+      out.push_back(
+          {fmt::format("{} {}   {:.0f} %   {:+.2f} ± {:.2f}", i == 0 ? "▶" : " ", a.move.label,
+                       100 * a.win.mean, a.score.mean, 1.96 * a.score.error),
+           style});
+      if (!a.why.empty())
+        for (auto& part : wrapped(a.why, width - 4))
+          out.push_back({"    " + part, {.fg = kSilver}});
+    }
+    return out;
+  };
+  if (!tip.moves.empty())
+    if (const auto cards = cards_in(tip.moves.front().move.json); !cards.empty()) {
+      for (std::size_t i = 0; i < scene_.picks.size(); ++i)
+        if (scene_.picks[i].code == cards.front()) cursor_ = i;
+      if (scene_.sets) marked_ = {cards.begin(), cards.end()};
+    }
+  read_panel(t_, under(), w_.hint_title, lines, fmt::format("Esc {}", w_.key_back));
+}
+
+void TableScreen::show_last() {
+  const auto& last = scene_.sets ? last_play_ : scene_.last_trick;
+  if (last.empty()) {
+    message_ = w_.no_last;
+    return;
+  }
+  for (;;) {
+    draw();
+    int cards = 0;
+    for (const auto& l : last) cards += static_cast<int>(l.cards.size());
+    const int width = std::min(t_.width() - 4, cards * (kCardWidth + 2) + 6);
+    const Rect r{(t_.width() - width) / 2, (t_.height() - 9) / 2, width, 9};
+    draw_box(t_, r, {.fg = kAccent});
+    centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.last_title),
+            {.fg = kGold, .bold = true});
+    draw_trick(r.x + 2, r.y + 2, r.w - 4, 5, last);
+    t_.flush();
+    const Event e = t_.wait(-1, patience());
+    if (e.kind == Event::Kind::kKey || e.kind == Event::Kind::kClick ||
+        e.kind == Event::Kind::kHangUp)
+      return;
+  }
+}
+
+void TableScreen::show_log() {
+  const auto lines = [&](int width) {
+    std::vector<Styled> out;
+    for (const auto& sentence : log())
+      for (auto& part : wrapped(sentence, width)) out.push_back({std::move(part)});
+    return out;
+  };
+  read_panel(t_, under(), w_.log_title, lines, fmt::format("↑↓ · Esc {}", w_.key_back), From::kEnd);
+}
+
+void TableScreen::show_rules() {
+  const auto page = rules_(scene_.game, language_ == table::Language::kItalian ? "it" : "en");
+  read_panel(
+      t_, under(), game_name(scene_.game, language_),
+      [&](int width) { return rendered(page, width); }, fmt::format("↑↓ · Esc {}", w_.key_back));
+}
+
+void TableScreen::show_keys() {
+  constexpr int kIndent = 18;  // where the page's second column begins
+  const auto lines = [&](int width) {
+    std::vector<Styled> out;
+    std::string_view rest = w_.keys_page;
+    while (!rest.empty()) {
+      const auto end = rest.find('\n');
+      const std::string_view line = rest.substr(0, end);
+      const std::string key = cut(line, kIndent);
+      std::string head = key;
+      for (auto& part : wrapped(line.substr(key.size()), width - kIndent))
+        out.push_back({std::exchange(head, std::string(kIndent, ' ')) + part});
+      rest.remove_prefix(end + 1);
+    }
+    return out;
+  };
+  read_panel(t_, under(), w_.keys_title, lines, fmt::format("Esc {}", w_.key_back));
+}
+
+bool TableScreen::save() {
+  const bool ok = venue_.can_save() && venue_.save(save_path_);
+  saved_ = saved_ || ok;
+  good_news_ = ok;
+  message_ = fmt::format(fmt::runtime(ok ? w_.saved : w_.not_saved), save_path_);
+  return ok;
+}
+
+void TableScreen::say_phrase() {
+  if (!venue_.has_phrases()) return;
+  std::vector<std::string> phrases;
+  for (const auto p : kPhrases) phrases.push_back(readable(p, language_));
+  if (const auto i = choose_panel(t_, under(), w_.say_title, phrases, 0, ""))
+    venue_.say(kPhrases[*i]);
+}
+
+void TableScreen::leave() {
+  if (!eyes_.valid()) venue_.resign(core::kNoSeat);  // who only watches is not asked
+  if (scene_.over || !eyes_.valid() || venue_.page()) {
+    done_ = true;
+    return;
+  }
+  std::vector<std::string> answers = {std::string(w_.leave_stay)};
+  if (venue_.can_save()) answers.emplace_back(w_.leave_save);
+  answers.emplace_back(venue_.has_phrases() ? w_.leave_resign : w_.leave_go);
+  const auto answer = choose_panel(t_, under(), w_.leave_question, answers, 0, "");
+  if (!answer || *answer == 0) return;
+  if (answers.size() == 3 && *answer == 1) {
+    if (!save()) return;
+  } else {
+    venue_.resign(eyes_);
+  }
+  done_ = true;
+}
+
+}  // namespace tui
