@@ -65,6 +65,10 @@ bool HouseDesk::log_in(std::string_view name, std::string_view password) {
                                   member("lang", code_of(language_))));
 }
 
+bool HouseDesk::enrol(std::string_view name, std::string_view password) {
+  return welcome(ask("register", member("name", name) + "," + member("password", password)));
+}
+
 bool HouseDesk::log_out() {
   if (!ask("logout", "")) return false;
   token_->keep("");

@@ -20,6 +20,7 @@ class HouseDesk {
   // Come in, by the key that lies there or as a new guest; or as who has this name. False: problem() says why not.
   bool enter();
   bool log_in(std::string_view name, std::string_view password);
+  bool enrol(std::string_view name, std::string_view password);  // from now on under that name
   bool log_out();
   void hang_up();  // and leave the key to others
   const std::string& name() const { return name_; }

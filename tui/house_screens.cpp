@@ -195,8 +195,7 @@ void HouseScreens::enrol(HouseDesk& desk) {
   const auto name = type(w_.your_name, Echo::kShown);
   const auto password = name ? type(w_.new_password, Echo::kHidden) : std::nullopt;
   if (!password) return;
-  const bool done =
-      desk.ask("register", member("name", *name) + "," + member("password", *password)).has_value();
+  const bool done = desk.enrol(*name, *password);
   problem_ = done ? fmt::format(fmt::runtime(w_.welcome), *name) : desk.problem();
 }
 
