@@ -182,20 +182,21 @@ void HouseScreens::show_account() {
   if (desk.guest()) rows = {std::string(w_.enrol), std::string(w_.log_in)};
   const auto chosen = choose(title, rows);
   if (!chosen) return;
-  if (desk.guest() && *chosen == 0) return enrol(desk);
   if (!desk.guest()) {
     problem_ = desk.log_out() ? std::string(w_.logged_out) : desk.problem();
     return;
   }
-  desk.hang_up();  // the key is one client's at a time
-  log_in();
+  desk.hang_up();  // nobody waits while one types, and the key is one client's at a time
+  *chosen == 0 ? enrol() : log_in();
 }
 
-void HouseScreens::enrol(HouseDesk& desk) {
+void HouseScreens::enrol() {
   const auto name = type(w_.your_name, Echo::kShown);
   const auto password = name ? type(w_.new_password, Echo::kHidden) : std::nullopt;
   if (!password) return;
-  const bool done = desk.enrol(*name, *password);
+  say_wait();
+  HouseDesk desk(c_.address, c_.language, c_.token_path);
+  const bool done = desk.enter() && desk.enrol(*name, *password);
   problem_ = done ? fmt::format(fmt::runtime(w_.welcome), *name) : desk.problem();
 }
 

@@ -47,7 +47,7 @@ class HouseScreens {
                                     std::size_t first = 0) const;
   void read(std::string_view title, std::string_view head,
             const std::vector<std::string>& rows) const;
-  void enrol(HouseDesk& desk);
+  void enrol();
   void log_in();
   std::optional<std::string> type(std::string_view title, Echo echo) const;
 

@@ -54,6 +54,7 @@ std::optional<KeptMatch> read_match(const std::string& line) {
 
 // Written aside and put in place, so that what is there is always whole.
 void keep_match(const std::string& path, const std::string& saved) {
+  if (path.empty()) return;  // no home
   auto lines = lines_of(path);
   lines.push_back(saved);
   const std::string aside = path + ".new";

@@ -198,6 +198,7 @@ bool LocalVenue::save(const std::string& path) {
   std::unique_lock lock(mutex_);
   const std::string saved = saved_;
   lock.unlock();
+  if (saved.empty()) return false;  // nothing is dealt yet
   std::ofstream file(path);
   file << saved << '\n';
   file.close();

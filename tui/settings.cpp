@@ -112,6 +112,9 @@ std::string saved_path(std::string_view game) {
 std::string token_path(std::string_view house) {
   return folder("XDG_STATE_HOME", ".local/state") + std::string(house) + ".token";
 }
-std::string kept_path() { return folder("XDG_STATE_HOME", ".local/state") + "matches.jsonl"; }
+std::string kept_path() {
+  const std::string base = folder("XDG_STATE_HOME", ".local/state");
+  return base.empty() ? base : base + "matches.jsonl";
+}
 
 }  // namespace tui
