@@ -4,6 +4,7 @@
 #include <array>
 #include <csignal>
 #include <stdexcept>
+#include <utility>
 
 #include <sys/resource.h>
 
@@ -37,8 +38,8 @@ constexpr std::array<std::string_view, 17> kAtStart = {
 
 class Server {
  public:
-  explicit Server(const ServeInput& input)
-      : input_(input),
+  explicit Server(ServeInput input)
+      : input_(std::move(input)),
         store_(store_path(config_), front_.post()),
         bots_(config_.bot_threads, kBotQueue, front_.post()),
         hashers_(config_.hash_threads, static_cast<std::size_t>(config_.hash_waiting),
