@@ -71,7 +71,7 @@ inline games::RockPaperScissors::Move level_move(const core::View<games::RockPap
                                                  int level, core::Rng& rng) {
   // From one named stop to the next he thinks one step further, more and more often.
   const bool further = static_cast<int>(rng.below(25)) < level % 25;
-  const auto depth = static_cast<std::size_t>(level / 25 + further);
+  const auto depth = static_cast<std::size_t>(level) / 25 + further;
   return depth < Minds::kDepths ? minded_choice(v, depth, rng) : adaptive_choice(v, rng);
 }
 

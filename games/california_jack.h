@@ -262,7 +262,7 @@ struct CaliforniaJack {
     core::FixedList<Card, 52> rest;
     for (const Card c : unseen) rest.push_back(c);
     core::shuffle(rest.span(), rng);
-    std::copy(rest.begin(), rest.end(), s.secret.stock.begin());
+    std::ranges::copy(rest, s.secret.stock.begin());
     if (p.top.valid()) s.secret.stock[p.stock - 1u] = p.top;
     return s;
   }
