@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -43,7 +44,7 @@ constexpr std::array<std::string_view, 4> kWays = {"bots", "hot_seat", "queue", 
 
 class App {
  public:
-  explicit App(const Start& start) : start_(start), settings_(Settings::read(settings_path())) {
+  explicit App(Start start) : start_(std::move(start)), settings_(Settings::read(settings_path())) {
     choose_language();
   }
 

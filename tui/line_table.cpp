@@ -183,7 +183,7 @@ void LineTable::interrupt() {
 
 // --- what is typed -----------------------------------------------------------------------------------
 
-void LineTable::prompt(std::string_view question) {
+void LineTable::prompt(std::string_view question) const {
   fmt::print("{}{}>{} ", c_.bold ? "\x1b[1m" : "", question, c_.bold ? "\x1b[0m" : "");
   std::fflush(stdout);
 }

@@ -43,7 +43,7 @@ class LineTable {
 
   // What is typed
   void ask();
-  void prompt(std::string_view question);
+  void prompt(std::string_view question) const;
   void cover();
   void answer(const std::string& line);
   bool command(const std::string& line);

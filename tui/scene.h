@@ -57,6 +57,6 @@ std::vector<std::string> cards_in(std::string_view move);
 std::string move_of(const Scene& scene, const std::vector<std::string>& cards);
 // What somebody typed, as a move: the code or the name of a legal one, or cards of the pack, legal or not. Empty: it
 // is none.
-std::string typed_move(const Scene& scene, const Moment& moment, std::string_view text);
+std::string typed_move(const Scene& scene, const Moment& moment, std::string_view typed);
 
 }  // namespace tui

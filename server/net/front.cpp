@@ -261,7 +261,7 @@ struct Front::Impl {
     });
   }
   // The port's number.
-  std::uint16_t open(auto where, Guests guests, FrontLimits limits) {
+  std::uint16_t open(const auto& where, Guests guests, FrontLimits limits) {
     auto port = std::make_shared<Port>(Port{.io = io,
                                             .clock = clock,
                                             .timers = timers,
