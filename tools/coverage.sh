@@ -13,7 +13,7 @@ LLVM_PROFILE_FILE="$dir/%p.profraw" RC_PARAMS="${RC_PARAMS:-seed=1}" "$dir/mazzo
 llvm-profdata-19 merge -sparse "$dir"/*.profraw -o "$dir/tests.profdata"
 
 # The archives too: a source that no test links counts as not covered.
-report=("$dir/mazzo_tests" -instr-profile="$dir/tests.profdata" -ignore-filename-regex='(^|/)tests/')
+report=("$dir/mazzo_tests" -instr-profile="$dir/tests.profdata" -ignore-filename-regex='(^|/)(tests|server)/')
 for archive in "$dir"/lib*.a; do report+=(-object "$archive"); done
 if [[ ${1:-} == --html ]]; then
   llvm-cov-19 show -format=html -output-dir="$dir/html" "${report[@]}"
