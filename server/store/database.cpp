@@ -12,6 +12,9 @@ void check(sqlite3* db, int rc) {
   if (rc != SQLITE_OK) fail(db);
 }
 
+// SQLite would count every allocation, under a lock. It can be told not to only before it is first used.
+[[maybe_unused]] const int kUncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+
 }  // namespace
 
 void Database::Close::operator()(sqlite3* db) const { sqlite3_close_v2(db); }
@@ -54,15 +57,16 @@ sqlite3_stmt* Database::prepared(const char* sql) {
   return kept.get();
 }
 
-void Database::bind(sqlite3_stmt* statement, int index, std::int64_t value) {
+void Database::bind(sqlite3_stmt* statement, int index, std::int64_t value, Texts) {
   check(db_.get(), sqlite3_bind_int64(statement, index, value));
 }
-void Database::bind(sqlite3_stmt* statement, int index, double value) {
+void Database::bind(sqlite3_stmt* statement, int index, double value, Texts) {
   check(db_.get(), sqlite3_bind_double(statement, index, value));
 }
-void Database::bind(sqlite3_stmt* statement, int index, std::string_view value) {
-  check(db_.get(), sqlite3_bind_text64(statement, index, value.data(), value.size(),
-                                       SQLITE_TRANSIENT, SQLITE_UTF8));
+void Database::bind(sqlite3_stmt* statement, int index, std::string_view value, Texts texts) {
+  check(db_.get(),
+        sqlite3_bind_text64(statement, index, value.data(), value.size(),
+                            texts == Texts::kLent ? SQLITE_STATIC : SQLITE_TRANSIENT, SQLITE_UTF8));
 }
 
 int Database::finish(Rows rows) {

@@ -45,15 +45,12 @@ class Database {
   // SQL is always a literal: values go in through the question marks.
   template <class... Values>
   Rows query(const char* sql, const Values&... values) {
-    sqlite3_stmt* statement = prepared(sql);
-    int i = 0;
-    (bind(statement, ++i, values), ...);
-    return {db_.get(), statement};
+    return start(Texts::kCopied, sql, values...);
   }
   // For what returns no rows: how many were changed.
   template <class... Values>
   int run(const char* sql, const Values&... values) {
-    return finish(query(sql, values...));
+    return finish(start(Texts::kLent, sql, values...));
   }
   void script(const char* sql);  // several statements, without values
   std::int64_t last_id() const;
@@ -68,10 +65,19 @@ class Database {
     void operator()(sqlite3* db) const;
     void operator()(sqlite3_stmt* statement) const;
   };
+  enum class Texts : std::uint8_t { kCopied, kLent };  // lent: they outlive the statement's run
+
+  template <class... Values>
+  Rows start(Texts texts, const char* sql, const Values&... values) {
+    sqlite3_stmt* statement = prepared(sql);
+    int i = 0;
+    (bind(statement, ++i, values, texts), ...);
+    return {db_.get(), statement};
+  }
   sqlite3_stmt* prepared(const char* sql);
-  void bind(sqlite3_stmt* statement, int index, std::int64_t value);
-  void bind(sqlite3_stmt* statement, int index, double value);
-  void bind(sqlite3_stmt* statement, int index, std::string_view value);
+  void bind(sqlite3_stmt* statement, int index, std::int64_t value, Texts);
+  void bind(sqlite3_stmt* statement, int index, double value, Texts);
+  void bind(sqlite3_stmt* statement, int index, std::string_view value, Texts texts);
   int finish(Rows rows);
 
   std::unique_ptr<sqlite3, Close> db_;

@@ -59,10 +59,12 @@ bool is_current(Database& db, const Plan& plan) {
       .next();
 }
 
+// Only after the version before it: what would leave a gap has no version, and is ignored like what is there
+// already.
 bool append(Database& db, RoomId room, std::uint32_t version, const Entry& entry) {
   return db.run(
-             "INSERT INTO log SELECT ?1,?2,?3,?4,?5,?6,?7,?8 WHERE ?2 = 1 OR EXISTS "
-             "(SELECT 1 FROM log WHERE room = ?1 AND version = ?2 - 1) ON CONFLICT DO NOTHING",
+             "INSERT OR IGNORE INTO log VALUES (?1, CASE ?2 WHEN 1 THEN 1 ELSE (SELECT version + 1 "
+             "FROM log WHERE room = ?1 AND version = ?2 - 1) END, ?3,?4,?5,?6,?7,?8)",
              room, std::int64_t{version}, static_cast<std::int64_t>(entry.kind),
              entry.seat.valid() ? std::int64_t{entry.seat} : std::int64_t{-1}, entry.move,
              std::int64_t{entry.seen}, entry.id, entry.at) == 1;
