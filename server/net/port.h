@@ -29,6 +29,7 @@ struct Port {
   Guests guests;
   FrontLimits limits;
   std::set<Wire*> talkers{};  // those who have shaken hands
+  std::string frame{};  // the one being sent: the kernel is quicker with one piece than with two
   std::size_t open = 0;
   std::unordered_map<std::string, std::size_t> by_address{};
 

@@ -90,16 +90,16 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
   void put(Opcode opcode, std::string_view payload) {
     if (unsent() > port_->limits.max_unread && opcode != Opcode::kClose)
       return drop("slow", Close::kSlow, "reading too slowly");
-    const FrameHead head(opcode, payload.size());
+    std::string& frame = port_->frame;
+    frame.assign(FrameHead(opcode, payload.size()).bytes()).append(payload);
     std::size_t taken = 0;
     if (going_.empty()) {
       error_code ec;
-      taken = socket_.write_some(std::array{asio::buffer(head.bytes()), asio::buffer(payload)}, ec);
+      taken = socket_.write_some(asio::buffer(frame), ec);
       if (ec && ec != asio::error::would_block) return hang_up();
-      if (taken == head.bytes().size() + payload.size()) return;
+      if (taken == frame.size()) return;
     }
-    const std::size_t of_head = std::min(taken, head.bytes().size());
-    waiting_.append(head.bytes().substr(of_head)).append(payload.substr(taken - of_head));
+    waiting_.append(frame, taken);
     if (going_.empty()) write();
   }
   void write() {
