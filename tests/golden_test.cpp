@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "core/sha256.h"
+#include "table/analyse.h"
 #include "table/json.h"
 #include "table/replay.h"
 #include "table/signature.h"
@@ -157,6 +158,18 @@ TEST(Golden, TheGamesAreTheSame) {
   std::string is;
   for (const table::GameInfo& game : table::games()) is += table::to_json(game) + "\n";
   EXPECT_EQ(is, text_of(kGolden / "games.jsonl"));
+}
+
+TEST(Golden, TheCoachSaysTheSame) {
+  int compared = 0;
+  for (const fs::path& file : matches()) {
+    const fs::path analysis = fs::path(file).replace_extension(".analysis");
+    if (!fs::exists(analysis)) continue;
+    ++compared;
+    const auto is = table::analyse(lines_of(text_of(file)).at(0), 20, Language::kEnglish);
+    EXPECT_EQ(difference(table::to_json(is) + "\n", text_of(analysis)), "") << file;
+  }
+  EXPECT_EQ(compared, 5);
 }
 
 std::string signature_line(std::string_view name, std::uint64_t signature) {
