@@ -122,13 +122,13 @@ class Socket:
 
 
 class Player:
-    """A connection that has said hello. Frames that are not the answer asked for are kept in `seen`."""
+    """A connection that has said hello. What came is kept: in `frames` as it came, in `seen` read."""
 
     def __init__(self, address, headers=None, greet=True, **hello):
         self.address = address
         self.socket = Socket(address, headers=headers)
         self.number = 0
-        self.seen = []
+        self.frames, self.seen = [], []
         self.views = {}
         if greet:
             self.welcome = self.ask("hello", **hello)
@@ -142,7 +142,8 @@ class Player:
         return members["id"]
 
     def read(self, timeout=10):
-        message = json.loads(self.socket.read_text(timeout))
+        self.frames.append(self.socket.read_text(timeout))
+        message = json.loads(self.frames[-1])
         if message["t"] == "update":
             self.views[message["table"]] = message
         self.seen.append(message)
