@@ -106,6 +106,7 @@ void Accounts::welcome_token(const Call& call, const std::string& token) {
         }
         call.link->greeted = false;
         if (!session) return call.refuse(Refusal::kUnavailable);
+        if (!call.request->has("token")) give_cookie(*call.link, "");  // it would be shown for ever
         call.refuse(Refusal::kBadToken);
         call.link->close(Close::kLogInAgain, "log in again");
       });

@@ -34,11 +34,14 @@ class Once final : public Wire {
   void send(std::string frame) override {
     if (!answer_) return;
     HttpReply reply = reply_to(std::move(frame));
-    if (!cookie_.empty() && reply.status == 200) reply.headers.emplace_back("Set-Cookie", cookie_);
+    const bool worthless = ends_ && reply.status == 401;
+    if (!cookie_.empty() && (reply.status == 200 || worthless))
+      reply.headers.emplace_back("Set-Cookie", cookie_);
     std::exchange(answer_, nullptr)(std::move(reply));
   }
   void close(Close, std::string_view) override {}
   bool give_cookie(std::string_view token) override {
+    ends_ = token.empty();
     cookie_ = std::string(name_of(cookies_)) + "=" + std::string(token) +
               "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + (token.empty() ? "0" : "31536000") +
               (cookies_ == Cookies::kSecure ? "; Secure" : "");
@@ -77,6 +80,7 @@ class Once final : public Wire {
   Guests::Answer answer_;
   Cookies cookies_;
   std::string cookie_;
+  bool ends_ = false;  // the cookie is taken back
 };
 
 bool plain(std::string_view s) {

@@ -203,6 +203,16 @@ class Browser(HouseTest):
         headers = {"Origin": f"http://{self.house.address}", "Cookie": cookie.split(";")[0]}
         self.assertEqual(Player(self.house.address, headers=headers).name, body["name"])
 
+    def test_a_cookie_that_is_worth_nothing_any_more_is_taken_back(self):
+        cookie = self.enter()[0].split(";")[0]
+        self.assertEqual(self.call("logout", {"everywhere": True}, cookie)[0], 200)
+        status, headers, body = self.call("hello", {}, cookie)
+        self.assertEqual((status, json.loads(body)["code"]), (401, "bad_token"))
+        self.assertIn("Max-Age=0", headers["Set-Cookie"])
+        own = self.enter()[0].split(";")[0]  # one that is good stays, whatever token is shown beside it
+        status, headers, _ = self.call("hello", {"token": "f" * 64}, own)
+        self.assertEqual((status, headers["Set-Cookie"]), (401, None))
+
     def test_a_cookie_without_an_origin_counts_for_nothing(self):
         cookie, body = self.enter()
         self.assertNotEqual(Player(self.house.address, headers={"Cookie": cookie.split(";")[0]}).name, body["name"])

@@ -1,5 +1,6 @@
 // People at a table of the real house: what they say, who watches, who goes and comes back, and what comes after.
 import assert from 'node:assert/strict';
+import { serve } from './house.mjs';
 import { invited, oneMove, openTable, over } from './online.mjs';
 import { clickOnce, ready } from './players.mjs';
 
@@ -127,6 +128,27 @@ async function queue(house) {
   await page.getByText('You are watching').waitFor();
 }
 
+/** The house loses all it knows under somebody who waits: he is in again, and in line, without doing anything. */
+async function queueAgain(house) {
+  const { page } = await house.visit();
+  let open = await serve();
+  try {
+    await page.goto(`${open.url}/online`);
+    await page.getByRole('button', { name: 'Find people' }).click();
+    const bots = page.getByRole('button', { name: 'Play with bots instead' });
+    await bots.waitFor();
+    await open.stop();
+    open = await serve(undefined, open.port);
+    await bots.waitFor({ state: 'hidden' });
+    await bots.click();
+    await page.getByRole('button', { name: 'I am ready' }).click();
+    await ready(page);
+    await page.close();
+  } finally {
+    await open.stop();
+  }
+}
+
 /** Another language in the middle of a match, from the house as from the worker. */
 async function language(house) {
   const offline = await house.visit();
@@ -181,6 +203,7 @@ export const people = [
   ['who left takes the seat back from the bot', reclaimed],
   ['the countdown of one who is away ticks', countdown],
   ['a clock ticks in the head and at the seat', clock],
+  ['who waits is in line again, even in a house that does not know him any more', queueAgain],
   ['in the queue bots are offered, two who wait are paired, and their table can be watched', queue],
   ['the language changes in the middle of a match', language],
   ['hostile names are inert', hostile],

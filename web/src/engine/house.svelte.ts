@@ -32,6 +32,11 @@ export async function post(name: string, members: object = {}): Promise<Message>
   const headers = { 'Content-Type': 'application/json' };
   return answerOf(await fetch(`/api/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(members) }));
 }
+/** In by the cookie one has, or else as a guest. One that is worth nothing any more the house takes back: then again. */
+async function greet(): Promise<void> {
+  const hello = () => post('hello', { lang: settings.language });
+  await hello().catch((error) => (error.code === 'bad_token' ? hello() : Promise.reject(error)));
+}
 /** What anybody may ask, without being a guest. */
 export async function get(name: string, members: Record<string, string>): Promise<Message> {
   return answerOf(await fetch(`/api/v1/${name}?${new URLSearchParams(members)}`));
@@ -94,7 +99,7 @@ class House {
   async #open(): Promise<void> {
     if (this.status === 'away') this.status = 'connecting';
     try {
-      await post('hello', { lang: settings.language });
+      await greet();
       await this.#connect();
       this.#language = settings.language;
       const { name, guest, tables } = await this.#ask('hello', { lang: this.#language });
