@@ -16,29 +16,6 @@ namespace {
 
 constexpr std::size_t kMoments = 6;  // best and worst ones to tell
 
-struct Words {
-  std::string_view account, worst, worst_line, best, best_line, none;
-};
-constexpr Words kEnglish{
-    "{}: {:+.2f} in all = luck {:+.2f}, own choices -{:.2f}, the others' choices +{:.2f}",
-    "Costliest choices, as judged from what the seat knew:",
-    "  deal {}, move {}: {} played {}; {} was better by {:.2f} ± {:.2f}: {}",
-    "Best finds:",
-    "  deal {}, move {}: {} played {}, {:.2f} ± {:.2f} better than anything else: {}",
-    "Nobody gave anything away.",
-};
-constexpr Words kItalian{
-    "{}: {:+.2f} in tutto = fortuna {:+.2f}, scelte proprie -{:.2f}, scelte altrui +{:.2f}",
-    "Le scelte più care, giudicate da quel che il posto sapeva:",
-    "  smazzata {}, mossa {}: {} ha giocato {}; meglio {}, di {:.2f} ± {:.2f}: {}",
-    "Le trovate migliori:",
-    "  smazzata {}, mossa {}: {} ha giocato {}, meglio del resto di {:.2f} ± {:.2f}: {}",
-    "Nessuno ha regalato niente.",
-};
-const Words& words(table::Language l) {
-  return l == table::Language::kItalian ? kItalian : kEnglish;
-}
-
 // Line n of the file, from 1.
 std::optional<std::string> read_match(const std::string& path, int n) {
   std::ifstream file;
@@ -69,26 +46,40 @@ std::vector<table::Choice> most(std::vector<table::Choice> choices, std::size_t 
   return choices;
 }
 
+std::string number(double d) { return fmt::format("{:.2f}", d); }
+std::string with_sign(double d) { return fmt::format("{:+.2f}", d); }
+
 void tell(const table::Analysis& a, table::Language l) {
-  const Words& w = words(l);
+  const tui::Words& w = tui::words(l);
   for (std::size_t i = 0; i < a.seats.size(); ++i) {
     const table::Account& s = a.seats[i];
-    fmt::print("{}\n",
-               fmt::format(fmt::runtime(w.account), seat_name(core::Seat(static_cast<int>(i)), l),
-                           s.result, s.luck(), s.lost, s.others_lost));
+    fmt::print("{}\n", w.coach_account({.who = seat_name(core::Seat(static_cast<int>(i)), l),
+                                        .result = with_sign(s.result),
+                                        .luck = with_sign(s.luck()),
+                                        .lost = number(s.lost),
+                                        .others = number(s.others_lost)}));
   }
   const auto worst = most(a.choices, kMoments, [](const auto& c) { return c.lost.mean; });
-  fmt::print("\n{}\n", worst.empty() ? w.none : w.worst);
+  fmt::print("\n{}\n", worst.empty() ? w.coach_nothing : w.coach_worst);
   for (const auto& c : worst)
-    fmt::print("{}\n",
-               fmt::format(fmt::runtime(w.worst_line), c.deal, c.version + 1, seat_name(c.seat, l),
-                           c.played.label, c.best.label, c.lost.mean, 1.96 * c.lost.error, c.why));
+    fmt::print("{}\n", w.coach_worst_line({.deal = c.deal,
+                                           .move = c.version + 1,
+                                           .who = seat_name(c.seat, l),
+                                           .played = c.played.label,
+                                           .best = c.best.label,
+                                           .by = number(c.lost.mean),
+                                           .error = number(1.96 * c.lost.error),
+                                           .why = c.why}));
   const auto best = most(a.choices, kMoments, [](const auto& c) { return c.gained.mean; });
-  if (!best.empty()) fmt::print("\n{}\n", w.best);
+  if (!best.empty()) fmt::print("\n{}\n", w.coach_best);
   for (const auto& c : best)
-    fmt::print("{}\n",
-               fmt::format(fmt::runtime(w.best_line), c.deal, c.version + 1, seat_name(c.seat, l),
-                           c.played.label, c.gained.mean, 1.96 * c.gained.error, c.why));
+    fmt::print("{}\n", w.coach_best_line({.deal = c.deal,
+                                          .move = c.version + 1,
+                                          .who = seat_name(c.seat, l),
+                                          .played = c.played.label,
+                                          .by = number(c.gained.mean),
+                                          .error = number(1.96 * c.gained.error),
+                                          .why = c.why}));
 }
 
 }  // namespace

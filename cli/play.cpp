@@ -13,20 +13,9 @@
 namespace cli {
 namespace {
 
-struct Words {
-  std::string_view which_game, ended, no_game;
-};
-constexpr Words kEnglish{"Which game? ", "The input ended before the match did.",
-                         "There is no game \"{}\" here."};
-constexpr Words kItalian{"Quale gioco? ", "L'input è finito prima della partita.",
-                         "Qui non c'è il gioco \"{}\"."};
-const Words& words(table::Language l) {
-  return l == table::Language::kItalian ? kItalian : kEnglish;
-}
-
 // Without a game on the command line we ask.
 bool ask_game(tui::LineInput& input, PlayArgs& args) {
-  const Words& w = words(args.language);
+  const tui::Words& w = tui::words(args.language);
   const auto games = table::games();
   for (std::size_t i = 0; i < games.size(); ++i) fmt::print("  {}  {}\n", i + 1, games[i].key);
   for (;;) {
@@ -35,7 +24,7 @@ bool ask_game(tui::LineInput& input, PlayArgs& args) {
     const auto line = input.wait();
     if (!line) {
       fmt::print("\n");
-      complain(kFailed, std::string(w.ended));
+      complain(kFailed, std::string(w.input_ended));
       return false;
     }
     for (std::size_t i = 0; i < games.size(); ++i)
@@ -43,7 +32,7 @@ bool ask_game(tui::LineInput& input, PlayArgs& args) {
         args.match.game = games[i].key;
         return true;
       }
-    fmt::print("{}\n", fmt::format(fmt::runtime(w.no_game), harmless(*line)));
+    fmt::print("{}\n", w.no_game({.game = harmless(*line)}));
   }
 }
 
@@ -101,7 +90,7 @@ int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
                        venue);
   switch (table.run()) {
     case tui::LineTable::End::kInputEnded:
-      return complain(kFailed, std::string(words(args.language).ended));
+      return complain(kFailed, std::string(tui::words(args.language).input_ended));
     case tui::LineTable::End::kClosed: return kFailed;
     default: return kDone;
   }
@@ -112,8 +101,7 @@ int play_lines_in_house(const PlayArgs& args, tui::LineInput& input) {
   if (!setup_from(args.match, setup)) return kUsage;
   const auto address = tui::address_from(args.server);
   if (!address)
-    return complain(kUsage,
-                    fmt::format(fmt::runtime(tui::words(args.language).bad_server), args.server));
+    return complain(kUsage, tui::words(args.language).bad_server({.house = args.server}));
   if (!setup.game.empty()) {
     setup.seed = "1";  // the house has its own; this asks only whether it can be played
     if (const auto opened = table::open(setup); !opened.table)

@@ -86,7 +86,7 @@ class App {
                  std::optional<ai::Spec> bots) {
     auto opened = resume.empty() ? table::open(setup) : open_saved(resume);
     if (!opened.table) {
-      note_ = fmt::format(fmt::runtime(w().damaged), opened.refused.sentence);
+      note_ = w().damaged({.why = opened.refused.sentence});
       return;
     }
     Company company = company_of(opened, {1, bot()});
@@ -122,7 +122,7 @@ class App {
   void replay(Record record) {
     RecordVenue venue(std::move(record), language_);
     if (venue.refused())
-      note_ = fmt::format(fmt::runtime(w().damaged), venue.refused()->sentence);
+      note_ = w().damaged({.why = venue.refused()->sentence});
     else
       at_table(venue, "").run();
   }
@@ -143,7 +143,7 @@ class App {
     const auto typed = type_panel(*terminal_, under(), w().house_title, from);
     if (!typed || typed->empty()) return false;
     if (!address_from(*typed)) {
-      note_ = fmt::format(fmt::runtime(w().bad_server), *typed);
+      note_ = w().bad_server({.house = *typed});
       return false;
     }
     start_.server.clear();
@@ -173,9 +173,9 @@ class App {
     if (code) play_in_house({.kind = Errand::Kind::kWatch, .setup = {}, .code = *code, .bots = {}});
   }
   void visit() {
-    const std::vector<std::string> rows = {std::string(w().account), std::string(w().move_house)};
-    const auto chosen = choose_panel(
-        *terminal_, under(), fmt::format(fmt::runtime(w().house), house_name()), rows, 0, back());
+    const std::vector<std::string> rows = {std::string(w().who_i_am), std::string(w().move_house)};
+    const auto chosen =
+        choose_panel(*terminal_, under(), w().house_is({.house = house_name()}), rows, 0, back());
     if (chosen == 0u) in_house([](HouseScreens& s) { s.show_account(); });
     if (chosen == 1u) move_house(house_name());
   }
@@ -186,12 +186,12 @@ class App {
     std::vector<std::string> rows;
     for (const auto& m : here)
       rows.push_back(fmt::format("{:<7} {:<19} {}", w().here, game_name(m.game, language_),
-                                 readable(m.outcome, language_)));
+                                 readable("outcome", m.outcome, language_)));
     std::vector<HouseScreens::Played> there;
     if (address_from(house_name())) in_house([&](HouseScreens& s) { there = s.history(); });
     for (const auto& m : there) rows.push_back(m.line);
     if (rows.empty()) {
-      if (note_.empty()) note_ = w().no_rows;
+      if (note_.empty()) note_ = w().no_matches;
       return;
     }
     const auto chosen = choose_panel(*terminal_, under(), w().history, rows, 0, back());
@@ -214,17 +214,17 @@ class App {
       lines.push_back({game_name(game.key, language_), [this, game] { set_up(game); }});
     for (const auto& game : table::games())
       if (const std::string path = saved_path(game.key); std::ifstream(path).good())
-        lines.push_back({fmt::format(fmt::runtime(w().go_on), game_name(game.key, language_)),
+        lines.push_back({w().go_on_with({.game = game_name(game.key, language_)}),
                          [this, path] { play_here({}, path, {}, {}); }});
     const auto add = [&](std::string_view text, std::function<void()> act) {
       lines.push_back({std::string(text), std::move(act)});
     };
-    add(w().join, [this] { join_by_code(); });
+    add(w().join_code, [this] { join_by_code(); });
     add(w().watch, [this] { watch(); });
     add(w().stats, [this] { in_house([](HouseScreens& s) { s.show_stats(); }); });
     add(w().leaderboard, [this] { in_house([](HouseScreens& s) { s.show_leaderboard(); }); });
     add(w().history, [this] { history(); });
-    add(fmt::format(fmt::runtime(w().house), house_name().empty() ? w().no_house : house_name()),
+    add(w().house_is({.house = house_name().empty() ? w().house_none : house_name()}),
         [this] { house_name().empty() ? void(house()) : visit(); });
     add(w().rules, [this] { rules(); });
     add(w().settings, [this] { settings(); });
@@ -247,7 +247,7 @@ class App {
 
   void backdrop() {
     terminal_->clear();
-    centred(*terminal_, 0, 0, terminal_->width(), w().motto, {.fg = kGrey});
+    centred(*terminal_, 0, 0, terminal_->width(), w().tagline, {.fg = kGrey});
     if (!note_.empty())
       centred(*terminal_, 0, terminal_->height() - 1, terminal_->width(), note_, {.fg = kAlarm});
   }
@@ -269,7 +269,7 @@ class App {
 
   Field way_field() const {
     Field f{"way", std::string(w().way), {kWays.begin(), kWays.end()}, {}};
-    for (const auto way : kWays) f.shown.push_back(readable(way, language_));
+    for (const auto way : kWays) f.shown.push_back(readable("way", way, language_));
     f.at = start_.server.empty() ? 0 : 2;  // who names a house wants to play there
     return f;
   }
@@ -282,15 +282,15 @@ class App {
     return level;
   }
   Field people_field(int seats) const {
-    Field f{"people", std::string(w().people), {"all"}, {readable("all", language_)}};
+    Field f{"people", std::string(w().people), {"all"}, {std::string(w().people_all)}};
     for (int i = 2; i < seats; ++i) f.values.push_back(std::to_string(i));
     f.shown.insert(f.shown.end(), f.values.begin() + 1, f.values.end());
     f.only_if = {"hot_seat", "invite"};
     return f;
   }
   Field option_field(const table::OptionInfo& o) const {
-    Field f{o.key, readable(o.key, language_), values_of(o), {}};
-    for (const auto& v : f.values) f.shown.push_back(readable(v, language_));
+    Field f{o.key, readable("option", o.key, language_), values_of(o), {}};
+    for (const auto& v : f.values) f.shown.push_back(readable("value", v, language_));
     f.at = static_cast<std::size_t>(std::ranges::find(f.values, o.standard) - f.values.begin());
     return f;
   }
@@ -334,10 +334,10 @@ class App {
   void settings() {
     std::vector<Field> fields;
     for (const Choice& c : choices()) {
-      Field f{std::string(c.key), readable(c.key, language_), {}, {}};
+      Field f{std::string(c.key), setting_name(c.key, language_), {}, {}};
       for (const auto v : c.values) {
         f.values.emplace_back(v);
-        f.shown.push_back(readable(v, language_));
+        f.shown.push_back(readable(v == "on" || v == "off" ? "value" : c.key, v, language_));
       }
       f.at = static_cast<std::size_t>(std::ranges::find(c.values, settings_.get(c.key)) -
                                       c.values.begin());
@@ -364,9 +364,8 @@ class App {
 
 std::optional<table::Refused> check(const Start& start) {
   if (!start.server.empty() && !address_from(start.server))
-    return table::Refused{
-        "bad_server",
-        fmt::format(fmt::runtime(words(start.system_language).bad_server), start.server)};
+    return table::Refused{"bad_server",
+                          words(start.system_language).bad_server({.house = start.server})};
   if (start.setup.game.empty() && start.resume.empty()) return std::nullopt;
   auto opened = start.resume.empty() ? table::open(start.setup) : open_saved(start.resume);
   if (!opened.table) return opened.refused;

@@ -41,8 +41,8 @@ void HouseDesk::dial() {
   socket_ = std::move(dialled.socket);
   if (!socket_)
     problem_ = dialled.fault.empty()
-                   ? fmt::format(fmt::runtime(w.closed), address_.host + ":" + address_.port)
-                   : fmt::format(fmt::runtime(w.bad_certificate), address_.host, dialled.fault);
+                   ? w.closed({.house = address_.text()})
+                   : w.bad_certificate({.host = address_.host, .why = dialled.fault});
 }
 
 // A key that is no longer good is thrown away, and the house hangs up: come again, as a new guest.

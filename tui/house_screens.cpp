@@ -41,8 +41,7 @@ std::string member(std::string_view key, std::string_view value) {
 void HouseScreens::say_wait() const {
   c_.under();
   centred(c_.terminal, 0, c_.terminal.height() / 2, c_.terminal.width(),
-          fmt::format(fmt::runtime(w_.connecting), c_.address.host, c_.address.port),
-          {.fg = kGold, .bold = true});
+          w_.connecting_to({.house = c_.address.text()}), {.fg = kGold, .bold = true});
   c_.terminal.flush();
 }
 
@@ -67,7 +66,7 @@ void HouseScreens::read(std::string_view title, std::string_view head,
     std::vector<Styled> out;
     if (!rows.empty()) out.push_back({std::string(head), {.fg = kSilver}});
     for (const auto& row : rows) out.push_back({row});
-    if (rows.empty()) out.push_back({std::string(w_.no_rows)});
+    if (rows.empty()) out.push_back({std::string(w_.no_matches)});
     return out;
   };
   read_panel(c_.terminal, c_.under, title, lines, fmt::format("↑↓ · Esc {}", w_.key_back));
@@ -130,8 +129,8 @@ void HouseScreens::show_leaderboard() {
                                  text(r, "uncertainty")));
     const std::string next = text(*answer, "next");
     if (next.empty())
-      return read(names[*chosen], std::string(27, ' ') + std::string(w_.leaders_head), rows);
-    rows.emplace_back(w_.next_page);
+      return read(names[*chosen], std::string(27, ' ') + std::string(w_.rating), rows);
+    rows.emplace_back(w_.older);
     const auto row = choose(names[*chosen], rows, rows.size() - 1);
     if (!row || *row + 1 != rows.size()) return;
     from = fmt::format(R"(,"from":{})", next);
@@ -152,7 +151,7 @@ std::vector<HouseScreens::Played> HouseScreens::history() {
              names_in(r, "players")};
     p.line = fmt::format(
         "{}  {} {} {}", column(p.code, 6), column(game_name(text(r, "game"), c_.language), 19),
-        column(readable(text(r, "outcome"), c_.language), 11), fmt::join(p.names, ", "));
+        column(readable("outcome", text(r, "outcome"), c_.language), 11), fmt::join(p.names, ", "));
     out.push_back(std::move(p));
   }
   return out;
@@ -176,8 +175,8 @@ void HouseScreens::show_account() {
     problem_ = desk.problem();
     return;
   }
-  const std::string title = fmt::format(fmt::runtime(desk.guest() ? w_.you_guest : w_.you_member),
-                                        cut(desk.name(), kLongestName));
+  std::string title = w_.you_are({.name = cut(desk.name(), kLongestName)});
+  if (desk.guest()) title += fmt::format(" ({})", w_.guest);
   std::vector<std::string> rows = {std::string(w_.log_out)};
   if (desk.guest()) rows = {std::string(w_.enrol), std::string(w_.log_in)};
   const auto chosen = choose(title, rows);
@@ -191,22 +190,21 @@ void HouseScreens::show_account() {
 }
 
 void HouseScreens::enrol() {
-  const auto name = type(w_.your_name, Echo::kShown);
+  const auto name = type(w_.name, Echo::kShown);
   const auto password = name ? type(w_.new_password, Echo::kHidden) : std::nullopt;
   if (!password) return;
   say_wait();
   HouseDesk desk(c_.address, c_.language, c_.token_path);
   const bool done = desk.enter() && desk.enrol(*name, *password);
-  problem_ = done ? fmt::format(fmt::runtime(w_.welcome), *name) : desk.problem();
+  problem_ = done ? w_.welcome({.name = *name}) : desk.problem();
 }
 
 void HouseScreens::log_in() {
-  const auto name = type(w_.your_name, Echo::kShown);
+  const auto name = type(w_.name, Echo::kShown);
   const auto password = name ? type(w_.password, Echo::kHidden) : std::nullopt;
   if (!password) return;
   HouseDesk desk(c_.address, c_.language, c_.token_path);
-  problem_ = desk.log_in(*name, *password) ? fmt::format(fmt::runtime(w_.welcome), desk.name())
-                                           : desk.problem();
+  problem_ = desk.log_in(*name, *password) ? w_.welcome({.name = desk.name()}) : desk.problem();
 }
 
 }  // namespace tui

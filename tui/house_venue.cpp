@@ -99,10 +99,10 @@ void HouseVenue::end(std::string sentence) {
 
 void HouseVenue::work() {
   for (int tries = 0; !stop_ && !done_; ++tries) {
-    if (tries == 0) tell(fmt::format(fmt::runtime(w_.connecting), address_.host, address_.port));
+    if (tries == 0) tell(w_.connecting_to({.house = address_.text()}));
     const auto dialled = WebSocket::dial(address_);
     if (!dialled.fault.empty())
-      return end(fmt::format(fmt::runtime(w_.bad_certificate), address_.host, dialled.fault));
+      return end(w_.bad_certificate({.host = address_.host, .why = dialled.fault}));
     if (dialled.socket) {
       socket_ = dialled.socket.get();
       serve(*dialled.socket);
@@ -120,7 +120,7 @@ void HouseVenue::rest(int tries) {
   std::random_device device;
   const unsigned most = std::min(5000u, 250u << std::min(tries, 5));
   const std::chrono::milliseconds wait(device() % most);
-  news_.put(Notice{fmt::format(fmt::runtime(w_.lost), address_.host, address_.port), false,
+  news_.put(Notice{w_.trying_again({.house = address_.text()}), false,
                    std::chrono::steady_clock::now() + wait});
   pollfd p{jobs_.fd(), POLLIN, 0};
   poll(&p, 1, static_cast<int>(wait.count()));
@@ -209,7 +209,7 @@ void HouseVenue::welcome(const Value& m) {
   }
   if (playing_ && errand_.kind != Errand::Kind::kWatch) return send("view", at_our_table());
   code_.clear();
-  tell(fmt::format(fmt::runtime(w_.welcome), text(m, "name")));
+  tell(w_.welcome({.name = text(m, "name")}));
   begin();
 }
 
@@ -227,17 +227,19 @@ void HouseVenue::at_table(const Value& m) {
   };
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
-  if (empty > 0) return tell(fmt::format(fmt::runtime(w_.invite), code_, empty));
+  if (empty > 0) return tell(w_.invite_code({.code = code_, .n = empty}));
   if (!flag(seats->items[me], "ready"))
     send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
   else
-    tell(std::string(w_.getting_ready));
+    tell(fmt::format("{}.", w_.waiting_others));
 }
 
 void HouseVenue::queued(const Value& m) {
   offered_ = m.find("offer_bots") != nullptr;
-  tell(fmt::format(fmt::runtime(offered_ ? w_.queue_offer : w_.queue),
-                   number(m, "waited_ms", 0) / 1000, number(m, "waiting", 1)));
+  const auto waited = number(m, "waited_ms", 0) / 1000;
+  const auto waiting = number(m, "waiting", 1);
+  tell(offered_ ? w_.queue_offer({.s = waited, .n = waiting})
+                : w_.searching({.n = waiting, .s = waited}) + ".");
 }
 
 void HouseVenue::updated(const Value& m) {
@@ -265,10 +267,10 @@ void HouseVenue::updated(const Value& m) {
         moment.legal.push_back({written(*json), text(move, "text"), text(move, "label")});
   if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
     const std::string outcome = text(results->items[moment.seat], "outcome");
-    moment.said.emplace_back(outcome == "won"       ? w_.won
-                             : outcome == "drawn"   ? w_.drawn
-                             : outcome == "aborted" ? w_.aborted
-                                                    : w_.lost_match);
+    moment.said.emplace_back(outcome == "won"     ? table::text(table::Message::kYouWin, language_)
+                             : outcome == "drawn" ? table::text(table::Message::kDraw, language_)
+                             : outcome == "aborted" ? w_.match_aborted
+                                                    : w_.match_lost);
   }
   news_.put(std::move(moment));
 }
@@ -293,14 +295,14 @@ std::string HouseVenue::told(const Value& m, const Moment& moment) const {
   const auto seat = what ? static_cast<std::size_t>(number(*what, "seat", 99)) : 99;
   if (seat >= names_.size()) return "";
   const std::string kind = text(*what, "kind");
-  const std::string_view sentence = kind == "away"      ? w_.away
-                                    : kind == "back"    ? w_.back
-                                    : kind == "left"    ? w_.left
-                                    : kind == "timeout" ? w_.timeout
-                                                        : "";
+  const std::string& who = names_[seat];
+  if (kind == "back") return w_.came_back({.who = who});
+  if (kind == "left") return w_.has_left({.who = who});
+  if (kind == "timeout") return w_.ran_out({.who = who});
+  if (kind != "away") return "";
   const auto gone = moment.away.find(static_cast<int>(seat));
   const int left = gone != moment.away.end() && gone->second ? seconds_until(*gone->second) : 0;
-  return sentence.empty() ? "" : fmt::format(fmt::runtime(sentence), names_[seat], left);
+  return w_.went_away({.who = who, .n = left});
 }
 
 void HouseVenue::refused(const Value& m) {
@@ -320,7 +322,7 @@ void HouseVenue::refused(const Value& m) {
 void HouseVenue::phrase(const Value& m) {
   const auto seat = static_cast<std::size_t>(number(m, "seat", 99));
   if (seat < names_.size())
-    tell(fmt::format("{}: {}", names_[seat], readable(text(m, "phrase"), language_)));
+    tell(fmt::format("{}: {}", names_[seat], readable("phrase", text(m, "phrase"), language_)));
 }
 
 void HouseVenue::hinted(const Value& m) {

@@ -13,48 +13,7 @@
 
 namespace tui {
 
-struct LineWords {
-  std::string_view your_turn, more, help, help_online, cover, left, saved, sure, again, again_help,
-      phrases, reclaim, advice;
-};
-
 namespace {
-
-constexpr LineWords kEnglish{
-    "Your move",
-    "{} more",
-    "Type the number or the code of a move. Or: ? this help, v what you see, hint, rules, save, "
-    "quit; h, r, s, q for short, where that is no move.",
-    "In a house also: say PHRASE, reclaim (take your seat back from a bot).",
-    "{}: take the seat and press Enter; the others look away.",
-    "The match is not finished.",
-    "Saved in {}. Go on with: mazzo play --line --resume {}",
-    "Leaving loses the match; type quit again to leave.",
-    "Another match",
-    "Type n for a rematch, q to leave.",
-    "Say one of: {}.",
-    "A bot plays for you; type reclaim to take your seat back.",
-    "  move       score            win            (score: {}; ± is a 95 % interval)",
-};
-constexpr LineWords kItalian{
-    "Tocca a te",
-    "altre {}",
-    "Scrivi il numero o il codice di una mossa. Oppure: ? aiuto, v che cosa vedi, hint un "
-    "consiglio, rules le regole, save salva, quit esci; in breve h, r, s, q, dove non sono mosse.",
-    "In una casa anche: say FRASE, reclaim (riprendi il posto a un bot).",
-    "{}: mettiti al posto e premi Invio; gli altri non guardino.",
-    "La partita non è finita.",
-    "Salvata in {}. Per riprenderla: mazzo play --line --resume {}",
-    "Se esci perdi la partita; scrivi ancora quit per uscire.",
-    "Un'altra partita",
-    "Scrivi n per la rivincita, q per uscire.",
-    "Di' una di queste: {}.",
-    "Un bot gioca per te; scrivi reclaim per riprendere il posto.",
-    "  mossa      punteggio        vince          (punteggio: {}; ± è un intervallo al 95 %)",
-};
-const LineWords& line_words(table::Language l) {
-  return l == table::Language::kItalian ? kItalian : kEnglish;
-}
 
 // A choice typed as a number; 0 if it is anything else: "6" is the sixth move, "6C" is a card.
 std::size_t number_in(std::string_view text) {
@@ -75,7 +34,7 @@ bool same(const std::vector<table::LegalMove>& a, const std::vector<table::Legal
 }  // namespace
 
 std::string advice_head(table::Language language, std::string_view unit) {
-  return fmt::format(fmt::runtime(line_words(language).advice), unit);
+  return words(language).coach_head({.unit = unit});
 }
 std::string advice_line(const table::Advice& a) {
   return fmt::format("  {:<8} {:>+7.2f} ± {:<5.2f} {:>6.1f} ± {:<4.1f} %   {}{}{}", a.move.text,
@@ -84,7 +43,7 @@ std::string advice_line(const table::Advice& a) {
 }
 
 LineTable::LineTable(const Context& context, Venue& venue)
-    : c_(context), w_(words(context.language)), l_(line_words(context.language)), venue_(venue) {}
+    : c_(context), w_(words(context.language)), venue_(venue) {}
 
 LineTable::End LineTable::run() {
   while (!done_) {
@@ -142,7 +101,7 @@ void LineTable::show(Moment moment) {
   // Several at one keyboard read what ended a deal when it is their turn, and all together what ended the match.
   if (now_.seat.valid() || online() || scene_.over)
     for (const auto& sentence : said) say(sentence);
-  if (replaced) say(l_.reclaim);
+  if (replaced) say(w_.line_reclaim);
 }
 
 // All the news is read: what is to be done now?
@@ -191,23 +150,23 @@ void LineTable::prompt(std::string_view question) const {
 void LineTable::ask() {
   if (scene_.over) {
     asking_ = Asking::kRematch;
-    say(l_.again_help);
-    return prompt(l_.again);
+    say(w_.line_again_help);
+    return prompt(w_.line_again);
   }
   constexpr std::size_t kMost = 24;  // an exchange can have 190; a code says any of them
   const auto& moves = now_.legal;
   for (std::size_t i = 0; i < std::min(moves.size(), kMost); ++i)
     say(fmt::format("  {:>2}  {:<8} {}", i + 1, moves[i].text, moves[i].label));
-  if (moves.size() > kMost) say("  …  " + fmt::format(fmt::runtime(l_.more), moves.size() - kMost));
+  if (moves.size() > kMost) say("  …  " + w_.line_more({.n = moves.size() - kMost}));
   asking_ = Asking::kMove;
-  prompt(l_.your_turn);
+  prompt(w_.line_prompt);
 }
 
 // Between two people at one keyboard: nothing of the last one's cards stays on the screen.
 void LineTable::cover() {
   fmt::print("{}",
              c_.clear ? "\x1b[2J\x1b[3J\x1b[H" : "\n----------------------------------------\n");
-  fmt::print("{}", fmt::format(fmt::runtime(l_.cover), now_.names[now_.seat]));
+  fmt::print("{}", w_.line_cover({.who = now_.names[now_.seat]}));
   std::fflush(stdout);
   asking_ = Asking::kSeat;
 }
@@ -245,8 +204,8 @@ bool LineTable::command(const std::string& line) {
   if (line.empty() && scene_.game.empty()) {
     venue_.go_on();  // take the bots that were offered
   } else if (line == "?" || line.empty()) {
-    say(l_.help);
-    if (online()) say(l_.help_online);
+    say(w_.line_help);
+    if (online()) say(w_.line_help_house);
   } else if (line == "v" && !scene_.game.empty()) {
     told_ = true;  // the answer brings the prompt
     venue_.look(now_.seat);
@@ -273,24 +232,24 @@ bool LineTable::phrase(const std::string& line) {
   if (std::ranges::find(kPhrases, which) != kPhrases.end())
     venue_.say(which);
   else
-    say(fmt::format(fmt::runtime(l_.phrases), fmt::join(kPhrases, ", ")));
+    say(w_.line_phrases({.list = fmt::format("{}", fmt::join(kPhrases, ", "))}));
   return true;
 }
 
 void LineTable::save() {
   const std::string path = c_.save_path.empty() ? scene_.game + ".mazzo.json" : c_.save_path;
-  if (venue_.save(path)) return say(fmt::format(fmt::runtime(l_.saved), path, path));
-  fmt::print(stderr, "mazzo: {}\n", harmless(fmt::format(fmt::runtime(w_.not_saved), path)));
+  if (venue_.save(path)) return say(w_.line_saved({.file = path}));
+  fmt::print(stderr, "mazzo: {}\n", harmless(w_.not_saved({.file = path})));
 }
 
 // In a house others wait for us, so it is asked twice.
 void LineTable::leave() {
   const bool loses = online() && now_.seat.valid() && !scene_.over && !scene_.game.empty();
-  if (loses && !std::exchange(leaving_, true)) return say(l_.sure);
+  if (loses && !std::exchange(leaving_, true)) return say(w_.line_sure);
   if (online() && !scene_.over) venue_.resign(now_.seat);
   finish(End::kLeft);
   if (online()) return;
-  say(l_.left);
+  say(w_.line_left);
   if (!c_.save_path.empty()) save();
 }
 

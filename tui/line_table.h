@@ -11,8 +11,6 @@
 
 namespace tui {
 
-struct LineWords;
-
 class LineTable {
  public:
   struct Context {
@@ -56,7 +54,6 @@ class LineTable {
 
   Context c_;
   const Words& w_;
-  const LineWords& l_;
   Venue& venue_;
   Moment now_;
   Scene scene_;

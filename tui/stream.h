@@ -11,6 +11,7 @@ namespace tui {
 struct Address {
   std::string host, port;
   bool tls = false;
+  std::string text() const { return host + ":" + port; }
 };
 // "ws://host:port", "http://host:port/", "host:port", and with TLS "wss://host" or "https://host"; none if it is
 // anything else.

@@ -101,9 +101,8 @@ void TableScreen::draw_header(const Layout&) {
   t_.put(0, 0, std::string(static_cast<std::size_t>(t_.width()), ' '), bar);
   std::string left = " " + game_name(scene_.game, language_);
   if (scene_.stock >= 0 || scene_.sets)
-    left += " · " + fmt::format(fmt::runtime(scene_.sets ? w_.round : w_.deal), scene_.deal);
-  if (!scene_.trump.empty())
-    left += " · " + fmt::format(fmt::runtime(w_.trump), look_.suit(scene_.trump[0]));
+    left += " · " + (scene_.sets ? w_.round_n({.n = scene_.deal}) : w_.deal_n({.n = scene_.deal}));
+  if (!scene_.trump.empty()) left += " · " + w_.trump({.suit = look_.suit(scene_.trump[0])});
   t_.put(0, 0, cut(left, t_.width()), bar);
   std::string right;
   if (now_.clock) right = fmt::format("{} s   ", seconds_until(*now_.clock));
@@ -131,20 +130,20 @@ std::string TableScreen::describe(const Player& p, int width) const {
     if (width_of(out) + 3 + width_of(piece) <= width) out += " · " + piece;
   };
   if (p.away)
-    add(p.away_until ? fmt::format("{} {} s", w_.gone, seconds_until(*p.away_until))
-                     : std::string(w_.gone));
+    add(p.away_until ? fmt::format("{} {} s", w_.away, seconds_until(*p.away_until))
+                     : std::string(w_.away));
   if (p.partner) add(std::string(w_.partner));
-  if (p.joker) add(std::string(w_.joker));
-  if (p.ally) add(std::string(w_.ally));
-  if (p.points >= 0) add(fmt::format("{} {}", p.points, w_.points));
+  if (p.joker) add(std::string(w_.joker_role));
+  if (p.ally) add(std::string(w_.ally_role));
+  if (p.points >= 0) add(w_.points_count({.n = p.points}));
   if (p.place > 0)
-    add(fmt::format(fmt::runtime(w_.out), p.place));
+    add(w_.out_as({.n = p.place}));
   else if (p.cards >= 0 && !p.you)
-    add(fmt::format("{} {}", p.cards, w_.cards));
+    add(p.cards == 1 ? std::string(w_.card_left) : w_.cards_left({.n = p.cards}));
   if (p.passed) add(std::string(w_.passed));
   const bool counts =
       std::ranges::any_of(scene_.players, [](const auto& q) { return q.score > 0; });
-  if (counts) add(fmt::format(fmt::runtime(w_.score), p.score));
+  if (counts) add(w_.score_is({.n = p.score}));
   return out;
 }
 
@@ -197,8 +196,8 @@ void TableScreen::draw_stock(const Layout& l) {
     draw_card(t_, 1, top, l.card_height, card, look_);
   else if (scene_.stock > 0)
     draw_back(t_, 1, top, l.card_height);
-  centred(t_, 0, top + l.card_height, kCardWidth + 2,
-          fmt::format(fmt::runtime(w_.stock), scene_.stock), {.fg = kSilver});
+  centred(t_, 0, top + l.card_height, kCardWidth + 2, w_.stock_count({.n = scene_.stock}),
+          {.fg = kSilver});
 }
 
 // What each seat laid, with its name underneath. Returns the first free column.

@@ -1,5 +1,6 @@
 // What lies over the table while it is read or answered.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -68,7 +69,7 @@ void TableScreen::show_tip(const Tip& tip) {
 void TableScreen::show_last() {
   const auto& last = scene_.sets ? last_play_ : scene_.last_trick;
   if (last.empty()) {
-    message_ = w_.no_last;
+    message_ = w_.no_last_trick;
     return;
   }
   for (;;) {
@@ -78,7 +79,7 @@ void TableScreen::show_last() {
     const int width = std::min(t_.width() - 4, cards * (kCardWidth + 2) + 6);
     const Rect r{(t_.width() - width) / 2, (t_.height() - 9) / 2, width, 9};
     draw_box(t_, r, {.fg = kAccent});
-    centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.last_title),
+    centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.last_trick),
             {.fg = kGold, .bold = true});
     draw_trick(r.x + 2, r.y + 2, r.w - 4, 5, last);
     t_.flush();
@@ -96,7 +97,7 @@ void TableScreen::show_log() {
       for (auto& part : wrapped(sentence, width)) out.push_back({std::move(part)});
     return out;
   };
-  read_panel(t_, under(), w_.log_title, lines, fmt::format("↑↓ · Esc {}", w_.key_back), From::kEnd);
+  read_panel(t_, under(), w_.log, lines, fmt::format("↑↓ · Esc {}", w_.key_back), From::kEnd);
 }
 
 void TableScreen::show_rules() {
@@ -107,37 +108,38 @@ void TableScreen::show_rules() {
 }
 
 void TableScreen::show_keys() {
-  constexpr int kIndent = 18;  // where the page's second column begins
+  constexpr int kIndent = 18;  // where the second column of the help begins
+  const std::array help = {w_.help_arrows,  w_.help_enter,      w_.help_space,  w_.help_numbers,
+                           w_.help_type,    w_.help_tab,        w_.help_list,   w_.help_pass,
+                           w_.help_mouse,   std::string_view(), w_.help_hint,   w_.help_last,
+                           w_.help_log,     w_.help_rules,      w_.help_save,   w_.help_say,
+                           w_.help_reclaim, w_.help_leave,      w_.help_suspend};
   const auto lines = [&](int width) {
     std::vector<Styled> out;
-    std::string_view rest = w_.keys_page;
-    while (!rest.empty()) {
-      const auto end = rest.find('\n');
-      const std::string_view line = rest.substr(0, end);
+    for (const std::string_view line : help) {
       const std::string key = cut(line, kIndent);
       std::string head = key;
       for (auto& part : wrapped(line.substr(key.size()), width - kIndent))
         out.push_back({std::exchange(head, std::string(kIndent, ' ')) + part});
-      rest.remove_prefix(end + 1);
     }
     return out;
   };
-  read_panel(t_, under(), w_.keys_title, lines, fmt::format("Esc {}", w_.key_back));
+  read_panel(t_, under(), w_.keys, lines, fmt::format("Esc {}", w_.key_back));
 }
 
 bool TableScreen::save() {
   const bool ok = venue_.can_save() && venue_.save(save_path_);
   saved_ = saved_ || ok;
   good_news_ = ok;
-  message_ = fmt::format(fmt::runtime(ok ? w_.saved : w_.not_saved), save_path_);
+  message_ = ok ? w_.saved({.file = save_path_}) : w_.not_saved({.file = save_path_});
   return ok;
 }
 
 void TableScreen::say_phrase() {
   if (!venue_.has_phrases()) return;
   std::vector<std::string> phrases;
-  for (const auto p : kPhrases) phrases.push_back(readable(p, language_));
-  if (const auto i = choose_panel(t_, under(), w_.say_title, phrases, 0, ""))
+  for (const auto p : kPhrases) phrases.push_back(readable("phrase", p, language_));
+  if (const auto i = choose_panel(t_, under(), w_.phrases, phrases, 0, ""))
     venue_.say(kPhrases[*i]);
 }
 
@@ -150,7 +152,7 @@ void TableScreen::leave() {
   std::vector<std::string> answers = {std::string(w_.leave_stay)};
   if (venue_.can_save()) answers.emplace_back(w_.leave_save);
   answers.emplace_back(venue_.has_phrases() ? w_.leave_resign : w_.leave_go);
-  const auto answer = choose_panel(t_, under(), w_.leave_question, answers, 0, "");
+  const auto answer = choose_panel(t_, under(), w_.leave_match, answers, 0, "");
   if (!answer || *answer == 0) return;
   if (answers.size() == 3 && *answer == 1) {
     if (!save()) return;

@@ -29,7 +29,7 @@ void TableScreen::draw_log(const Layout& l) {
   }
   const Rect r{l.main_width, 1, t_.width() - l.main_width, t_.height() - 3};
   draw_box(t_, r, {.fg = kGrey});
-  centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.log_title), {.fg = kSilver});
+  centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.log), {.fg = kSilver});
   int y = r.y + r.h - 2;
   for (auto s = said.rbegin(); s != said.rend() && y > r.y; ++s) {
     const auto lines = wrapped(*s, r.w - 4);
@@ -40,7 +40,7 @@ void TableScreen::draw_log(const Layout& l) {
 
 std::string TableScreen::message() const {
   if (!message_until_) return message_;
-  return message_ + " " + fmt::format(fmt::runtime(w_.in_seconds), seconds_until(*message_until_));
+  return message_ + " " + w_.in_seconds({.n = seconds_until(*message_until_)});
 }
 
 // Whose move it is, and whether he is there at all.
@@ -48,28 +48,30 @@ std::string TableScreen::waiting_for() const {
   for (std::size_t i = 0; i < scene_.players.size(); ++i) {
     const Player& p = scene_.players[i];
     if (p.away_until)
-      return fmt::format(fmt::runtime(w_.away_now), name_of(static_cast<int>(i)),
-                         seconds_until(*p.away_until));
+      return w_.leaves_in(
+                 {.who = name_of(static_cast<int>(i)), .n = seconds_until(*p.away_until)}) +
+             ".";
   }
   for (std::size_t i = 0; i < scene_.players.size(); ++i)
     if (scene_.players[i].turn && !scene_.players[i].you)
-      return fmt::format(fmt::runtime(w_.waiting), name_of(static_cast<int>(i)));
+      return w_.waiting({.who = name_of(static_cast<int>(i))});
   return "";
 }
 
 std::string TableScreen::prompt() const {
   if (const auto page = venue_.page())
-    return fmt::format(fmt::runtime(w_.record_at), page->at, page->of, name_of(scene_.seat));
-  if (now_.replaced && !scene_.over) return std::string(w_.replaced);
-  if (scene_.over) return std::string(w_.match_over);
-  if (scene_.deal_over) return std::string(w_.next_deal);
+    return fmt::format("{}. {}: {}.", w_.step({.n = page->at, .of = page->of}), w_.seen_by,
+                       name_of(scene_.seat));
+  if (now_.replaced && !scene_.over) return std::string(w_.bot_plays_key);
+  if (scene_.over) return fmt::format("{}.", w_.match_over);
+  if (scene_.deal_over) return std::string(w_.enter_deals);
   if (!finished_.empty() && holding()) return std::string(w_.press_key);
   if (my_turn()) {
     if (scene_.exchange) return std::string(w_.give);
     if (!scene_.board.empty()) return std::string(w_.choose_cell);
     if (scene_.stock < 0 && !scene_.sets) return std::string(w_.choose_sign);
     if (std::ranges::none_of(scene_.picks, &Pick::legal)) return std::string(w_.must_pass);
-    return std::string(scene_.trick.empty() ? w_.your_lead : w_.your_turn);
+    return scene_.trick.empty() ? std::string(w_.your_lead) : fmt::format("{}.", w_.your_turn);
   }
   return waiting_for();
 }
@@ -170,7 +172,7 @@ void TableScreen::draw_waiting_room() {
 // Between two people at one keyboard: nothing of the last one's cards stays on the screen.
 void TableScreen::draw_cover() {
   const int y = t_.height() / 2 - 1;
-  centred(t_, 0, y, t_.width(), fmt::format(fmt::runtime(w_.cover), name_of(scene_.seat)),
+  centred(t_, 0, y, t_.width(), w_.cover({.who = name_of(scene_.seat)}),
           {.fg = kGold, .bold = true});
   centred(t_, 0, y + 2, t_.width(), w_.cover_key);
 }

@@ -77,6 +77,12 @@ class Includes(Checker):
         self.write("games/b.h", '#include "a.h"\n')
         self.assert_fault("not a path from the root")
 
+    def test_what_the_build_makes_is_for_one_file(self):
+        self.write("tui/words.h", '#include "generated/words.h"\n')
+        self.assertEqual(self.check()[0], 0)
+        self.write("tui/app.cpp", '#include "generated/words.h"\n')
+        self.assert_fault("tui/app.cpp:1: \"generated/words.h\" is not a path from the root")
+
     def test_nothing_to_check_is_a_fault(self):
         self.assertNotEqual(self.run_tool("check_includes.py", str(self.root / "core"))[0], 0)
 

@@ -78,7 +78,7 @@ class Hostile(unittest.TestCase):
 
     def test_in_lists(self):
         with LyingHouse(answers()) as h, Screen("--server", h.url) as s:
-            for row, title in ((7, "Watch"), (8, "My stats"), (10, "My matches"), (9, "Leaderboard")):
+            for row, title in ((7, "Watch"), (8, "Statistics"), (10, "Your matches"), (9, "Leaderboard")):
                 s.wait("M A Z Z O")
                 s.keys("Home", *["Down"] * row, "Enter")
                 if title == "Leaderboard":

@@ -147,7 +147,7 @@ class Truth(unittest.TestCase):
             s.keys("q")
             s.wait("Leave the match")
             s.keys("2")
-            s.wait("Go on: California Jack")
+            s.wait("Continue California Jack")
             s.keys(*["Down"] * 6, "Enter")
             again = s.wait(TURN)
             self.assertEqual(hand_on(seen), hand_on(again))
@@ -160,7 +160,7 @@ class Truth(unittest.TestCase):
             s.keys("q")
             s.wait("Leave the match")
             s.keys("2")
-            s.wait("Go on: President")
+            s.wait("Continue President")
             saved = json.loads(Path(s.home.name, "mazzo/president.mazzo.json").read_text())
             self.assertEqual(saved["company"], {"people": 2, "bots": "random"})
             s.keys(*["Down"] * 6, "Enter")
@@ -177,7 +177,7 @@ class Truth(unittest.TestCase):
             s.keys(*["Down"] * 10, "Enter")
             s.wait(r"here +Tic-tac-toe +(won|lost|drawn)")
             s.keys("Enter")
-            s.wait(rf"Step 1 of {marks + 1}\. Seat: You")
+            s.wait(rf"Step 1 of {marks + 1}\. As seen by: You")
             for at in range(2, marks + 2):
                 s.keys("Right")
                 seen = s.wait(rf"Step {at} of")
@@ -231,12 +231,12 @@ class Rules(unittest.TestCase):
             s.keys("Enter")
             s.wait("stock 31")
             for key, words in (("h", r"The coach.*\n(.*\n)*.*%.*±"), ("r", "game of tricks"), ("l", "What happened"),
-                               ("?", "Shift-Tab"), ("t", "The last trick"), ("a", "What you may play")):
+                               ("?", "Shift-Tab"), ("t", "Last trick"), ("a", "What you may play")):
                 s.wait(TURN)
                 s.keys(key)
                 s.wait(words)
                 s.keys("Escape")
-                s.wait("Enter play", unless="back|The last trick")
+                s.wait("Enter play", unless="back|Last trick")
 
 
 class ThreeKeys(unittest.TestCase):

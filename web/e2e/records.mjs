@@ -22,10 +22,10 @@ async function account(house) {
   const password = 'a long enough one';
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill('short');
-  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText(`You are ${name}`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByText('(guest)').waitFor();
