@@ -66,7 +66,8 @@ const std::array kSettings = {
     Setting{"bot_pause_ms",
             &Config::bot_pause_ms,
             {0, 10'000},
-            "A bot's move is shown after this long, or twice, or thrice; 0: at once"},
+            "A bot's move is shown after this long, or twice, or thrice; 0: as soon as it knows, "
+            "which tells how long it thought"},
 
     Setting{"max_connections", &Config::max_connections, {1, 1'000'000}, "Connections at a time"},
     Setting{"max_connections_each",
