@@ -1,19 +1,8 @@
 #include "ai/spec.h"
 
-#include <charconv>
+#include "core/number.h"
 
 namespace ai {
-namespace {
-
-std::optional<int> number(std::string_view text, int min, int max) {
-  int n = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc{} || stop != text.data() + text.size() || n < min || n > max)
-    return std::nullopt;
-  return n;
-}
-
-}  // namespace
 
 std::optional<Spec> spec_from(std::string_view text) {
   using Kind = Spec::Kind;
@@ -23,9 +12,9 @@ std::optional<Spec> spec_from(std::string_view text) {
   for (const Stop& stop : kStops)
     if (stop.name == text) return Spec{Kind::kLevel, stop.level};
   if (text.starts_with("level:"))
-    if (const auto n = number(text.substr(6), 0, 100)) return Spec{Kind::kLevel, *n};
+    if (const auto n = core::number_in(text.substr(6), 0, 100)) return Spec{Kind::kLevel, *n};
   if (text.starts_with("search:"))
-    if (const auto n = number(text.substr(7), 1, 10'000'000))
+    if (const auto n = core::number_in(text.substr(7), 1, 10'000'000))
       return Spec{Kind::kSearch, 0, {.worlds = static_cast<std::uint32_t>(*n)}};
   return std::nullopt;
 }

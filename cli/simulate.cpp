@@ -1,22 +1,14 @@
 // mazzo simulate: matches of random legal play, a transcript a line.
-#include <charconv>
 #include <cstdio>
-#include <optional>
 
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "core/number.h"
 
 namespace cli {
 namespace {
-
-std::optional<std::uint64_t> number(const std::string& text) {
-  std::uint64_t n = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc{} || stop != text.data() + text.size()) return std::nullopt;
-  return n;
-}
 
 core::Seat any_of(core::SeatSet seats, core::Rng& rng) {
   auto skip = rng.below(static_cast<std::uint32_t>(seats.size()));
@@ -39,7 +31,7 @@ void play_out(table::Table& table, core::Rng& rng) {
 int simulate(const SimulateArgs& args) {
   table::Setup setup;
   if (!setup_from(args.match, setup)) return kUsage;
-  const auto first = number(setup.seed);
+  const auto first = core::number_in<std::uint64_t>(setup.seed);
   if (!first) return complain(kUsage, "--seed takes a whole number here.");
   Progress progress("simulating", args.matches);
   std::uint64_t moves = 0;

@@ -2,25 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstring>
-#include <system_error>
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
 
+#include "core/number.h"
 #include "table/json.h"
 
 namespace server {
 namespace {
-
-std::optional<int> number(std::string_view text, int min, int max) {
-  int n = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc{} || stop != text.data() + text.size() || n < min || n > max)
-    return std::nullopt;
-  return n;
-}
 
 bool is_v4(const std::string& host) {
   in_addr bytes{};
@@ -56,7 +47,7 @@ bool is_origin(std::string_view text) {
   if (scheme != "http" && scheme != "https") return false;
   const auto colon = text.rfind(':');
   if (colon == std::string_view::npos || text.ends_with(']')) return is_host(text);
-  return is_host(text.substr(0, colon)) && number(text.substr(colon + 1), 1, 65535);
+  return is_host(text.substr(0, colon)) && core::number_in(text.substr(colon + 1), 1, 65535);
 }
 
 std::string quoted(std::string_view text) {
@@ -102,7 +93,7 @@ Fault read(std::string_view text, const Limits& limits, std::string& out) {
 }
 
 Fault read(std::string_view text, const Limits& limits, int& out) {
-  const auto n = number(text, limits.min, limits.max);
+  const auto n = core::number_in(text, limits.min, limits.max);
   if (!is_choice(text, limits)) return list_of(limits.choices);
   if (!n)
     return "a whole number from " + std::to_string(limits.min) + " to " +
@@ -119,8 +110,9 @@ Fault read(std::string_view text, const Limits&, bool& out) {
 
 Fault read(std::string_view text, const Limits&, Address& out) {
   const auto colon = text.rfind(':');
-  const auto port =
-      colon == std::string_view::npos ? std::nullopt : number(text.substr(colon + 1), 0, 65535);
+  const auto port = colon == std::string_view::npos
+                        ? std::nullopt
+                        : core::number_in(text.substr(colon + 1), 0, 65535);
   std::string host(text.substr(0, port ? colon : 0));
   const bool bracketed = host.starts_with('[') && host.ends_with(']');
   if (bracketed) host = host.substr(1, host.size() - 2);
@@ -141,9 +133,9 @@ Fault read(std::string_view text, const Limits&, Secret& out) {
 Fault read(std::string_view text, const Limits&, RateSetting& out) {
   const auto tokens = take_until(text, "/"), seconds = take_until(text, "s burst ");
   constexpr int kMost = 1'000'000;
-  const auto n = tokens ? number(*tokens, 1, kMost) : std::nullopt;
-  const auto span = seconds ? number(*seconds, 1, kMost) : std::nullopt;
-  const auto burst = number(text, 1, kMost);
+  const auto n = tokens ? core::number_in(*tokens, 1, kMost) : std::nullopt;
+  const auto span = seconds ? core::number_in(*seconds, 1, kMost) : std::nullopt;
+  const auto burst = core::number_in(text, 1, kMost);
   if (!n || !span || !burst) return "a rate like \"20/1s burst 60\"";
   out = {*n, *span, *burst};
   return std::nullopt;

@@ -46,20 +46,18 @@ std::string number(core::Rng& rng, int digits) {
 
 }  // namespace
 
-std::optional<table::Refused> refuse_name(std::string_view name, Language language) {
+std::optional<table::Refused> refuse_name(std::string_view name, table::Language language) {
   if (!std::ranges::all_of(name, is_name_character))
-    return table::Refused{"bad_name", say(Message::kNameCharacters, language)};
+    return refuse(Refusal::kNameCharacters, language);
   if (name.size() < kMinName || name.size() > kMaxName)
-    return table::Refused{
-        "bad_name", say(Message::kNameLength, language,
-                        {{"min", std::to_string(kMinName)}, {"max", std::to_string(kMaxName)}})};
-  if (is_reserved(name))
-    return table::Refused{"reserved_name", say(Message::kNameReserved, language, {{"name", name}})};
+    return refuse(Refusal::kNameLength, language,
+                  {{"min", std::to_string(kMinName)}, {"max", std::to_string(kMaxName)}});
+  if (is_reserved(name)) return refuse(Refusal::kNameReserved, language, {{"name", name}});
   return std::nullopt;
 }
 
-table::Refused name_taken(std::string_view name, Language language) {
-  return {"name_taken", say(Message::kNameTaken, language, {{"name", name}})};
+table::Refused name_taken(std::string_view name, table::Language language) {
+  return refuse(Refusal::kNameTaken, language, {{"name", name}});
 }
 
 std::string skeleton(std::string_view name) {

@@ -7,8 +7,7 @@
 #include <string_view>
 
 #include "core/rng.h"
-#include "server/messages.h"
-#include "table/table.h"
+#include "server/refusal.h"
 
 namespace server {
 
@@ -16,8 +15,8 @@ inline constexpr std::size_t kMinName = 2, kMaxName = 20;
 
 // Why this cannot be anybody's name: bad_name or reserved_name. A sentence never repeats a bad name,
 // which may hold anything; the other sentences do.
-std::optional<table::Refused> refuse_name(std::string_view name, Language language);
-table::Refused name_taken(std::string_view name, Language language);  // pre: not refused
+std::optional<table::Refused> refuse_name(std::string_view name, table::Language language);
+table::Refused name_taken(std::string_view name, table::Language language);  // pre: not refused
 
 // Equal for two names that differ in case or look alike only: I l 1, O 0, S 5, Z 2, B 8, g q 9, rn m,
 // vv w, and - _ however many. Pre: the name is not refused. At most twice as long as the name.

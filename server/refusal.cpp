@@ -1,6 +1,7 @@
 #include "server/refusal.h"
 
 #include <array>
+#include <span>
 
 namespace server {
 namespace {
@@ -38,6 +39,16 @@ constexpr std::array kRows = {
     Row{kUnavailable, "unavailable", "The store cannot write now; nothing was changed.",
         "L'archivio ora non può scrivere; niente è cambiato."},
     Row{kNobody, "no_such_player", "Nobody here has this name.", "Qui nessuno ha questo nome."},
+    Row{kNameLength, "bad_name", "A name has {min} to {max} characters.",
+        "Un nome ha da {min} a {max} caratteri."},
+    Row{kNameCharacters, "bad_name", "A name is made of the letters A to Z, digits, _ and -.",
+        "Un nome è fatto di lettere dalla A alla Z, cifre, _ e -."},
+    Row{kNameReserved, "reserved_name",
+        "The name {name} is kept for the house; please choose another.",
+        "Il nome {name} è riservato alla casa; scegline un altro."},
+    Row{kNameTaken, "name_taken",
+        "The name {name} is taken, or looks too much like one that is; please choose another.",
+        "Il nome {name} è già preso, o somiglia troppo a un altro; scegline uno diverso."},
     Row{kNoTable, "no_such_table", "There is no such table.", "Questo tavolo non esiste."},
     Row{kDamaged, "damaged", "What is stored of this table is damaged; its host must look at it.",
         "Ciò che è conservato di questo tavolo è danneggiato; deve guardarci chi gestisce la "
@@ -89,9 +100,11 @@ static_assert(complete(), "every refusal has a row, in the order of the enumerat
 
 }  // namespace
 
-table::Refused refuse(Refusal refusal, table::Language language) {
+table::Refused refuse(Refusal refusal, table::Language language,
+                      std::initializer_list<table::Fill> fills) {
   const Row& row = kRows[static_cast<std::size_t>(refusal)];
-  return {row.code, std::string(language == table::Language::kItalian ? row.it : row.en)};
+  const std::string_view text = language == table::Language::kItalian ? row.it : row.en;
+  return {row.code, table::fill(text, std::span(fills.begin(), fills.size()))};
 }
 
 bool passes(std::string_view code) {

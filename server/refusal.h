@@ -1,7 +1,8 @@
 #pragma once
 // Why the server says no: a code for programs and a sentence for people, in every language it speaks. What
-// the games themselves refuse is in table/messages.h, what names may be in server/names.h.
+// the games themselves refuse is in table/messages.h.
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,10 @@ enum class Refusal : std::uint8_t {
   kBusy,
   kUnavailable,
   kNobody,
+  kNameLength,
+  kNameCharacters,
+  kNameReserved,
+  kNameTaken,
   // Tables
   kNoTable,
   kDamaged,
@@ -57,7 +62,9 @@ enum class Refusal : std::uint8_t {
   kCount,  // not a refusal
 };
 
-table::Refused refuse(Refusal refusal, table::Language language);
+// With the sentence's {places} filled.
+table::Refused refuse(Refusal refusal, table::Language language,
+                      std::initializer_list<table::Fill> fills = {});
 bool passes(std::string_view code);  // by itself: the same request may be taken a moment later
 // A member of a message that is missing or not what it should be.
 table::Refused bad_field(std::string_view field, std::string_view wanted, table::Language language);

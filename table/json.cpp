@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/number.h"
+
 namespace table::json {
 
 const Value* Value::find(std::string_view key) const {
@@ -18,17 +20,13 @@ std::optional<std::string_view> Value::string() const {
 }
 
 std::optional<std::int64_t> Value::integer() const {
-  std::int64_t n = 0;
   if (kind != Kind::kNumber) return std::nullopt;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, n);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return n;
+  return core::number_in<std::int64_t>(text);
 }
 
 std::optional<std::int64_t> Value::integer(std::int64_t min, std::int64_t max) const {
-  const auto n = integer();
-  return n && *n >= min && *n <= max ? n : std::nullopt;
+  if (kind != Kind::kNumber) return std::nullopt;
+  return core::number_in(text, min, max);
 }
 
 namespace {

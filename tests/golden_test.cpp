@@ -16,11 +16,12 @@
 
 #include "core/sha256.h"
 #include "table/analyse.h"
+#include "table/hex.h"
 #include "table/json.h"
 #include "table/replay.h"
 #include "table/signature.h"
 #include "table/table.h"
-#include "tests/support/hex.h"
+#include "tests/support/bytes.h"
 
 namespace tests {
 namespace {
@@ -77,7 +78,7 @@ struct Told {
   }
   std::string headline() const {
     return "== " + title + ": " + std::to_string(lines.size()) + " lines, sha256 " +
-           hex(core::sha256(bytes_of(all()))).substr(0, 16) + "\n";
+           table::to_hex(core::sha256(bytes_of(all()))).substr(0, 16) + "\n";
   }
   std::string written() const {
     const bool whole = title.starts_with("seat 1, ") || title == "everything, en";

@@ -2,25 +2,18 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 
 #include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
+#include "core/number.h"
 #include "tui/terminal.h"
 
 namespace tui {
 
 namespace {
-
-// A choice typed as a number; 0 if it is anything else: "6" is the sixth move, "6C" is a card.
-std::size_t number_in(std::string_view text) {
-  std::size_t n = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  return error == std::errc{} && stop == text.data() + text.size() ? n : 0;
-}
 
 std::string without_digits(std::string text) {
   std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -184,9 +177,8 @@ void LineTable::answer(const std::string& line) {
   }
   if (scene_.over && line == "n") return venue_.rematch();
   if (asked == Asking::kMove) {
-    const std::size_t n = number_in(line);
-    const std::string move =
-        n >= 1 && n <= now_.legal.size() ? now_.legal[n - 1].json : typed_move(scene_, now_, line);
+    const auto n = core::number_in<std::size_t>(line, 1, now_.legal.size());  // "6C" is a card
+    const std::string move = n ? now_.legal[*n - 1].json : typed_move(scene_, now_, line);
     // A move goes before a command: R is rock.
     if (!move.empty()) return venue_.play(now_.seat, move);
   }

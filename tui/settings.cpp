@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+
+#include "core/number.h"
 
 namespace tui {
 namespace {
@@ -29,12 +30,6 @@ std::string folder(const char* variable, std::string_view under_home) {
   std::error_code ignored;  // writing will fail, and say so
   std::filesystem::create_directories(base, ignored);
   return base;
-}
-
-int number(std::string_view text, int otherwise) {
-  int n = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  return error == std::errc{} && stop == text.data() + text.size() ? n : otherwise;
 }
 
 }  // namespace
@@ -100,7 +95,9 @@ std::chrono::milliseconds Settings::trick_pause() const {
   const auto pace = get("pace");
   return std::chrono::milliseconds(pace == "calm" ? 1000 : pace == "quick" ? 500 : 0);
 }
-int Settings::level() const { return std::clamp(number(get("level"), 25), 0, 100); }
+int Settings::level() const {
+  return std::clamp(core::number_in<int>(get("level")).value_or(25), 0, 100);
+}
 
 std::string settings_path() {
   const std::string base = folder("XDG_CONFIG_HOME", ".config");

@@ -16,7 +16,7 @@
 #include <gtest/gtest.h>
 
 #include "core/rng.h"
-#include "tests/support/hex.h"
+#include "table/hex.h"
 
 namespace tests {
 namespace {
@@ -80,7 +80,7 @@ TEST(Chance, SeedsAreEqualByTheirBytes) {
 
 // hashlib.sha256(bytes(range(32))).hexdigest()
 TEST(Chance, CommitsToASeedByItsHash) {
-  EXPECT_EQ(hex(core::commitment(counting_seed())),
+  EXPECT_EQ(table::to_hex(core::commitment(counting_seed())),
             "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
 }
 
@@ -89,7 +89,7 @@ TEST(Chance, CombinesEntropiesSeatAfterSeat) {
   std::array<core::Bytes32, 3> by_seat{};
   by_seat[0].fill(0xFF);
   by_seat[2] = counting_seed().bytes;
-  EXPECT_EQ(hex(core::combine(by_seat)),
+  EXPECT_EQ(table::to_hex(core::combine(by_seat)),
             "725b77c594d2b142491f9562ef583c923f254cb63badbdb7af82375feb7cc1a7");
 }
 

@@ -6,12 +6,13 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/hex.h"
+#include "table/hex.h"
+#include "tests/support/bytes.h"
 
 namespace tests {
 namespace {
 
-std::string sha(std::string_view text) { return hex(core::sha256(bytes_of(text))); }
+std::string sha(std::string_view text) { return table::to_hex(core::sha256(bytes_of(text))); }
 
 // Keys shorter than a block are filled with zeros, so 32 bytes hold any key of up to 32.
 std::string hmac(std::string_view key, std::string_view data) {
@@ -19,7 +20,7 @@ std::string hmac(std::string_view key, std::string_view data) {
   std::copy(key.begin(), key.end(), padded.begin());
   core::Hmac256 mac(padded);
   mac.inner().add(bytes_of(data));
-  return hex(mac.finish());
+  return table::to_hex(mac.finish());
 }
 
 TEST(Sha256, OfNothing) {
@@ -46,18 +47,19 @@ TEST(Sha256, OfAMillionLettersInUnequalPieces) {
     h.add(bytes_of(letters).first(static_cast<std::size_t>(n)));
     left -= n;
   }
-  EXPECT_EQ(hex(h.finish()), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  EXPECT_EQ(table::to_hex(h.finish()),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
 TEST(Sha256, ANumberIsFourBytesBigEndian) {
   core::Sha256 h;
   h.add_u32(0x61626364);
-  EXPECT_EQ(hex(h.finish()), sha("abcd"));
+  EXPECT_EQ(table::to_hex(h.finish()), sha("abcd"));
 }
 
 TEST(Sha256, IsTheSameAtCompileTime) {
   constexpr core::Bytes32 kEmpty = core::sha256({});
-  EXPECT_EQ(hex(kEmpty), sha(""));
+  EXPECT_EQ(table::to_hex(kEmpty), sha(""));
 }
 
 TEST(Hmac256, Rfc4231Case1) {

@@ -14,6 +14,7 @@ import json
 import sys
 
 from common import Fault, canonical, compact, is_int
+from lines import check_lines, status
 from rules import default_options, open_match
 
 OFFSET = 0xcbf29ce484222325
@@ -101,19 +102,6 @@ def check_case(line: bytes, printing: bool) -> str | None:
     return None
 
 
-def check_stream(stream, name: str, printing: bool) -> tuple:
-    cases = wrong = 0
-    for number, line in enumerate(stream, start=1):
-        if not line.strip():
-            continue
-        cases += 1
-        sentence = check_case(line, printing)
-        if sentence:
-            wrong += 1
-            print(f"{name}line {number}: {sentence}", file=sys.stderr)
-    return cases, wrong
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description="Recounts the lines of play of perft cases.")
     parser.add_argument("--print", action="store_true", dest="printing",
@@ -121,24 +109,15 @@ def main() -> int:
     parser.add_argument("files", nargs="*", metavar="FILE")
     arguments = parser.parse_args()
 
-    counts = []
-    if not arguments.files:
-        counts.append(check_stream(sys.stdin.buffer, "", arguments.printing))
-    for name in arguments.files:
-        prefix = f"{name}: " if len(arguments.files) > 1 else ""
-        try:
-            with open(name, "rb") as stream:
-                counts.append(check_stream(stream, prefix, arguments.printing))
-        except OSError as error:
-            print(f"{name}: {error.strerror}", file=sys.stderr)
-            return 2
-    cases = sum(number for number, _ in counts)
-    wrong = sum(number for _, number in counts)
-    print(f"{cases} cases, {wrong} wrong", file=sys.stderr if arguments.printing else sys.stdout)
-    if cases == 0:
-        print("no case to check", file=sys.stderr)
+    def check(line: bytes) -> str | None:
+        sentence = check_case(line, arguments.printing)
+        return f": {sentence}" if sentence else None
+
+    counts = check_lines(arguments.files, check)
+    if counts is None:
         return 2
-    return 1 if wrong else 0
+    print("{} cases, {} wrong".format(*counts), file=sys.stderr if arguments.printing else sys.stdout)
+    return status(*counts, "case")
 
 
 if __name__ == "__main__":

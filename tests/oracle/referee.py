@@ -14,6 +14,7 @@ import json
 import sys
 
 from common import Fault, canonical, cards_fault, compact, is_int, same
+from lines import check_lines, status
 from rules import open_match
 
 HEAD_KEYS = ["game", "players", "options", "seed", "events"]
@@ -208,20 +209,6 @@ def check_line(line: bytes, unfinished: bool) -> tuple | None:
     return check_match(record, unfinished)
 
 
-def check_stream(stream, name: str, unfinished: bool) -> tuple:
-    """Returns how many matches there were and how many had a fault."""
-    matches = faults = 0
-    for number, line in enumerate(stream, start=1):
-        if not line.strip():
-            continue
-        matches += 1
-        fault = check_line(line, unfinished)
-        if fault:
-            faults += 1
-            print(f"{name}line {number}, event {fault[0]}: {fault[1]}", file=sys.stderr)
-    return matches, faults
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description="Checks match transcripts against the rules.")
     parser.add_argument("--unfinished", action="store_true",
@@ -229,24 +216,15 @@ def main() -> int:
     parser.add_argument("files", nargs="*", metavar="FILE")
     arguments = parser.parse_args()
 
-    counts = []
-    if not arguments.files:
-        counts.append(check_stream(sys.stdin.buffer, "", arguments.unfinished))
-    for name in arguments.files:
-        prefix = f"{name}: " if len(arguments.files) > 1 else ""
-        try:
-            with open(name, "rb") as stream:
-                counts.append(check_stream(stream, prefix, arguments.unfinished))
-        except OSError as error:
-            print(f"{name}: {error.strerror}", file=sys.stderr)
-            return 2
-    matches = sum(count for count, _ in counts)
-    faults = sum(count for _, count in counts)
-    print(f"{matches} matches, {faults} faults")
-    if matches == 0:
-        print("no match to check", file=sys.stderr)
+    def check(line: bytes) -> str | None:
+        fault = check_line(line, arguments.unfinished)
+        return f", event {fault[0]}: {fault[1]}" if fault else None
+
+    counts = check_lines(arguments.files, check)
+    if counts is None:
         return 2
-    return 1 if faults else 0
+    print("{} matches, {} faults".format(*counts))
+    return status(*counts, "match")
 
 
 if __name__ == "__main__":

@@ -6,15 +6,15 @@
 
 #include <gtest/gtest.h>
 
-#include "server/messages.h"
+#include "server/refusal.h"
 
 namespace tests {
 namespace {
 
-using server::Language;
 using server::propose_name;
 using server::refuse_name;
 using server::skeleton;
+using table::Language;
 
 constexpr auto kEn = Language::kEnglish, kIt = Language::kItalian;
 
@@ -137,10 +137,12 @@ TEST(GuestNames, EndWhenNothingIsFree) {
   EXPECT_GT(asked, 10);
 }
 
-TEST(ServerMessages, AreWholeSentencesInEveryLanguage) {
-  for (int i = 0; i < static_cast<int>(server::Message::kCount); ++i)
+TEST(Refusals, AreWholeSentencesInEveryLanguage) {
+  for (int i = 0; i < static_cast<int>(server::Refusal::kCount); ++i)
     for (const Language l : {kEn, kIt}) {
-      const auto t = server::text(static_cast<server::Message>(i), l);
+      const std::string t = server::refuse(static_cast<server::Refusal>(i), l,
+                                           {{"min", "2"}, {"max", "20"}, {"name", "Ada"}})
+                                .sentence;
       EXPECT_TRUE(t.ends_with('.') || t.ends_with('?')) << t;
       EXPECT_EQ(t.find("  "), t.npos) << t;
     }

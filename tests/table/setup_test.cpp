@@ -8,7 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/hex.h"
+#include "table/hex.h"
+#include "tests/support/bytes.h"
 #include "tests/table/tables.h"
 
 namespace tests {
@@ -109,7 +110,7 @@ TEST(Setup, RefusesASeedThatIsNotText) {
 
 TEST(Seeds, OfSixtyFourHexadecimalDigitsAreTheBytesThemselves) {
   const std::string digits = "00ff10a5deadbeef0123456789abcdef00112233445566778899aabbccddeeff";
-  EXPECT_EQ(hex(table::seed_from(digits).bytes), digits);
+  EXPECT_EQ(table::to_hex(table::seed_from(digits).bytes), digits);
   std::string capitals = digits;
   for (char& c : capitals) c = static_cast<char>(std::toupper(c));
   EXPECT_EQ(table::seed_from(capitals), table::seed_from(digits));

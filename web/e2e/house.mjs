@@ -74,8 +74,8 @@ export async function openHouse() {
       page.setDefaultTimeout(Number(process.env.PATIENCE ?? 90_000));
       const faults = [];
       page.on('pageerror', (error) => faults.push(String(error)));
-      // That there is no network, no house, or no such session any more is the browser's own complaint.
-      const own = /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|status of 401/;
+      // That there is no network or no house is the browser's own complaint.
+      const own = /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/;
       page.on('console', (message) => message.type() === 'error' && !own.test(message.text()) && faults.push(message.text()));
       return { page, player, faults };
     },

@@ -130,7 +130,7 @@ async function queue(house) {
 
 /** The house loses all it knows under somebody who waits: he is in again, and in line, without doing anything. */
 async function queueAgain(house) {
-  const { page } = await house.visit();
+  const { page, faults } = await house.visit();
   let open = await serve();
   try {
     await page.goto(`${open.url}/online`);
@@ -143,6 +143,8 @@ async function queueAgain(house) {
     await bots.click();
     await page.getByRole('button', { name: 'I am ready' }).click();
     await ready(page);
+    const worthless = (fault) => fault.includes('status of 401');  // the browser's word for such a cookie
+    assert.ok(faults.splice(0).every(worthless));
     await page.close();
   } finally {
     await open.stop();

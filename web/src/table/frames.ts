@@ -13,27 +13,26 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const without = (cards: string[], gone: string[]): string[] => cards.filter((card) => !gone.includes(card));
 const count = (piles: string[][] | undefined): number => (piles ?? []).reduce((sum, pile) => sum + pile.length, 0);
 
-/** One who acted holds as many cards fewer as he played. */
-function handCounts(before: View, actor: number | undefined, played: number): number[] {
-  return before.public.hand_counts.map((n: number, seat: number) => (seat === actor ? n - played : n));
-}
-
-function fullTrick(before: View, after: View): View {
-  const trick: string[] = after.public.last_trick;
+/** The view before, with cards laid that nobody answers: one who acted holds as many fewer as he played. */
+function laid(before: View, actor: number | undefined, played: number, cards: string[], shown: object): View {
+  const hand_counts = before.public.hand_counts.map((n: number, seat: number) => (seat === actor ? n - played : n));
   return {
     ...before,
     to_act: [],
     legal: [],
-    public: {
-      ...before.public,
-      joker: after.public.joker,
-      trick,
-      known: before.public.known?.map((cards: string[]) => without(cards, trick)),
-      leader: after.public.last_leader,
-      hand_counts: handCounts(before, before.to_act[0], 1),
-    },
-    own: { ...before.own, hand: without(before.own.hand ?? [], trick) },
+    public: { ...before.public, ...shown, hand_counts },
+    own: { ...before.own, hand: without(before.own.hand ?? [], cards) },
   };
+}
+
+function fullTrick(before: View, after: View): View {
+  const trick: string[] = after.public.last_trick;
+  return laid(before, before.to_act[0], 1, trick, {
+    joker: after.public.joker,
+    trick,
+    known: before.public.known?.map((cards: string[]) => without(cards, trick)),
+    leader: after.public.last_leader,
+  });
 }
 
 /** The cards that one view has among those played and the other had not yet. */
@@ -49,19 +48,11 @@ function justPlayed(before: View, after: View): { seat: number; cards: string[] 
 function lastPlay(before: View, after: View): View {
   const play = justPlayed(before, after);
   if (!play) return { ...before, to_act: [], legal: [], public: { ...before.public, passed: passes(before) } };
-  return {
-    ...before,
-    to_act: [],
-    legal: [],
-    public: {
-      ...before.public,
-      table: play.cards,
-      last_to_play: play.seat,
-      played: after.public.played,
-      hand_counts: handCounts(before, play.seat, play.cards.length),
-    },
-    own: { ...before.own, hand: without(before.own.hand ?? [], play.cards) },
-  };
+  return laid(before, play.seat, play.cards.length, play.cards, {
+    table: play.cards,
+    last_to_play: play.seat,
+    played: after.public.played,
+  });
 }
 const passes = (before: View): number[] => [...(before.public.passed ?? []), ...before.to_act];
 

@@ -1,0 +1,13 @@
+#pragma once
+// A text as the bytes it is made of.
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace tests {
+
+inline std::span<const std::uint8_t> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+}  // namespace tests
