@@ -63,10 +63,10 @@ class App {
  private:
   const Words& w() const { return words(language_); }
   Backdrop under() {
-    return [this] {
+    return {[this] {
       backdrop();
       return std::nullopt;
-    };
+    }};
   }
   std::string back() const { return fmt::format("{} · Esc {}", w().enter, w().key_back); }
   ai::Spec bot() const {
@@ -119,12 +119,18 @@ class App {
     at_table(venue, "").run();
   }
 
-  void replay(Record record) {
-    RecordVenue venue(std::move(record), language_);
-    if (venue.refused())
-      note_ = w().damaged({.why = venue.refused()->sentence});
+  // Something that takes its time, but asks nobody. False: he gave it up.
+  bool reading(const std::function<void(const Stop&)>& work) {
+    return work_panel(*terminal_, under(), w().reading, fmt::format("Esc {}", w().key_back), work);
+  }
+  void replay(const Record& record) {
+    std::unique_ptr<RecordVenue> venue;
+    if (!reading([&](const Stop&) { venue = std::make_unique<RecordVenue>(record, language_); }))
+      return;
+    if (venue->refused())
+      note_ = w().damaged({.why = venue->refused()->sentence});
     else
-      at_table(venue, "").run();
+      at_table(*venue, "").run();
   }
 
   // --- the house ------------------------------------------------------------------------------------
@@ -156,7 +162,7 @@ class App {
   void in_house(Do what) {
     const auto address = house();
     if (!address) return;
-    HouseScreens screens({*terminal_, under(), language_, *address, key_to(*address)});
+    HouseScreens screens({*terminal_, under(), {*address, language_, key_to(*address)}});
     what(screens);
     note_ = screens.problem();
   }
@@ -182,7 +188,8 @@ class App {
 
   // The matches of this machine first, then those of the house, if we ever were in one.
   void history() {
-    const auto here = kept_matches(kept_path());
+    std::vector<KeptMatch> here;
+    if (!reading([&](const Stop& stop) { here = kept_matches(kept_path(), stop); })) return;
     std::vector<std::string> rows;
     for (const auto& m : here)
       rows.push_back(fmt::format("{:<7} {:<19} {}", w().here, game_name(m.game, language_),
