@@ -68,7 +68,7 @@ class App {
       return std::nullopt;
     }};
   }
-  std::string back() const { return fmt::format("{} · Esc {}", w().enter, w().key_back); }
+  std::string back() const { return enter_or_back(w()); }
   ai::Spec bot() const {
     return start_.bot.value_or(
         ai::Spec{.kind = ai::Spec::Kind::kLevel, .level = settings_.level()});
@@ -146,7 +146,7 @@ class App {
     return move_house(std::string(kUsualHouse)) ? address_from(house_name()) : std::nullopt;
   }
   bool move_house(const std::string& from) {
-    const auto typed = type_panel(*terminal_, under(), w().house_title, from);
+    const auto typed = type_panel(*terminal_, under(), w().house_title, back(), from);
     if (!typed || typed->empty()) return false;
     if (!address_from(*typed)) {
       note_ = w().bad_server({.house = *typed});
@@ -169,7 +169,7 @@ class App {
 
   void join_by_code() {
     if (!house()) return;
-    const auto code = type_panel(*terminal_, under(), w().join_title);
+    const auto code = type_panel(*terminal_, under(), w().join_title, back());
     if (code && !code->empty())
       play_in_house({.kind = Errand::Kind::kJoin, .setup = {}, .code = *code, .bots = {}});
   }

@@ -24,7 +24,7 @@ std::vector<std::string> names_in(const Value& row, std::string_view key) {
 
 // So wide, whatever is in it.
 std::string column(std::string_view text, int width) {
-  std::string out = cut(harmless(text), width);
+  std::string out = shortened(harmless(text), width);
   out.append(static_cast<std::size_t>(width - width_of(out)), ' ');
   return out;
 }
@@ -40,13 +40,13 @@ std::string member(std::string_view key, std::string_view value) {
 bool HouseScreens::at_desk(const std::function<bool(HouseDesk&)>& talk) {
   bool ok = false;
   std::string problem;
-  const bool answered = work_panel(
-      c_.terminal, c_.under, w_.asking({.house = c_.desk.address.text()}),
-      fmt::format("Esc {}", w_.key_back), [&](const Stop& stop) {
-        HouseDesk desk(c_.desk, stop);
-        ok = talk(desk);
-        problem = desk.problem();
-      });
+  const bool answered =
+      work_panel(c_.terminal, c_.under, w_.asking({.house = c_.desk.address.text()}),
+                 fmt::format("Esc {}", w_.key_back), [&](const Stop& stop) {
+                   HouseDesk desk(c_.desk, stop);
+                   ok = talk(desk);
+                   problem = desk.problem();
+                 });
   problem_ = answered ? problem : "";
   return answered && ok;
 }
@@ -63,8 +63,7 @@ std::optional<Value> HouseScreens::ask(std::string_view type, const std::string&
 std::optional<std::size_t> HouseScreens::choose(std::string_view title,
                                                 const std::vector<std::string>& rows,
                                                 std::size_t first) const {
-  return choose_panel(c_.terminal, c_.under, title, rows, first,
-                      fmt::format("{} · Esc {}", w_.enter, w_.key_back));
+  return choose_panel(c_.terminal, c_.under, title, rows, first, enter_or_back(w_));
 }
 
 void HouseScreens::read(std::string_view title, std::string_view head,
@@ -80,7 +79,7 @@ void HouseScreens::read(std::string_view title, std::string_view head,
 }
 
 std::optional<std::string> HouseScreens::type(std::string_view title, Echo echo) const {
-  return type_panel(c_.terminal, c_.under, title, "", echo);
+  return type_panel(c_.terminal, c_.under, title, enter_or_back(w_), "", echo);
 }
 
 std::optional<std::string> HouseScreens::choose_table() {
@@ -107,13 +106,13 @@ void HouseScreens::show_stats() {
   std::vector<std::string> rows;
   if (const Value* games = answer->find("games"))
     for (const Value& g : games->items)
-      rows.push_back(fmt::format("{} {:>6} {:>4} {:>5} {:>5} {:>4}  {:>5} ± {}",
-                                 column(game_name(text(g, "game"), language()), 20),
+      rows.push_back(fmt::format("{}{:>5}{:>4}{:>5}{:>5}{:>5} {:>4} ± {}",
+                                 column(game_name(text(g, "game"), language()), 19),
                                  text(g, "played"), text(g, "won"), text(g, "lost"),
                                  text(g, "drawn"), text(g, "abandoned"), text(g, "rating"),
                                  text(g, "uncertainty")));
   read(fmt::format("{} · {}", w_.stats, cut(text(*answer, "name"), kLongestName)),
-       std::string(21, ' ') + std::string(w_.stats_head), rows);
+       std::string(19, ' ') + std::string(w_.stats_head), rows);
 }
 
 void HouseScreens::show_leaderboard() {

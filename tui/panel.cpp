@@ -18,7 +18,10 @@ Rect box_for(const Terminal& t, int width, int height) {
   return {(t.width() - w) / 2, (t.height() - h) / 2, w, h};
 }
 
+// With a little air beside it, so that nothing of what lies underneath sticks to it.
 void frame(Terminal& t, const Rect& r, std::string_view title, std::string_view footer) {
+  for (int y = r.y; y < r.y + r.h; ++y)
+    for (const int x : {r.x - 1, r.x + r.w}) t.put(x, y, " ");
   draw_box(t, r, kLine);
   if (!title.empty())
     centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});
@@ -65,7 +68,7 @@ bool outlasts(Terminal& t, const Backdrop& under, std::string_view text, std::st
     const Event e = next_event(t, {under.draw, done}, [&] {
       const Rect r = box_for(t, width_of(text), 1);
       frame(t, r, "", footer);
-      t.put(r.x + 2, r.y + 2, cut(text, r.w - 4), {.fg = kGold, .bold = true});
+      t.put(r.x + 2, r.y + 2, shortened(text, r.w - 4), {.fg = kGold, .bold = true});
     });
     if (e.kind == Event::Kind::kWake) return true;
     if (closes(e)) return false;
@@ -160,7 +163,7 @@ void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
       frame(t, r, title, footer);
       for (int i = 0; i < rows && top + i < n; ++i) {
         const Styled& line = lines[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
-        t.put(r.x + 2, r.y + 2 + i, cut(line.text, width), line.style);
+        t.put(r.x + 2, r.y + 2 + i, shortened(line.text, width), line.style);
       }
       more(t, r, top > 0, top < furthest);
     });
@@ -189,7 +192,7 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
         const bool here = top + i == at;
         std::string line = (here ? "▶ " : "  ") +
                            items[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
-        t.put(r.x + 2, r.y + 2 + i, cut(line, r.w - 4),
+        t.put(r.x + 2, r.y + 2 + i, shortened(line, r.w - 4),
               here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
       }
       more(t, r, top > 0, top + rows <= last);
@@ -209,7 +212,7 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
 }
 
 std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title,
-                                      std::string typed, Echo echo) {
+                                      std::string_view footer, std::string typed, Echo echo) {
   for (;;) {
     const Event e = next_event(t, under, [&] {
       const Rect r = box_for(t, std::max(width_of(title) + 4, 40), 1);
@@ -218,7 +221,7 @@ std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::s
       if (echo == Echo::kHidden) shown.assign(static_cast<std::size_t>(width_of(typed)), '*');
       while (width_of(shown) > room)
         shown.erase(0, cut(shown, 1).size());  // its end is what one types at
-      frame(t, r, title, "");
+      frame(t, r, title, footer);
       t.put(r.x + 2, r.y + 2, "> " + shown + "▏", {.bold = true});
     });
     if (e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt)

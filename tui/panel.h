@@ -42,7 +42,8 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
 
 enum class Echo : unsigned char { kShown, kHidden };  // kHidden: for a password
 std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title,
-                                      std::string typed = "", Echo echo = Echo::kShown);
+                                      std::string_view footer, std::string typed = "",
+                                      Echo echo = Echo::kShown);
 
 // Does `work` in a thread of its own; until it is done, the text lies there if that takes longer than a blink. False:
 // Escape. The work is told to stop then, and is at an end in any case.

@@ -22,7 +22,7 @@ Backdrop TableScreen::under() {
 
 void TableScreen::type_move() {
   if (!my_turn()) return;
-  const auto typed = type_panel(t_, under(), w_.type_title);
+  const auto typed = type_panel(t_, under(), w_.type_title, enter_or_back(w_));
   if (!typed || typed->empty() || !my_turn()) return;
   if (const std::string move = typed_move(scene_, now_, *typed); !move.empty()) {
     const auto cards = cards_in(move);
@@ -48,7 +48,7 @@ void TableScreen::show_tip(const Tip& tip) {
   message_.clear();
   if (!my_turn() || tip.moves.empty()) return;  // it came too late
   const auto lines = [&](int width) {
-    std::vector<Styled> out;
+    std::vector<Styled> out = {{std::string(w_.hint_head), {.fg = kSilver}}};
     for (std::size_t i = 0; i < tip.moves.size(); ++i) {
       const auto& a = tip.moves[i];
       const Style style = i == 0 ? Style{.fg = kGold, .bold = true} : Style{};
@@ -146,7 +146,7 @@ void TableScreen::say_phrase() {
   if (!venue_.has_phrases()) return;
   std::vector<std::string> phrases;
   for (const auto p : kPhrases) phrases.push_back(readable("phrase", p, language_));
-  if (const auto i = choose_panel(t_, under(), w_.phrases, phrases, 0, ""))
+  if (const auto i = choose_panel(t_, under(), w_.phrases, phrases, 0, enter_or_back(w_)))
     venue_.say(kPhrases[*i]);
 }
 
@@ -159,7 +159,7 @@ void TableScreen::leave() {
   std::vector<std::string> answers = {std::string(w_.leave_stay)};
   if (venue_.can_save()) answers.emplace_back(w_.leave_save);
   answers.emplace_back(venue_.has_phrases() ? w_.leave_resign : w_.leave_go);
-  const auto answer = choose_panel(t_, under(), w_.leave_match, answers, 0, "");
+  const auto answer = choose_panel(t_, under(), w_.leave_match, answers, 0, enter_or_back(w_));
   if (!answer || *answer == 0) return;
   if (answers.size() == 3 && *answer == 1) {
     if (!save()) return;

@@ -101,6 +101,7 @@ class TableScreen {
   void draw_hand(const Layout& l);
   void draw_signs(const Layout& l);
   void draw_log(const Layout& l);
+  void draw_last_lines(const std::vector<std::string>& said, int rows);
   void draw_prompt(const Layout& l);
   void draw_bar();
   struct Shown;
