@@ -41,6 +41,12 @@ int widest(const std::vector<std::string>& items, std::string_view title) {
   return w;
 }
 
+int widest_of(const std::vector<Styled>& lines, std::string_view title) {
+  int w = std::max(width_of(title) + 4, 40);
+  for (const auto& line : lines) w = std::max(w, width_of(line.text));
+  return w;
+}
+
 // How far an event moves something that scrolls or is chosen from.
 int step_of(const Event& e, int page) {
   if (e.kind == Event::Kind::kScroll) return e.y;
@@ -156,14 +162,14 @@ void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
       const int width = std::min(t.width() - 6, 92);
       const auto lines = lines_of(width);
       const int n = static_cast<int>(lines.size());
-      r = box_for(t, width, n);
+      r = box_for(t, widest_of(lines, title), n);
       rows = r.h - 4;
       furthest = std::max(0, n - rows);
       top = at_end ? furthest : std::clamp(top, 0, furthest);
       frame(t, r, title, footer);
       for (int i = 0; i < rows && top + i < n; ++i) {
         const Styled& line = lines[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
-        t.put(r.x + 2, r.y + 2 + i, shortened(line.text, width), line.style);
+        t.put(r.x + 2, r.y + 2 + i, shortened(line.text, r.w - 4), line.style);
       }
       more(t, r, top > 0, top < furthest);
     });

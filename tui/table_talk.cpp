@@ -144,7 +144,7 @@ void TableScreen::draw_bar() {
   const int y = t_.height() - 1;
   for (const auto& k : keys_now()) {
     const int width = width_of(k.key) + 1 + width_of(k.word);
-    if (x + width > t_.width()) break;
+    if (x + width > t_.width()) continue;  // a shorter one may fit
     t_.put(x, y, k.key, {.fg = kAccent, .bold = true});
     t_.put(x + width_of(k.key) + 1, y, k.word, {.fg = kSilver});
     buttons_.push_back({{x, y, width, 1}, k.press});
