@@ -1,5 +1,4 @@
 // Tables that have not begun: who sits where, who is ready, and the beginning.
-#include "server/bot.h"
 #include "server/hall.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
@@ -26,11 +25,6 @@ void sit(Chair& chair, const Link& link) {
   chair = {};
   chair.account = link.account;
   chair.name = link.name;
-}
-void sit(Chair& chair, int level) {
-  chair = {};
-  chair.level = level;
-  chair.name = bot_name(level);
 }
 
 // The level of a bot about as strong: 12 rating points a step, a newcomer is in the middle.
@@ -77,10 +71,10 @@ Hall::Answer Hall::create(const Call& call) {
           call.request->find("bots")) {  // their levels, from the last seat backwards
     if (bots->items.size() >= plan.chairs.size())
       return bad_field("bots", "fewer levels than seats", call.language());
-    for (std::size_t i = 0; i < bots->items.size(); ++i) {
+    for (std::size_t i = bots->items.size(); i-- > 0;) {
       const auto level = bots->items[i].integer(0, kMaxLevel);
       if (!level) return bad_field("bots", "a list of levels from 0 to 100", call.language());
-      sit(plan.chairs[plan.chairs.size() - 1 - i], static_cast<int>(*level));
+      plan.seat_bot(plan.chairs.size() - 1 - i, static_cast<int>(*level));
     }
   }
   const auto tell = [this, call](const LivePtr& live) {
@@ -292,7 +286,7 @@ Hall::Answer Hall::set_seat(const Call& call) {
     if (at >= plan.chairs.size()) return Refusal::kNoSeat;
     if (plan.chairs[at].person()) return Refusal::kSeatTaken;
     plan.chairs[at] = {};
-    if (level) sit(plan.chairs[at], static_cast<int>(*level));
+    if (level) plan.seat_bot(at, static_cast<int>(*level));
     return std::nullopt;
   });
 }

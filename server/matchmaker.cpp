@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "server/bot.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
 
@@ -153,12 +152,11 @@ void Matchmaker::seat(const Plan& plan, const std::vector<Queue::Waiter>& group,
   Plan table = plan;
   table.setup.seed = random_hex(32);
   for (std::size_t i = 0; i < table.chairs.size(); ++i) {
-    Chair& chair = table.chairs[i];
     if (i >= group.size()) {
-      chair.level = kOfferedLevel;
-      chair.name = bot_name(kOfferedLevel);
+      table.seat_bot(i, kOfferedLevel);
       continue;
     }
+    Chair& chair = table.chairs[i];
     const LinkPtr link = people_.find(group[i].account);
     if (!link) return put_back(plan, group);  // gone with the house closing: the others wait on
     chair.account = group[i].account;

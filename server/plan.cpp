@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/bot.h"
 #include "server/object.h"
 #include "table/fair.h"
 
@@ -67,6 +68,15 @@ std::optional<std::size_t> Plan::first_empty() const {
   for (std::size_t i = 0; i < chairs.size(); ++i)
     if (chairs[i].empty()) return i;
   return std::nullopt;
+}
+void Plan::seat_bot(std::size_t chair, int level) {
+  chairs[chair] = {};
+  std::string name = bot_name(level);
+  const auto taken = [&](const Chair& c) { return c.name == name; };
+  for (int n = 2; std::ranges::any_of(chairs, taken); ++n)
+    name = bot_name(level) + " (" + std::to_string(n) + ")";
+  chairs[chair].level = level;
+  chairs[chair].name = name;
 }
 bool Plan::all_ready() const {
   return std::ranges::all_of(chairs, [](const Chair& c) { return !c.person() || c.ready; });

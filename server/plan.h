@@ -49,6 +49,7 @@ struct Plan {
   std::optional<std::size_t> chair_of(AccountId account) const;
   std::optional<std::size_t> first_empty() const;
   bool full() const { return !first_empty(); }
+  void seat_bot(std::size_t chair, int level);  // under a name that no other here has
   bool turns_away(AccountId account) const;
   void turn_away(AccountId account);
   bool all_ready() const;          // every person who sits here

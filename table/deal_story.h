@@ -110,9 +110,8 @@ class DealStory {
     if constexpr (requires { r.title; }) {
       std::vector<std::string> list;
       for (int i = 0; i < p_.seats(); ++i)
-        list.push_back(n_.say(
-            Message::kTitleEntry,
-            {{"who", n_.who(core::Seat(i))}, {"title", n_.title_name(r.title[core::Seat(i)])}}));
+        list.push_back(n_.say_of(core::Seat(i), Message::kYourTitleEntry, Message::kTitleEntry,
+                                 {{"title", n_.title_name(r.title[core::Seat(i)])}}));
       add(Message::kTitles, {{"list", n_.join(list)}});
     }
     winner_of_the_deal();

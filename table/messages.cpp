@@ -115,6 +115,7 @@ constexpr std::array kTexts = {
     Row{kScoreEntry, "{who}: {n}", "{who}: {n}"},
     Row{kPointsEntry, "{who}: {points}", "{who}: {points}"},
     Row{kTitleEntry, "{who} is {title}", "{who} è {title}"},
+    Row{kYourTitleEntry, "you are {title}", "tu sei {title}"},
     Row{kYouWin, "You win the match.", "Hai vinto la partita."},
     Row{kWins, "{who} wins the match.", "{who} vince la partita."},
     Row{kWin, "{list} win the match.", "{list} vincono la partita."},

@@ -104,6 +104,7 @@ enum class Message : std::uint8_t {
   kScoreEntry,
   kPointsEntry,
   kTitleEntry,
+  kYourTitleEntry,
   kYouWin,
   kWins,
   kWin,

@@ -63,12 +63,12 @@ class App {
  private:
   const Words& w() const { return words(language_); }
   Backdrop under() {
-    return [this] {
+    return {[this] {
       backdrop();
       return std::nullopt;
-    };
+    }};
   }
-  std::string back() const { return fmt::format("{} · Esc {}", w().enter, w().key_back); }
+  std::string back() const { return enter_or_back(w()); }
   ai::Spec bot() const {
     return start_.bot.value_or(
         ai::Spec{.kind = ai::Spec::Kind::kLevel, .level = settings_.level()});
@@ -119,12 +119,18 @@ class App {
     at_table(venue, "").run();
   }
 
-  void replay(Record record) {
-    RecordVenue venue(std::move(record), language_);
-    if (venue.refused())
-      note_ = w().damaged({.why = venue.refused()->sentence});
+  // Something that takes its time, but asks nobody. False: he gave it up.
+  bool reading(const std::function<void(const Stop&)>& work) {
+    return work_panel(*terminal_, under(), w().reading, fmt::format("Esc {}", w().key_back), work);
+  }
+  void replay(const Record& record) {
+    std::unique_ptr<RecordVenue> venue;
+    if (!reading([&](const Stop&) { venue = std::make_unique<RecordVenue>(record, language_); }))
+      return;
+    if (venue->refused())
+      note_ = w().damaged({.why = venue->refused()->sentence});
     else
-      at_table(venue, "").run();
+      at_table(*venue, "").run();
   }
 
   // --- the house ------------------------------------------------------------------------------------
@@ -140,7 +146,7 @@ class App {
     return move_house(std::string(kUsualHouse)) ? address_from(house_name()) : std::nullopt;
   }
   bool move_house(const std::string& from) {
-    const auto typed = type_panel(*terminal_, under(), w().house_title, from);
+    const auto typed = type_panel(*terminal_, under(), w().house_title, back(), from);
     if (!typed || typed->empty()) return false;
     if (!address_from(*typed)) {
       note_ = w().bad_server({.house = *typed});
@@ -156,14 +162,14 @@ class App {
   void in_house(Do what) {
     const auto address = house();
     if (!address) return;
-    HouseScreens screens({*terminal_, under(), language_, *address, key_to(*address)});
+    HouseScreens screens({*terminal_, under(), {*address, language_, key_to(*address)}});
     what(screens);
     note_ = screens.problem();
   }
 
   void join_by_code() {
     if (!house()) return;
-    const auto code = type_panel(*terminal_, under(), w().join_title);
+    const auto code = type_panel(*terminal_, under(), w().join_title, back());
     if (code && !code->empty())
       play_in_house({.kind = Errand::Kind::kJoin, .setup = {}, .code = *code, .bots = {}});
   }
@@ -182,7 +188,8 @@ class App {
 
   // The matches of this machine first, then those of the house, if we ever were in one.
   void history() {
-    const auto here = kept_matches(kept_path());
+    std::vector<KeptMatch> here;
+    if (!reading([&](const Stop& stop) { here = kept_matches(kept_path(), stop); })) return;
     std::vector<std::string> rows;
     for (const auto& m : here)
       rows.push_back(fmt::format("{:<7} {:<19} {}", w().here, game_name(m.game, language_),

@@ -48,6 +48,10 @@ std::string cut(std::string_view text, int width) {
   return std::string(text.substr(0, end));
 }
 
+std::string shortened(std::string_view text, int width) {
+  return width_of(text) <= width ? std::string(text) : cut(text, width - 1) + "…";
+}
+
 std::string harmless(std::string_view text) {
   std::string out;
   while (!text.empty()) {

@@ -16,6 +16,14 @@ void turn(Field& f, int by) {
   f.at = static_cast<std::size_t>(n <= 8 ? (to + n) % n : std::clamp(to, 0, n - 1));
 }
 
+// A digit is the value of that name, or else the first, second …
+void pick(Field& f, char digit) {
+  const auto named = std::ranges::find(f.values, std::string(1, digit));
+  const auto at =
+      static_cast<std::size_t>(named != f.values.end() ? named - f.values.begin() : digit - '1');
+  if (at < f.values.size()) f.at = at;
+}
+
 bool counts(const Field& f, const std::vector<Field>& fields) {
   return f.only_if.empty() || f.only_if.contains(fields.front().value());
 }
@@ -42,7 +50,7 @@ void Form::draw(std::string_view title, const std::vector<Field>& fields,
   draw_box(t_, r, {.fg = kAccent});
   centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", title), {.fg = kGold, .bold = true});
   centred(t_, r.x + 1, r.y + r.h - 1, r.w - 2,
-          fmt::format(" ←→ {} · {} {} · Esc {} ", w_.key_change, w_.enter, enter, w_.key_back),
+          fmt::format(" ←→ 1–9 {} · {} {} · Esc {} ", w_.key_change, w_.enter, enter, w_.key_back),
           {.fg = kAccent});
   int y = r.y + 2;
   for (const Field& f : fields) {
@@ -68,6 +76,8 @@ void Form::change(std::vector<Field>& fields, const Event& e) {
   Field& f = fields[static_cast<std::size_t>(at_)];
   if (e.key == Key::kLeft) turn(f, -f.small_step);
   if (e.key == Key::kRight || e.key == Key::kSpace) turn(f, f.small_step);
+  if (e.key == Key::kText && e.text.size() == 1 && e.text[0] >= '1' && e.text[0] <= '9')
+    pick(f, e.text[0]);
   if (e.key == Key::kPageUp) turn(f, -1);
   if (e.key == Key::kPageDown) turn(f, 1);
   if (click && clicked == at_ && e.x > r.x + kValueColumn) turn(f, f.small_step);
@@ -77,10 +87,7 @@ void Form::change(std::vector<Field>& fields, const Event& e) {
 bool Form::fill(const Backdrop& under, std::string_view title, std::vector<Field>& fields,
                 std::string_view enter) {
   for (at_ = 0;;) {
-    const auto again = under();
-    draw(title, fields, enter);
-    t_.flush();
-    const Event e = t_.wait(-1, again);
+    const Event e = next_event(t_, under, [&] { draw(title, fields, enter); });
     const Rect r = box(fields);
     if (e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt ||
         (e.key == Key::kText && e.text == "q"))

@@ -1,5 +1,5 @@
 #pragma once
-// A form: lines with a name and a value each, which the arrows change.
+// A form: lines with a name and a value each, which the arrows and the digits change.
 #include <set>
 #include <string>
 #include <string_view>

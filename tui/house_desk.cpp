@@ -13,7 +13,7 @@ namespace {
 
 using table::json::Value;
 constexpr table::json::Limits kLimits{.bytes = 1 << 20, .depth = 16};
-constexpr std::chrono::milliseconds kPatience{5000};
+constexpr std::chrono::milliseconds kPatience{15'000};
 
 std::string member(std::string_view key, std::string_view value) {
   std::string out;
@@ -30,39 +30,39 @@ std::string_view code_of(table::Language l) { return l == table::Language::kItal
 
 }  // namespace
 
-HouseDesk::HouseDesk(Address address, table::Language language, const std::string& token_path)
-    : address_(std::move(address)), language_(language), token_(std::in_place, token_path) {
+HouseDesk::HouseDesk(Context context, const Stop& stop)
+    : c_(std::move(context)), stop_(stop), token_(c_.token_path) {
   dial();
 }
 
 void HouseDesk::dial() {
-  const Words& w = words(language_);
-  auto dialled = WebSocket::dial(address_);
+  const Words& w = words(c_.language);
+  auto dialled = WebSocket::dial(c_.address, stop_);
   socket_ = std::move(dialled.socket);
   if (!socket_)
     problem_ = dialled.fault.empty()
-                   ? w.closed({.house = address_.text()})
-                   : w.bad_certificate({.host = address_.host, .why = dialled.fault});
+                   ? w.closed({.house = c_.address.text()})
+                   : w.bad_certificate({.host = c_.address.host, .why = dialled.fault});
 }
 
 // A key that is no longer good is thrown away, and the house hangs up: come again, as a new guest.
 bool HouseDesk::enter() {
   if (hello()) return true;
   if (refusal_ != "bad_token") return false;
-  token_->keep("");
+  token_.keep("");
   dial();
   return hello();
 }
 
 bool HouseDesk::hello() {
-  std::string members = member("lang", code_of(language_));
-  if (!token_->text().empty()) members += "," + member("token", token_->text());
+  std::string members = member("lang", code_of(c_.language));
+  if (!token_.text().empty()) members += "," + member("token", token_.text());
   return welcome(ask("hello", members));
 }
 
 bool HouseDesk::log_in(std::string_view name, std::string_view password) {
   return welcome(ask("login", member("name", name) + "," + member("password", password) + "," +
-                                  member("lang", code_of(language_))));
+                                  member("lang", code_of(c_.language))));
 }
 
 bool HouseDesk::enrol(std::string_view name, std::string_view password) {
@@ -71,18 +71,13 @@ bool HouseDesk::enrol(std::string_view name, std::string_view password) {
 
 bool HouseDesk::log_out() {
   if (!ask("logout", "")) return false;
-  token_->keep("");
+  token_.keep("");
   return true;
-}
-
-void HouseDesk::hang_up() {
-  socket_.reset();
-  token_.reset();
 }
 
 bool HouseDesk::welcome(const std::optional<Value>& answer) {
   if (!answer) return false;
-  token_->keep(text(*answer, "token"));
+  token_.keep(text(*answer, "token"));
   name_ = text(*answer, "name");
   const Value* guest = answer->find("guest");
   guest_ = guest && guest->boolean;
@@ -93,7 +88,7 @@ std::optional<Value> HouseDesk::ask(std::string_view type, const std::string& me
   const int id = ++asked_;
   if (!socket_) return std::nullopt;
   refusal_.clear();
-  problem_ = words(language_).no_answer;
+  problem_ = words(c_.language).no_answer;
   if (!socket_->send(fmt::format(R"({{"t":"{}","id":{}{}{}}})", type, id,
                                  members.empty() ? "" : ",", members)))
     return std::nullopt;
@@ -101,9 +96,9 @@ std::optional<Value> HouseDesk::ask(std::string_view type, const std::string& me
   for (;;) {
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
-    pollfd p{socket_->fd(), POLLIN, 0};
     std::vector<std::string> messages;
-    if (left.count() <= 0 || poll(&p, 1, static_cast<int>(left.count())) <= 0) return std::nullopt;
+    if (left.count() <= 0 || !stop_.wait_for(socket_->fd(), POLLIN, static_cast<int>(left.count())))
+      return std::nullopt;
     const bool open = socket_->read(messages);
     for (const auto& message : messages) {
       auto parsed = table::json::parse(message, kLimits);

@@ -1,6 +1,7 @@
 #pragma once
 // Questions to a house that are answered at once: who leads, how did I do, what is played. One question at a time,
-// and whoever asks waits for the answer; a match is played through house_venue.h.
+// and whoever asks waits for the answer or to be told to stop, so it is for a thread that has nothing else to do
+// (house_screens.h); a match is played through house_venue.h.
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,14 +16,18 @@ namespace tui {
 
 class HouseDesk {
  public:
-  HouseDesk(Address address, table::Language language, const std::string& token_path);
+  struct Context {
+    Address address;
+    table::Language language;
+    std::string token_path;
+  };
+  HouseDesk(Context context, const Stop& stop);  // `stop` outlives the desk
 
   // Come in, by the key that lies there or as a new guest; or as who has this name. False: problem() says why not.
   bool enter();
   bool log_in(std::string_view name, std::string_view password);
   bool enrol(std::string_view name, std::string_view password);  // from now on under that name
   bool log_out();
-  void hang_up();  // and leave the key to others
   const std::string& name() const { return name_; }
   bool guest() const { return guest_; }
 
@@ -35,9 +40,9 @@ class HouseDesk {
   bool hello();
   bool welcome(const std::optional<table::json::Value>& answer);
 
-  Address address_;
-  table::Language language_;
-  std::optional<KeptToken> token_;  // none: we hung up
+  Context c_;
+  const Stop& stop_;
+  KeptToken token_;
   std::unique_ptr<WebSocket> socket_;
   std::string name_, problem_, refusal_;
   int asked_ = 0;

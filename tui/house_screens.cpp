@@ -24,7 +24,7 @@ std::vector<std::string> names_in(const Value& row, std::string_view key) {
 
 // So wide, whatever is in it.
 std::string column(std::string_view text, int width) {
-  std::string out = cut(harmless(text), width);
+  std::string out = shortened(harmless(text), width);
   out.append(static_cast<std::size_t>(width - width_of(out)), ' ');
   return out;
 }
@@ -37,27 +37,33 @@ std::string member(std::string_view key, std::string_view value) {
 
 }  // namespace
 
-// A house may take its time, and keys wait with us.
-void HouseScreens::say_wait() const {
-  c_.under();
-  centred(c_.terminal, 0, c_.terminal.height() / 2, c_.terminal.width(),
-          w_.connecting_to({.house = c_.address.text()}), {.fg = kGold, .bold = true});
-  c_.terminal.flush();
+bool HouseScreens::at_desk(const std::function<bool(HouseDesk&)>& talk) {
+  bool ok = false;
+  std::string problem;
+  const bool answered =
+      work_panel(c_.terminal, c_.under, w_.asking({.house = c_.desk.address.text()}),
+                 fmt::format("Esc {}", w_.key_back), [&](const Stop& stop) {
+                   HouseDesk desk(c_.desk, stop);
+                   ok = talk(desk);
+                   problem = desk.problem();
+                 });
+  problem_ = answered ? problem : "";
+  return answered && ok;
 }
 
 std::optional<Value> HouseScreens::ask(std::string_view type, const std::string& members) {
-  say_wait();
-  HouseDesk desk(c_.address, c_.language, c_.token_path);
-  auto answer = desk.enter() ? desk.ask(type, members) : std::nullopt;
-  if (!answer) problem_ = desk.problem();
-  return answer;
+  std::optional<Value> answer;
+  const bool answered = at_desk([&](HouseDesk& desk) {
+    if (desk.enter()) answer = desk.ask(type, members);
+    return answer.has_value();
+  });
+  return answered ? answer : std::nullopt;
 }
 
 std::optional<std::size_t> HouseScreens::choose(std::string_view title,
                                                 const std::vector<std::string>& rows,
                                                 std::size_t first) const {
-  return choose_panel(c_.terminal, c_.under, title, rows, first,
-                      fmt::format("{} · Esc {}", w_.enter, w_.key_back));
+  return choose_panel(c_.terminal, c_.under, title, rows, first, enter_or_back(w_));
 }
 
 void HouseScreens::read(std::string_view title, std::string_view head,
@@ -73,7 +79,7 @@ void HouseScreens::read(std::string_view title, std::string_view head,
 }
 
 std::optional<std::string> HouseScreens::type(std::string_view title, Echo echo) const {
-  return type_panel(c_.terminal, c_.under, title, "", echo);
+  return type_panel(c_.terminal, c_.under, title, enter_or_back(w_), "", echo);
 }
 
 std::optional<std::string> HouseScreens::choose_table() {
@@ -87,7 +93,7 @@ std::optional<std::string> HouseScreens::choose_table() {
   std::vector<std::string> rows;
   for (const Value& t : tables->items)
     rows.push_back(fmt::format("{}  {}  {}", column(text(t, "table"), 6),
-                               column(game_name(text(t, "game"), c_.language), 19),
+                               column(game_name(text(t, "game"), language()), 19),
                                fmt::join(names_in(t, "seats"), ", ")));
   const auto chosen = choose(w_.watch, rows);
   if (!chosen) return std::nullopt;
@@ -100,19 +106,19 @@ void HouseScreens::show_stats() {
   std::vector<std::string> rows;
   if (const Value* games = answer->find("games"))
     for (const Value& g : games->items)
-      rows.push_back(fmt::format("{} {:>6} {:>4} {:>5} {:>5} {:>4}  {:>5} ± {}",
-                                 column(game_name(text(g, "game"), c_.language), 20),
+      rows.push_back(fmt::format("{}{:>5}{:>4}{:>5}{:>5}{:>5} {:>4} ± {}",
+                                 column(game_name(text(g, "game"), language()), 19),
                                  text(g, "played"), text(g, "won"), text(g, "lost"),
                                  text(g, "drawn"), text(g, "abandoned"), text(g, "rating"),
                                  text(g, "uncertainty")));
   read(fmt::format("{} · {}", w_.stats, cut(text(*answer, "name"), kLongestName)),
-       std::string(21, ' ') + std::string(w_.stats_head), rows);
+       std::string(19, ' ') + std::string(w_.stats_head), rows);
 }
 
 void HouseScreens::show_leaderboard() {
   std::vector<std::string> names;
   const auto games = table::games();
-  for (const auto& g : games) names.push_back(game_name(g.key, c_.language));
+  for (const auto& g : games) names.push_back(game_name(g.key, language()));
   const auto chosen = choose(w_.leaderboard, names);
   if (!chosen) return;
   constexpr int kPage = 20;
@@ -149,9 +155,11 @@ std::vector<HouseScreens::Played> HouseScreens::history() {
     Played p{"", text(r, "table"),
              core::Seat(static_cast<int>(seat ? seat->integer(0, 7).value_or(0) : 0)),
              names_in(r, "players")};
+    auto others = p.names;
+    if (p.seat < others.size()) others.erase(others.begin() + p.seat.n);
     p.line = fmt::format(
-        "{}  {} {} {}", column(p.code, 6), column(game_name(text(r, "game"), c_.language), 19),
-        column(readable("outcome", text(r, "outcome"), c_.language), 11), fmt::join(p.names, ", "));
+        "{}  {} {} {}", column(p.code, 6), column(game_name(text(r, "game"), language()), 19),
+        column(readable("outcome", text(r, "outcome"), language()), 11), fmt::join(others, ", "));
     out.push_back(std::move(p));
   }
   return out;
@@ -169,42 +177,51 @@ std::optional<Record> HouseScreens::fetch(const Played& played) {
 // --- who I am ----------------------------------------------------------------------------------------
 
 void HouseScreens::show_account() {
-  say_wait();
-  HouseDesk desk(c_.address, c_.language, c_.token_path);
-  if (!desk.enter()) {
-    problem_ = desk.problem();
-    return;
-  }
-  std::string title = w_.you_are({.name = cut(desk.name(), kLongestName)});
-  if (desk.guest()) title += fmt::format(" ({})", w_.guest);
+  std::string name;
+  bool guest = false;
+  const bool known = at_desk([&](HouseDesk& desk) {
+    const bool in = desk.enter();
+    name = desk.name();
+    guest = desk.guest();
+    return in;
+  });
+  if (!known) return;
+  std::string title = w_.you_are({.name = cut(name, kLongestName)});
+  if (guest) title += fmt::format(" ({})", w_.guest);
   std::vector<std::string> rows = {std::string(w_.log_out)};
-  if (desk.guest()) rows = {std::string(w_.enrol), std::string(w_.log_in)};
+  if (guest) rows = {std::string(w_.enrol), std::string(w_.log_in)};
   const auto chosen = choose(title, rows);
   if (!chosen) return;
-  if (!desk.guest()) {
-    problem_ = desk.log_out() ? std::string(w_.logged_out) : desk.problem();
-    return;
-  }
-  desk.hang_up();  // nobody waits while one types, and the key is one client's at a time
+  if (!guest) return log_out();
   *chosen == 0 ? enrol() : log_in();
+}
+
+void HouseScreens::log_out() {
+  if (at_desk([](HouseDesk& desk) { return desk.enter() && desk.log_out(); }))
+    problem_ = w_.logged_out;
 }
 
 void HouseScreens::enrol() {
   const auto name = type(w_.name, Echo::kShown);
   const auto password = name ? type(w_.new_password, Echo::kHidden) : std::nullopt;
-  if (!password) return;
-  say_wait();
-  HouseDesk desk(c_.address, c_.language, c_.token_path);
-  const bool done = desk.enter() && desk.enrol(*name, *password);
-  problem_ = done ? w_.welcome({.name = *name}) : desk.problem();
+  if (password)
+    be_welcomed([&](HouseDesk& desk) { return desk.enter() && desk.enrol(*name, *password); });
 }
 
 void HouseScreens::log_in() {
   const auto name = type(w_.name, Echo::kShown);
   const auto password = name ? type(w_.password, Echo::kHidden) : std::nullopt;
-  if (!password) return;
-  HouseDesk desk(c_.address, c_.language, c_.token_path);
-  problem_ = desk.log_in(*name, *password) ? w_.welcome({.name = desk.name()}) : desk.problem();
+  if (password) be_welcomed([&](HouseDesk& desk) { return desk.log_in(*name, *password); });
+}
+
+void HouseScreens::be_welcomed(const std::function<bool(HouseDesk&)>& talk) {
+  std::string name;
+  const bool in = at_desk([&](HouseDesk& desk) {
+    const bool ok = talk(desk);
+    name = desk.name();
+    return ok;
+  });
+  if (in) problem_ = w_.welcome({.name = name});
 }
 
 }  // namespace tui

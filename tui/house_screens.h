@@ -1,6 +1,7 @@
 #pragma once
 // The screens of a house besides its tables: who plays now, my stats, the leaderboard, a match that was played, who I am.
-// Each asks the house, shows the answer and goes; what could not be done is left in problem().
+// Each asks the house, shows the answer and goes; what could not be done is left in problem(). While an answer is waited
+// for, a thread does the waiting and Escape ends it.
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,11 +18,9 @@ class HouseScreens {
   struct Context {
     Terminal& terminal;
     Backdrop under;
-    table::Language language;
-    Address address;
-    std::string token_path;
+    HouseDesk::Context desk;
   };
-  explicit HouseScreens(Context context) : c_(std::move(context)), w_(words(c_.language)) {}
+  explicit HouseScreens(Context context) : c_(std::move(context)), w_(words(language())) {}
 
   std::optional<std::string> choose_table();  // the code of one that is played at
   void show_stats();
@@ -41,7 +40,9 @@ class HouseScreens {
 
  private:
   using Value = table::json::Value;
-  void say_wait() const;
+  table::Language language() const { return c_.desk.language; }
+  // Says something at the house's desk. False: it could not be done (problem() says why), or somebody gave it up.
+  bool at_desk(const std::function<bool(HouseDesk&)>& talk);
   std::optional<Value> ask(std::string_view type, const std::string& members);
   std::optional<std::size_t> choose(std::string_view title, const std::vector<std::string>& rows,
                                     std::size_t first = 0) const;
@@ -49,6 +50,8 @@ class HouseScreens {
             const std::vector<std::string>& rows) const;
   void enrol();
   void log_in();
+  void log_out();
+  void be_welcomed(const std::function<bool(HouseDesk&)>& talk);
   std::optional<std::string> type(std::string_view title, Echo echo) const;
 
   Context c_;

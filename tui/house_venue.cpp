@@ -85,7 +85,7 @@ HouseVenue::HouseVenue(Address address, Errand errand, table::Language language,
 }
 
 HouseVenue::~HouseVenue() {
-  stop_ = true;
+  stop_.tell();
   jobs_.put([] {});
   thread_.join();
 }
@@ -98,20 +98,20 @@ void HouseVenue::end(std::string sentence) {
 }
 
 void HouseVenue::work() {
-  for (int tries = 0; !stop_ && !done_; ++tries) {
+  for (int tries = 0; !stop_.told() && !done_; ++tries) {
     if (tries == 0) tell(w_.connecting_to({.house = address_.text()}));
-    const auto dialled = WebSocket::dial(address_);
+    const auto dialled = WebSocket::dial(address_, stop_);
     if (!dialled.fault.empty())
       return end(w_.bad_certificate({.host = address_.host, .why = dialled.fault}));
     if (dialled.socket) {
       socket_ = dialled.socket.get();
       serve(*dialled.socket);
       socket_ = nullptr;
-      if (!stop_ && !done_ && is_final(dialled.socket->close_code()))
+      if (!stop_.told() && !done_ && is_final(dialled.socket->close_code()))
         end(std::string(w_.taken_over));
       if (version_ >= 0 || playing_) tries = std::min(tries, 1);
     }
-    if (!stop_ && !done_) rest(tries);
+    if (!stop_.told() && !done_) rest(tries);
   }
 }
 
@@ -130,7 +130,7 @@ void HouseVenue::rest(int tries) {
 void HouseVenue::serve(WebSocket& socket) {
   hello();
   std::vector<std::string> messages;
-  for (bool open = true; open && !stop_ && !done_;) {
+  for (bool open = true; open && !stop_.told() && !done_;) {
     std::array<pollfd, 2> fds = {pollfd{socket.fd(), POLLIN, 0}, pollfd{jobs_.fd(), POLLIN, 0}};
     if (poll(fds.data(), fds.size(), kSilenceMs) <= 0) return;
     if (fds[0].revents) open = socket.read(messages);

@@ -86,7 +86,8 @@ class HouseVenue final : public Venue {
   // Between the threads.
   Post<News> news_;
   Post<Job> jobs_;
-  std::atomic<bool> coach_ = false, stop_ = false;
+  std::atomic<bool> coach_ = false;
+  Stop stop_;
   std::thread thread_;
 };
 

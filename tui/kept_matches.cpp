@@ -65,10 +65,13 @@ void keep_match(const std::string& path, const std::string& saved) {
   if (file) std::rename(aside.c_str(), path.c_str());
 }
 
-std::vector<KeptMatch> kept_matches(const std::string& path) {
+std::vector<KeptMatch> kept_matches(const std::string& path, const Stop& stop) {
   std::vector<KeptMatch> out;
   for (const auto& line : lines_of(path))
-    if (auto match = read_match(line)) out.push_back(std::move(*match));
+    if (stop.told())
+      break;
+    else if (auto match = read_match(line))
+      out.push_back(std::move(*match));
   std::ranges::reverse(out);
   return out;
 }

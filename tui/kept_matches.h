@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tui/record_venue.h"
+#include "tui/stop.h"
 
 namespace tui {
 
@@ -15,6 +16,6 @@ struct KeptMatch {
 };
 
 void keep_match(const std::string& path, const std::string& saved);
-std::vector<KeptMatch> kept_matches(const std::string& path);  // the last one first
+std::vector<KeptMatch> kept_matches(const std::string& path, const Stop& stop);  // the last first
 
 }  // namespace tui

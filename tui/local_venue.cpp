@@ -1,6 +1,7 @@
 #include "tui/local_venue.h"
 
 #include <fstream>
+#include <limits>
 
 #include "core/rng.h"
 
@@ -8,6 +9,17 @@ namespace tui {
 namespace {
 
 constexpr std::uint32_t kTipWorlds = 400;
+
+// What a search has for a clock here: it stands still, and leaps to the end once nobody wants to know any more.
+thread_local const std::atomic<bool>* unwanted = nullptr;
+double patience_clock() { return *unwanted ? std::numeric_limits<double>::infinity() : 0; }
+
+ai::Budget until(const std::atomic<bool>& given_up, ai::Budget budget) {
+  unwanted = &given_up;
+  budget.seconds = 1;  // of that clock: for ever
+  budget.clock = patience_clock;
+  return budget;
+}
 
 }  // namespace
 
@@ -23,13 +35,14 @@ LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Company company,
 LocalVenue::~LocalVenue() {
   {
     const std::scoped_lock lock(mutex_);
-    stop_ = true;
+    stop_ = no_hint_ = true;
   }
   wanted_.notify_one();
   thread_.join();
 }
 
-void LocalVenue::ask(Job job) {
+void LocalVenue::ask(Job job, Hint hint) {
+  no_hint_ = hint == Hint::kUnwanted;
   {
     const std::scoped_lock lock(mutex_);
     jobs_.push_back(std::move(job));
@@ -44,11 +57,6 @@ bool LocalVenue::next_job(Job& job) {
   job = std::move(jobs_.front());
   jobs_.pop_front();
   return true;
-}
-
-bool LocalVenue::stopping() {
-  const std::scoped_lock lock(mutex_);
-  return stop_;
 }
 
 void LocalVenue::work() {
@@ -106,7 +114,11 @@ bool LocalVenue::bot_moves() {
   if (!bot.valid()) return false;
   // From the seed and the move's number alone: saved and resumed or not, a bot moves the same.
   core::Rng rng(std::hash<std::string>{}(table_->seed()) + table_->version());
-  table_->play_bot(bot, company_.bot, rng);
+  ai::Spec spec = company_.bot;
+  spec.budget = until(stop_, spec.budget);
+  const std::string move = table_->choose(bot, spec, rng);
+  if (stop_) return false;  // it did not think to the end: that is no move of this bot's
+  table_->play(bot, move, language_);
   return true;
 }
 
@@ -114,7 +126,7 @@ void LocalVenue::advance() {
   const bool alone = company_.people == 1;
   keep();
   if (alone) tell();
-  while (!stopping() && bot_moves()) {
+  while (!stop_ && bot_moves()) {
     keep();
     hear();
     if (alone) tell();
@@ -181,11 +193,13 @@ void LocalVenue::rematch() {
 }
 
 void LocalVenue::advise(core::Seat seat) {
-  ask([this, seat] {
+  const auto think = [this, seat] {
     if (!table_->to_act().contains(seat)) return;
     core::Rng rng(table_->version() + 1);
-    news_.put(Tip{table_->advise(seat, {.worlds = kTipWorlds}, language_, rng)});
-  });
+    auto moves = table_->advise(seat, until(no_hint_, {.worlds = kTipWorlds}), language_, rng);
+    if (!no_hint_) news_.put(Tip{std::move(moves)});
+  };
+  ask(think, Hint::kWanted);
 }
 
 void LocalVenue::keep() {

@@ -1,6 +1,8 @@
 #pragma once
 // A match at this machine: people at one keyboard, bots in the other seats. One thread owns the table and
-// does all the thinking, so that keys are answered while bots think; the rest is two queues.
+// does all the thinking, so that keys are answered while bots think; the rest is two queues. Who leaves waits for no
+// bot, and who plays for no hint.
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -40,10 +42,11 @@ class LocalVenue final : public Venue {
 
  private:
   using Job = std::function<void()>;
-  void ask(Job job);
-  void work();  // the thread
+  enum class Hint : unsigned char { kWanted, kUnwanted };
+  void ask(Job job,
+           Hint hint = Hint::kUnwanted);  // a hint that is not there yet is no longer waited for
+  void work();                            // the thread
   bool next_job(Job& job);
-  bool stopping();
 
   void begin(std::unique_ptr<table::Table> table);
   void advance();  // bots move until a person is asked or the deal is over
@@ -70,7 +73,8 @@ class LocalVenue final : public Venue {
   std::deque<Job> jobs_;
   std::string
       saved_;  // the match after its last change, so that saving waits for no bot that thinks
-  bool stop_ = false;
+  std::atomic<bool> stop_ = false,
+                    no_hint_ = false;  // what the thread thinks about is not wanted any more
   std::thread thread_;
 };
 

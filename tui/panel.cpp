@@ -1,22 +1,30 @@
 #include "tui/panel.h"
 
 #include <algorithm>
-#include <limits>
+#include <thread>
+
+#include "tui/post.h"
 
 namespace tui {
 namespace {
 
 constexpr Style kLine{.fg = kAccent};
+constexpr int kBlinkMs = 12;  // less than a frame
 
 Rect box_for(const Terminal& t, int width, int height) {
   const int w = std::min(width + 4, t.width() - 2);
-  const int h = std::min(height + 4, t.height());
+  const int h =
+      std::min(height + 4, t.height() - 1);  // the last row is for what went wrong, or the keys
   return {(t.width() - w) / 2, (t.height() - h) / 2, w, h};
 }
 
+// With a little air beside it, so that nothing of what lies underneath sticks to it.
 void frame(Terminal& t, const Rect& r, std::string_view title, std::string_view footer) {
+  for (int y = r.y; y < r.y + r.h; ++y)
+    for (const int x : {r.x - 1, r.x + r.w}) t.put(x, y, " ");
   draw_box(t, r, kLine);
-  centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});
+  if (!title.empty())
+    centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});
   if (!footer.empty())
     centred(t, r.x + 1, r.y + r.h - 1, r.w - 2, " " + std::string(footer) + " ", kLine);
 }
@@ -30,6 +38,12 @@ void more(Terminal& t, const Rect& r, bool above, bool below) {
 int widest(const std::vector<std::string>& items, std::string_view title) {
   int w = width_of(title) + 4;
   for (const auto& i : items) w = std::max(w, width_of(i) + 4);
+  return w;
+}
+
+int widest_of(const std::vector<Styled>& lines, std::string_view title) {
+  int w = std::max(width_of(title) + 4, 40);
+  for (const auto& line : lines) w = std::max(w, width_of(line.text));
   return w;
 }
 
@@ -51,6 +65,20 @@ int step_of(const Event& e, int page) {
 bool closes(const Event& e) {
   return e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt ||
          (e.key == Key::kText && e.text == "q");
+}
+
+// Lies there until `done` is readable; false: Escape.
+bool outlasts(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
+              int done) {
+  for (;;) {
+    const Event e = next_event(t, {under.draw, done}, [&] {
+      const Rect r = box_for(t, width_of(text), 1);
+      frame(t, r, "", footer);
+      t.put(r.x + 2, r.y + 2, shortened(text, r.w - 4), {.fg = kGold, .bold = true});
+    });
+    if (e.kind == Event::Kind::kWake) return true;
+    if (closes(e)) return false;
+  }
 }
 
 std::string plain_text(std::string_view markdown) {
@@ -114,28 +142,41 @@ void flush_paragraph(std::string& text, std::vector<Styled>& out, int width) {
 
 }  // namespace
 
+Event next_event(Terminal& t, const Backdrop& under, const std::function<void()>& paint) {
+  const auto again = under.draw();
+  paint();
+  t.flush();
+  return t.wait(under.wake, again);
+}
+
 void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
                 const std::function<std::vector<Styled>(int)>& lines_of, std::string_view footer,
                 From from) {
-  int top = from == From::kEnd ? std::numeric_limits<int>::max() : 0;
+  int top = 0;
+  bool at_end = from == From::kEnd;  // and stays there when more is said
   for (;;) {
-    const int width = std::min(t.width() - 6, 92);
-    const auto lines = lines_of(width);
-    const Rect r = box_for(t, width, static_cast<int>(lines.size()));
-    const int rows = r.h - 4;
-    top = std::clamp(top, 0, std::max(0, static_cast<int>(lines.size()) - rows));
-    const auto again = under();
-    frame(t, r, title, footer);
-    for (int i = 0; i < rows && top + i < static_cast<int>(lines.size()); ++i) {
-      const Styled& line = lines[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
-      t.put(r.x + 2, r.y + 2 + i, cut(line.text, width), line.style);
-    }
-    more(t, r, top > 0, top + rows < static_cast<int>(lines.size()));
-    t.flush();
-    const Event e = t.wait(-1, again);
+    Rect r{};
+    int rows = 0;
+    int furthest = 0;
+    const Event e = next_event(t, under, [&] {
+      const int width = std::min(t.width() - 6, 92);
+      const auto lines = lines_of(width);
+      const int n = static_cast<int>(lines.size());
+      r = box_for(t, widest_of(lines, title), n);
+      rows = r.h - 4;
+      furthest = std::max(0, n - rows);
+      top = at_end ? furthest : std::clamp(top, 0, furthest);
+      frame(t, r, title, footer);
+      for (int i = 0; i < rows && top + i < n; ++i) {
+        const Styled& line = lines[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
+        t.put(r.x + 2, r.y + 2 + i, shortened(line.text, r.w - 4), line.style);
+      }
+      more(t, r, top > 0, top < furthest);
+    });
     if (closes(e) || e.key == Key::kEnter || (e.kind == Event::Kind::kClick && !r.has(e.x, e.y)))
       return;
-    top += step_of(e, rows - 1);
+    top = std::clamp(top + step_of(e, rows - 1), 0, furthest);
+    at_end = from == From::kEnd && top == furthest;
   }
 }
 
@@ -145,21 +186,23 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
   int at = static_cast<int>(first);
   const int last = static_cast<int>(items.size()) - 1;
   for (;;) {
-    const Rect r = box_for(t, widest(items, title), last + 1);
-    const int rows = r.h - 4;
-    const int top = std::clamp(at - rows / 2, 0, std::max(0, last + 1 - rows));
-    const auto again = under();
-    frame(t, r, title, footer);
-    for (int i = 0; i < rows && top + i <= last; ++i) {
-      const bool here = top + i == at;
-      std::string line =
-          (here ? "▶ " : "  ") + items[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
-      t.put(r.x + 2, r.y + 2 + i, cut(line, r.w - 4),
-            here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
-    }
-    more(t, r, top > 0, top + rows <= last);
-    t.flush();
-    const Event e = t.wait(-1, again);
+    Rect r{};
+    int rows = 0;
+    int top = 0;
+    const Event e = next_event(t, under, [&] {
+      r = box_for(t, widest(items, title), last + 1);
+      rows = r.h - 4;
+      top = std::clamp(at - rows / 2, 0, std::max(0, last + 1 - rows));
+      frame(t, r, title, footer);
+      for (int i = 0; i < rows && top + i <= last; ++i) {
+        const bool here = top + i == at;
+        std::string line = (here ? "▶ " : "  ") +
+                           items[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
+        t.put(r.x + 2, r.y + 2 + i, shortened(line, r.w - 4),
+              here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
+      }
+      more(t, r, top > 0, top + rows <= last);
+    });
     if (closes(e)) return std::nullopt;
     if (e.key == Key::kEnter) return static_cast<std::size_t>(at);
     if (e.kind == Event::Kind::kClick) {
@@ -175,19 +218,18 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
 }
 
 std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title,
-                                      std::string typed, Echo echo) {
+                                      std::string_view footer, std::string typed, Echo echo) {
   for (;;) {
-    const Rect r = box_for(t, std::max(width_of(title) + 4, 40), 1);
-    const int room = r.w - 7;
-    std::string shown = typed;
-    if (echo == Echo::kHidden) shown.assign(static_cast<std::size_t>(width_of(typed)), '*');
-    while (width_of(shown) > room)
-      shown.erase(0, cut(shown, 1).size());  // its end is what one types at
-    const auto again = under();
-    frame(t, r, title, "");
-    t.put(r.x + 2, r.y + 2, "> " + shown + "▏", {.bold = true});
-    t.flush();
-    const Event e = t.wait(-1, again);
+    const Event e = next_event(t, under, [&] {
+      const Rect r = box_for(t, std::max(width_of(title) + 4, 40), 1);
+      const int room = r.w - 7;
+      std::string shown = typed;
+      if (echo == Echo::kHidden) shown.assign(static_cast<std::size_t>(width_of(typed)), '*');
+      while (width_of(shown) > room)
+        shown.erase(0, cut(shown, 1).size());  // its end is what one types at
+      frame(t, r, title, footer);
+      t.put(r.x + 2, r.y + 2, "> " + shown + "▏", {.bold = true});
+    });
     if (e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt)
       return std::nullopt;
     if (e.key == Key::kEnter) return typed;
@@ -195,6 +237,21 @@ std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::s
     if (e.key == Key::kSpace) typed += ' ';
     if (e.key == Key::kBackspace) typed = cut(typed, width_of(typed) - 1);
   }
+}
+
+bool work_panel(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
+                const std::function<void(const Stop&)>& work) {
+  Stop stop;
+  Post<bool> done;
+  std::thread worker([&] {
+    work(stop);
+    done.put(true);
+  });
+  const bool ended =
+      stop.wait_for(done.fd(), POLLIN, kBlinkMs) || outlasts(t, under, text, footer, done.fd());
+  if (!ended) stop.tell();
+  worker.join();  // at once: whatever it waits for ends by the stop
+  return ended;
 }
 
 std::vector<Styled> rendered(std::string_view markdown, int width) {

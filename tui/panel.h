@@ -1,6 +1,6 @@
 #pragma once
-// Boxes that lie over the table until they are answered: a text to read, a list to choose from, a line to type.
-// Each gives up at once when the terminal is gone.
+// Boxes that lie over the table until they are answered: a text to read, a list to choose from, a line to type, something
+// that is waited for. What lies underneath goes on meanwhile. Each gives up at once when the terminal is gone.
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -9,12 +9,20 @@
 #include <vector>
 
 #include "tui/art.h"
+#include "tui/stop.h"
 #include "tui/terminal.h"
 
 namespace tui {
 
-// Draws what lies underneath, and says when it wants to be drawn again: a clock may tick there. None: never.
-using Backdrop = std::function<std::optional<std::chrono::milliseconds>()>;
+// What lies underneath.
+struct Backdrop {
+  // Draws it as it is now, and says when it wants to be drawn again: a clock may tick there. None: never.
+  std::function<std::optional<std::chrono::milliseconds>()> draw;
+  int wake = -1;  // a file descriptor: readable when there is news for it; -1: there never is
+};
+// The one place where a screen waits: draws what lies underneath and `paint` on it, then sleeps until there is a key, a
+// new size, news or a tick. Whoever called looks at the event and calls again.
+Event next_event(Terminal& t, const Backdrop& under, const std::function<void()>& paint);
 
 struct Styled {
   std::string text;
@@ -34,7 +42,13 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
 
 enum class Echo : unsigned char { kShown, kHidden };  // kHidden: for a password
 std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title,
-                                      std::string typed = "", Echo echo = Echo::kShown);
+                                      std::string_view footer, std::string typed = "",
+                                      Echo echo = Echo::kShown);
+
+// Does `work` in a thread of its own; until it is done, the text lies there if that takes longer than a blink. False:
+// Escape. The work is told to stop then, and is at an end in any case.
+bool work_panel(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
+                const std::function<void(const Stop&)>& work);
 
 // A rules page, Markdown, as lines of at most `width` cells.
 std::vector<Styled> rendered(std::string_view markdown, int width);

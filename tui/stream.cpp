@@ -3,6 +3,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <netdb.h>
@@ -15,25 +17,22 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "tui/post.h"
+
 namespace tui {
 namespace {
 
-constexpr int kPatienceMs = 5000;
+constexpr int kPatienceMs = 15'000;
 constexpr std::size_t kRecord = 16384;  // the most that TLS hands out at once
 
-bool wait_for(int fd, short what) {
-  pollfd p{fd, what, 0};
-  return poll(&p, 1, kPatienceMs) == 1;
-}
-
 // A connected socket, or -1.
-int connect_to(const addrinfo& where) {
+int connect_to(const addrinfo& where, const Stop& stop) {
   const int fd = socket(where.ai_family, where.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -1;
   int error = 0;
   socklen_t size = sizeof error;
   if (connect(fd, where.ai_addr, where.ai_addrlen) == 0 ||
-      (errno == EINPROGRESS && wait_for(fd, POLLOUT) &&
+      (errno == EINPROGRESS && stop.wait_for(fd, POLLOUT, kPatienceMs) &&
        getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0)) {
     const int on = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -43,14 +42,31 @@ int connect_to(const addrinfo& where) {
   return -1;
 }
 
-int connect_to(const Address& address) {
-  addrinfo hints{};
-  hints.ai_socktype = SOCK_STREAM;
-  addrinfo* found = nullptr;
-  if (getaddrinfo(address.host.c_str(), address.port.c_str(), &hints, &found) != 0) return -1;
+struct Freed {
+  void operator()(addrinfo* found) const { freeaddrinfo(found); }
+};
+using Found = std::unique_ptr<addrinfo, Freed>;
+
+// Asking for a name cannot be broken off, so it is done by a thread that holds nothing of ours and that nobody needs
+// to wait for. Null: there is no such name, or we are to stop.
+Found find(const Address& address, const Stop& stop) {
+  const auto answer = std::make_shared<Post<Found>>();
+  std::thread([answer, address] {
+    addrinfo hints{};
+    hints.ai_socktype = SOCK_STREAM;
+    addrinfo* found = nullptr;
+    const int rc = getaddrinfo(address.host.c_str(), address.port.c_str(), &hints, &found);
+    answer->put(Found(rc == 0 ? found : nullptr));
+  }).detach();
+  if (!stop.wait_for(answer->fd(), POLLIN, kPatienceMs)) return nullptr;
+  return std::move(*answer->take());
+}
+
+int connect_to(const Address& address, const Stop& stop) {
+  const Found found = find(address, stop);
   int fd = -1;
-  for (const addrinfo* a = found; a && fd < 0; a = a->ai_next) fd = connect_to(*a);
-  freeaddrinfo(found);
+  for (const addrinfo* a = found.get(); a && fd < 0 && !stop.told(); a = a->ai_next)
+    fd = connect_to(*a, stop);
   return fd;
 }
 
@@ -106,9 +122,10 @@ std::optional<Address> address_from(std::string_view url) {
 
 struct Stream::Inner {
   int fd;
+  const Stop& stop;
   SSL* ssl = nullptr;
 
-  explicit Inner(int socket) : fd(socket) {}
+  Inner(int socket, const Stop& told) : fd(socket), stop(told) {}
   ~Inner() {
     if (ssl) SSL_free(ssl);
     close(fd);
@@ -116,11 +133,12 @@ struct Stream::Inner {
   Inner(const Inner&) = delete;
   Inner& operator=(const Inner&) = delete;
 
+  bool wait_for(short what) const { return stop.wait_for(fd, what, kPatienceMs); }
   // After a call to OpenSSL that returned `rc`: true once the socket lets it try again.
   bool wait_as_told(int rc) const {
     switch (SSL_get_error(ssl, rc)) {
-      case SSL_ERROR_WANT_READ: return wait_for(fd, POLLIN);
-      case SSL_ERROR_WANT_WRITE: return wait_for(fd, POLLOUT);
+      case SSL_ERROR_WANT_READ: return wait_for(POLLIN);
+      case SSL_ERROR_WANT_WRITE: return wait_for(POLLOUT);
       default: return false;
     }
   }
@@ -144,7 +162,7 @@ struct Stream::Inner {
       if (!ssl) {
         const auto n = ::send(fd, bytes.data(), bytes.size(), MSG_NOSIGNAL);
         if (n > 0) return static_cast<std::size_t>(n);
-        if (errno != EINTR && (errno != EAGAIN || !wait_for(fd, POLLOUT))) return 0;
+        if (errno != EINTR && (errno != EAGAIN || !wait_for(POLLOUT))) return 0;
         continue;
       }
       std::size_t n = 0;
@@ -159,12 +177,12 @@ struct Stream::Inner {
 Stream::Stream(std::unique_ptr<Inner> inner) : inner_(std::move(inner)) {}
 Stream::~Stream() = default;
 int Stream::fd() const { return inner_->fd; }
-bool Stream::wait_for_more() const { return wait_for(inner_->fd, POLLIN); }
+bool Stream::wait_for_more() const { return inner_->wait_for(POLLIN); }
 
-Stream::Dialled Stream::dial(const Address& address) {
-  const int fd = connect_to(address);
+Stream::Dialled Stream::dial(const Address& address, const Stop& stop) {
+  const int fd = connect_to(address, stop);
   if (fd < 0) return {};
-  auto inner = std::make_unique<Inner>(fd);
+  auto inner = std::make_unique<Inner>(fd, stop);
   if (address.tls && !inner->greet(address.host)) return {nullptr, inner->fault()};
   return {std::unique_ptr<Stream>(new Stream(std::move(inner))), ""};
 }

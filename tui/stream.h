@@ -1,10 +1,13 @@
 #pragma once
 // Bytes to and from a house, plain or through TLS. With TLS the house must show a certificate for its name that this
-// machine trusts (SSL_CERT_FILE names others); otherwise nothing is sent. Not here: what the bytes mean.
+// machine trusts (SSL_CERT_FILE names others); otherwise nothing is sent. Whoever waits here, for a name, a connection
+// or a house that reads, goes on at once when the Stop is told. Not here: what the bytes mean.
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "tui/stop.h"
 
 namespace tui {
 
@@ -23,7 +26,7 @@ class Stream {
     std::unique_ptr<Stream> stream;  // null: nobody answers, or
     std::string fault;               // the certificate is no good, and why
   };
-  static Dialled dial(const Address& address);
+  static Dialled dial(const Address& address, const Stop& stop);  // `stop` outlives the stream
   ~Stream();
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
@@ -31,8 +34,8 @@ class Stream {
   int fd() const;  // readable in poll() when read() would find something
   // Adds what has come; false: the connection is gone.
   bool read(std::string& in);
-  bool write(std::string_view bytes);  // all of it; false: the connection is gone
-  bool wait_for_more() const;          // false: too long
+  bool write(std::string_view bytes);  // all of it; false: it is gone, or we are to stop
+  bool wait_for_more() const;          // false: too long, or we are to stop
 
  private:
   struct Inner;

@@ -127,7 +127,9 @@ std::string TableScreen::name_of(int seat) const {
 std::string TableScreen::describe(const Player& p, int width) const {
   std::string out;
   const auto add = [&](const std::string& piece) {
-    if (width_of(out) + 3 + width_of(piece) <= width) out += " · " + piece;
+    const bool fits = width_of(out) + 3 + width_of(piece) <= width;
+    if (fits) out += " · " + piece;
+    return fits;
   };
   if (p.away)
     add(p.away_until ? fmt::format("{} {} s", w_.away, seconds_until(*p.away_until))
@@ -138,8 +140,10 @@ std::string TableScreen::describe(const Player& p, int width) const {
   if (p.points >= 0) add(w_.points_count({.n = p.points}));
   if (p.place > 0)
     add(w_.out_as({.n = p.place}));
-  else if (p.cards >= 0 && !p.you)
-    add(p.cards == 1 ? std::string(w_.card_left) : w_.cards_left({.n = p.cards}));
+  else if (p.cards >= 0 && !p.you &&
+           !add(p.cards == 1 ? std::string(w_.card_left) : w_.cards_left({.n = p.cards})) &&
+           scene_.sets)  // where they count most
+    add(std::to_string(p.cards));
   if (p.passed) add(std::string(w_.passed));
   const bool counts =
       std::ranges::any_of(scene_.players, [](const auto& q) { return q.score > 0; });

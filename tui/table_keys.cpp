@@ -1,5 +1,6 @@
 // What keys and clicks do at the table.
 #include <algorithm>
+#include <utility>
 
 #include "tui/table_screen.h"
 
@@ -26,9 +27,9 @@ void TableScreen::handle_key(const Event& e) {
   if (scene_.game.empty() || final_) return wait_outside(e);
   if (venue_.page()) return leaf(e);
   const bool goes_on = e.key == Key::kEnter || e.key == Key::kSpace || e.key == Key::kEscape;
-  if (holding() && goes_on) {
+  if (holding() && (goes_on || !finished_.empty())) {  // any key takes the finished trick away
     hold_until_ = {};
-    return;
+    if (goes_on) return;
   }
   if (!thinking_) message_.clear();
   good_news_ = false;
@@ -102,8 +103,9 @@ void TableScreen::handle_text(std::string_view text) {
       if (now_.replaced) venue_.reclaim();
       return;
     case 'h':
-      if (!my_turn() || !venue_.has_coach()) return;
+      if (!my_turn() || !venue_.has_coach() || thinking_) return;
       thinking_ = true;
+      asked_at_ = scene_.version;
       message_ = w_.thinking;
       return venue_.advise(now_.seat);
     case 'l': return show_log();
@@ -183,6 +185,7 @@ void TableScreen::play(const std::string& move) {
     return;
   }
   hold_until_ = {};
+  if (std::exchange(thinking_, false)) message_.clear();  // nobody waits for the coach any more
   venue_.play(now_.seat, move);
 }
 
@@ -201,10 +204,7 @@ void TableScreen::next_legal(int step) {
     cycle_ = step > 0 ? 0 : n - 1;
   else
     cycle_ = (cycle_ + (step > 0 ? 1 : n - 1)) % n;
-  const auto& cards = plays[cycle_];
-  for (std::size_t i = 0; i < scene_.picks.size(); ++i)
-    if (scene_.picks[i].code == cards.front()) cursor_ = i;
-  if (scene_.sets) marked_ = {cards.begin(), cards.end()};
+  point_at(plays[cycle_]);
 }
 
 void TableScreen::pass() {

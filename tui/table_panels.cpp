@@ -11,16 +11,19 @@
 namespace tui {
 
 Backdrop TableScreen::under() {
-  return [this] {
-    draw();
-    return patience();
-  };
+  return {[this] {
+            collect();
+            show_due(Covers::kLater);
+            draw();
+            return patience();
+          },
+          venue_.wake_fd()};
 }
 
 void TableScreen::type_move() {
   if (!my_turn()) return;
-  const auto typed = type_panel(t_, under(), w_.type_title);
-  if (!typed || typed->empty()) return;
+  const auto typed = type_panel(t_, under(), w_.type_title, enter_or_back(w_));
+  if (!typed || typed->empty() || !my_turn()) return;
   if (const std::string move = typed_move(scene_, now_, *typed); !move.empty()) {
     const auto cards = cards_in(move);
     refused_ = {cards.begin(), cards.end()};
@@ -32,18 +35,20 @@ void TableScreen::type_move() {
 
 void TableScreen::list_moves() {
   if (!my_turn()) return;
+  const auto legal = now_.legal;
   std::vector<std::string> labels;
-  for (const auto& m : now_.legal) labels.push_back(fmt::format("{:<9} {}", m.text, m.label));
+  for (const auto& m : legal) labels.push_back(fmt::format("{:<9} {}", m.text, m.label));
   if (const auto i =
           choose_panel(t_, under(), w_.plays_title, labels, 0,
                        fmt::format("{} {} · Esc {}", w_.enter, w_.key_play, w_.key_back)))
-    play(now_.legal[*i].json);
+    play(legal[*i].json);
 }
 
 void TableScreen::show_tip(const Tip& tip) {
   message_.clear();
+  if (!my_turn() || tip.moves.empty()) return;  // it came too late
   const auto lines = [&](int width) {
-    std::vector<Styled> out;
+    std::vector<Styled> out = {{std::string(w_.hint_head), {.fg = kSilver}}};
     for (std::size_t i = 0; i < tip.moves.size(); ++i) {
       const auto& a = tip.moves[i];
       const Style style = i == 0 ? Style{.fg = kGold, .bold = true} : Style{};
@@ -57,23 +62,24 @@ void TableScreen::show_tip(const Tip& tip) {
     }
     return out;
   };
-  if (!tip.moves.empty())
-    if (const auto cards = cards_in(tip.moves.front().move.json); !cards.empty()) {
-      for (std::size_t i = 0; i < scene_.picks.size(); ++i)
-        if (scene_.picks[i].code == cards.front()) cursor_ = i;
-      if (scene_.sets) marked_ = {cards.begin(), cards.end()};
-    }
+  point_at(cards_in(tip.moves.front().move.json));
   read_panel(t_, under(), w_.hint_title, lines, fmt::format("Esc {}", w_.key_back));
 }
 
+void TableScreen::point_at(const std::vector<std::string>& cards) {
+  if (cards.empty()) return;
+  for (std::size_t i = 0; i < scene_.picks.size(); ++i)
+    if (scene_.picks[i].code == cards.front()) cursor_ = i;
+  if (scene_.sets) marked_ = {cards.begin(), cards.end()};
+}
+
 void TableScreen::show_last() {
-  const auto& last = scene_.sets ? last_play_ : scene_.last_trick;
+  const auto last = scene_.sets ? last_play_ : scene_.last_trick;
   if (last.empty()) {
     message_ = w_.no_last_trick;
     return;
   }
-  for (;;) {
-    draw();
+  const auto paint = [&] {
     int cards = 0;
     for (const auto& l : last) cards += static_cast<int>(l.cards.size());
     const int width = std::min(t_.width() - 4, cards * (kCardWidth + 2) + 6);
@@ -82,8 +88,9 @@ void TableScreen::show_last() {
     centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.last_trick),
             {.fg = kGold, .bold = true});
     draw_trick(r.x + 2, r.y + 2, r.w - 4, 5, last);
-    t_.flush();
-    const Event e = t_.wait(-1, patience());
+  };
+  for (;;) {
+    const Event e = next_event(t_, under(), paint);
     if (e.kind == Event::Kind::kKey || e.kind == Event::Kind::kClick ||
         e.kind == Event::Kind::kHangUp)
       return;
@@ -139,7 +146,7 @@ void TableScreen::say_phrase() {
   if (!venue_.has_phrases()) return;
   std::vector<std::string> phrases;
   for (const auto p : kPhrases) phrases.push_back(readable("phrase", p, language_));
-  if (const auto i = choose_panel(t_, under(), w_.phrases, phrases, 0, ""))
+  if (const auto i = choose_panel(t_, under(), w_.phrases, phrases, 0, enter_or_back(w_)))
     venue_.say(kPhrases[*i]);
 }
 
@@ -152,7 +159,7 @@ void TableScreen::leave() {
   std::vector<std::string> answers = {std::string(w_.leave_stay)};
   if (venue_.can_save()) answers.emplace_back(w_.leave_save);
   answers.emplace_back(venue_.has_phrases() ? w_.leave_resign : w_.leave_go);
-  const auto answer = choose_panel(t_, under(), w_.leave_match, answers, 0, "");
+  const auto answer = choose_panel(t_, under(), w_.leave_match, answers, 0, enter_or_back(w_));
   if (!answer || *answer == 0) return;
   if (answers.size() == 3 && *answer == 1) {
     if (!save()) return;

@@ -26,12 +26,18 @@ TableScreen::TableScreen(const Context& c, Venue& venue)
       look_("", c.settings, c.language) {}
 
 void TableScreen::run() {
+  const Backdrop table{[this] {
+                         show_due(Covers::kNow);
+                         draw();
+                         return patience();
+                       },
+                       venue_.wake_fd()};
   while (!done_) {
     collect();
-    show_due();
-    draw();
-    t_.flush();
-    handle(t_.wait(venue_.wake_fd(), patience()));
+    if (const auto tip = std::exchange(tip_, std::nullopt))
+      show_tip(*tip);
+    else
+      handle(next_event(t_, table, [] {}));
   }
 }
 
@@ -49,7 +55,8 @@ void TableScreen::collect() {
       if (settings_.get("bell") == "on") t_.bell();
     } else if (auto* tip = std::get_if<Tip>(&*news)) {
       thinking_ = false;
-      show_tip(*tip);
+      if (asked_at_ == scene_.version)
+        tip_ = std::move(*tip);  // else something was played meanwhile
     } else if (auto* notice = std::get_if<Notice>(&*news)) {
       heed(*notice);
     }
@@ -66,8 +73,11 @@ void TableScreen::heed(const Notice& notice) {
   if (!scene_.game.empty() && !again) logs_[scene_.seat].push_back(message_);
 }
 
-void TableScreen::show_due() {
-  while (!waiting_.empty() && !holding() && !covered_) {
+void TableScreen::show_due(Covers covers) {
+  const auto may_show = [&](const Moment& next) {
+    return covers == Covers::kNow || !next.covered || next.seat == eyes_;
+  };
+  while (!waiting_.empty() && !holding() && !covered_ && may_show(waiting_.front())) {
     Moment next = std::move(waiting_.front());
     waiting_.pop_front();
     show(std::move(next));
@@ -80,6 +90,7 @@ void TableScreen::show(Moment moment) {
   now_ = std::move(moment);
   if (!thinking_) message_.clear();
   message_until_.reset();
+  tip_.reset();
   scene_ = read_scene(now_);
   if (before.game != scene_.game) look_ = Look(scene_.game, settings_, language_);
   if (scene_.deal != before.deal || scene_.version < before.version) last_play_.clear();

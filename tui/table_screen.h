@@ -49,7 +49,9 @@ class TableScreen {
 
   // Time
   void collect();
-  void show_due();
+  // A cover waits until nothing lies over the table: what the last one reads there is not for the next one.
+  enum class Covers : unsigned char { kNow, kLater };
+  void show_due(Covers covers);
   void show(Moment moment);
   void begin_turn();
   bool holding() const { return Clock::now() < hold_until_; }
@@ -76,6 +78,7 @@ class TableScreen {
   void type_move();
   void list_moves();
   void show_tip(const Tip& tip);
+  void point_at(const std::vector<std::string>& cards);
   void show_last();
   void show_log();
   void show_rules();
@@ -98,6 +101,7 @@ class TableScreen {
   void draw_hand(const Layout& l);
   void draw_signs(const Layout& l);
   void draw_log(const Layout& l);
+  void draw_last_lines(const std::vector<std::string>& said, int rows);
   void draw_prompt(const Layout& l);
   void draw_bar();
   struct Shown;
@@ -136,6 +140,8 @@ class TableScreen {
   core::Seat eyes_;
   bool covered_ = false, thinking_ = false, done_ = false, saved_ = false, good_news_ = false;
 
+  int asked_at_ = -1;                  // the version of the match for which the coach was asked
+  std::optional<Tip> tip_;             // for what is on the table now; came, and is not read yet
   bool final_ = false;                 // the venue has nothing more to say
   std::optional<Time> message_until_;  // what the message says happens then
   std::size_t cursor_ = 0;

@@ -13,20 +13,26 @@ const std::vector<std::string>& TableScreen::log() const {
   return found == logs_.end() ? kEmpty : found->second;
 }
 
+// The last sentences, each from its beginning: what does not fit is at its end.
+void TableScreen::draw_last_lines(const std::vector<std::string>& said, int rows) {
+  const int width = t_.width() - 2;
+  std::vector<std::string> lines;
+  for (auto s = said.rbegin(); s != said.rend() && std::ssize(lines) < rows; ++s) {
+    auto parts = wrapped(*s, width);
+    const auto room = static_cast<std::size_t>(rows) - lines.size();
+    if (parts.size() > room) {
+      parts.resize(room);
+      parts.back() = cut(parts.back(), width - 1) + "…";
+    }
+    lines.insert(lines.begin(), parts.begin(), parts.end());
+  }
+  int y = t_.height() - 2 - rows;
+  for (const auto& line : lines) t_.put(1, y++, line, {.fg = kSilver});
+}
+
 void TableScreen::draw_log(const Layout& l) {
   const auto& said = log();
-  if (l.log_rows > 0) {
-    std::vector<std::string> lines;
-    for (auto i = said.rbegin(); i != said.rend() && std::ssize(lines) < l.log_rows; ++i) {
-      auto parts = wrapped(*i, t_.width() - 2);
-      lines.insert(lines.begin(), parts.begin(), parts.end());
-    }
-    const int skip = std::max(0, static_cast<int>(lines.size()) - l.log_rows);
-    for (int i = skip; i < static_cast<int>(lines.size()); ++i)
-      t_.put(1, t_.height() - 2 - l.log_rows + i - skip, lines[static_cast<std::size_t>(i)],
-             {.fg = kSilver});
-    return;
-  }
+  if (l.log_rows > 0) return draw_last_lines(said, l.log_rows);
   const Rect r{l.main_width, 1, t_.width() - l.main_width, t_.height() - 3};
   draw_box(t_, r, {.fg = kGrey});
   centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.log), {.fg = kSilver});
@@ -79,7 +85,7 @@ std::string TableScreen::prompt() const {
 void TableScreen::draw_prompt(const Layout&) {
   const bool alarm = !message_.empty() && !thinking_ && !good_news_;
   const std::string text = message_.empty() ? prompt() : message();
-  t_.put(1, t_.height() - 2, cut(text, t_.width() - 2),
+  t_.put(1, t_.height() - 2, shortened(text, t_.width() - 2),
          {.fg = alarm       ? kAlarm
                 : my_turn() ? kGold
                             : -1,
@@ -138,7 +144,7 @@ void TableScreen::draw_bar() {
   const int y = t_.height() - 1;
   for (const auto& k : keys_now()) {
     const int width = width_of(k.key) + 1 + width_of(k.word);
-    if (x + width > t_.width()) break;
+    if (x + width > t_.width()) continue;  // a shorter one may fit
     t_.put(x, y, k.key, {.fg = kAccent, .bold = true});
     t_.put(x + width_of(k.key) + 1, y, k.word, {.fg = kSilver});
     buttons_.push_back({{x, y, width, 1}, k.press});

@@ -21,6 +21,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
+// When nothing follows an Escape for so long, termpaint asks the terminal whether it was the key itself.
+constexpr milliseconds kEscape{5};
+
 // Signals become bytes in a pipe: a handler may do nothing else.
 std::array<int, 2> signal_pipe{-1, -1};
 constexpr std::array kWatched = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGCONT, SIGTSTP};
@@ -91,8 +94,10 @@ struct Terminal::Inner {
     std::string_view rest = out;
     while (!rest.empty()) {
       const auto n = write(STDOUT_FILENO, rest.data(), rest.size());
-      if (n < 0 && errno != EINTR && errno != EAGAIN) break;  // gone: the next read will say so
       if (n > 0) rest.remove_prefix(static_cast<std::size_t>(n));
+      if (n >= 0 || errno == EINTR) continue;
+      pollfd out_fd{STDOUT_FILENO, POLLOUT, 0};
+      if (errno != EAGAIN || poll(&out_fd, 1, -1) < 0) break;  // gone: the next read will say so
     }
     out.clear();
   }
@@ -107,7 +112,7 @@ struct Terminal::Inner {
         },
         [](termpaint_integration* i) { of(i).write_out(); });
     termpaint_integration_set_request_callback(&integration.base, [](termpaint_integration* i) {
-      of(i).callback_due = Clock::now() + milliseconds(40);
+      of(i).callback_due = Clock::now() + kEscape;
     });
     termpaint_integration_set_restore_sequence_updated(
         &integration.base, [](termpaint_integration* i, const char* data, int n) {

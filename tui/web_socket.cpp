@@ -40,8 +40,8 @@ std::string lower(std::string text) {
 
 }  // namespace
 
-WebSocket::Dialled WebSocket::dial(const Address& address) {
-  auto dialled = Stream::dial(address);
+WebSocket::Dialled WebSocket::dial(const Address& address, const Stop& stop) {
+  auto dialled = Stream::dial(address, stop);
   if (!dialled.stream) return {nullptr, dialled.fault};
   std::unique_ptr<WebSocket> socket(new WebSocket(std::move(dialled.stream)));
   if (!socket->shake_hands(address)) return {};

@@ -1,6 +1,7 @@
 #pragma once
 // A WebSocket to a house, as much of it as a client of mazzo.v1 needs: text frames, pings answered, no compression.
-// It blocks only while it connects and while it writes; reading is for who sees fd() readable in poll().
+// It blocks only while it connects and while it writes, and not even then once it is told to stop; reading is for who
+// sees fd() readable in poll().
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,7 +17,7 @@ class WebSocket {
     std::unique_ptr<WebSocket> socket;  // null: nobody answers there in our protocol, or
     std::string fault;                  // the certificate is no good, and why
   };
-  static Dialled dial(const Address& address);
+  static Dialled dial(const Address& address, const Stop& stop);  // `stop` outlives the socket
   ~WebSocket();
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;

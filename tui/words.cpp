@@ -26,6 +26,10 @@ std::string readable(std::string_view family, std::string_view value, table::Lan
   return word(fmt::format("{}_{}", family, value), value, l);
 }
 
+std::string enter_or_back(const Words& w) {
+  return fmt::format("{} · Esc {}", w.enter, w.key_back);
+}
+
 std::string level_name(int level, table::Language l) {
   for (const auto& stop : ai::kStops)
     if (stop.level == level) return fmt::format("{} · {}", level, readable("level", stop.name, l));

@@ -34,6 +34,8 @@ std::string setting_name(std::string_view key, table::Language language);
 // One of many that belong together, as people read it: the setting "pace" has a value "calm", which is the word
 // pace_calm. What has no word is said as it is.
 std::string readable(std::string_view family, std::string_view value, table::Language language);
+// What stands under a box: Enter takes it, Escape goes back.
+std::string enter_or_back(const Words& words);
 std::string level_name(int level, table::Language language);
 
 }  // namespace tui

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "server/bot.h"
 #include "server/object.h"
 
 namespace server {
@@ -140,7 +141,7 @@ Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::
     const PlayerId player = rows.number(0);
     Object row;
     row.number("rank", from + n)
-        .text("name", player < 0 ? "bot " + std::to_string(-1 - player) : rows.text(3))
+        .text("name", player < 0 ? bot_name(static_cast<int>(-1 - player)) : rows.text(3))
         .text("kind", player < 0 ? "bot" : "person");
     rating_members(row, {rows.real(1), rows.real(2)});
     page.rows += (n > 1 ? "," : "") + row.take();

@@ -47,6 +47,14 @@ class Tables(HouseTest):
         self.assertEqual(ann.ask("kick", table=code, seat=1)["table"]["seats"][1]["kind"], "empty")
         self.assertEqual(bob.until("left")["table"], code)
 
+    def test_no_two_bots_have_one_name(self):
+        (ann,) = self.people(1)
+        table = ann.ask("create", game="president", players=5, bots=[10, 20, 10])["table"]
+        self.assertEqual([s.get("name") for s in table["seats"][1:]], [None, "bot 10", "bot 20", "bot 10 (2)"])
+        for seat, level, name in ((1, 10, "bot 10 (3)"), (2, 30, "bot 30"), (3, 10, "bot 10"), (3, 10, "bot 10")):
+            seats = ann.ask("seat", table=table["table"], seat=seat, bot=level)["table"]["seats"]
+            self.assertEqual(seats[seat]["name"], name)
+
     def test_the_host_starts_when_all_are_ready_and_not_before(self):
         ann, bob = self.people(2)
         code = ann.ask("create", game="briscola")["table"]["table"]
@@ -222,6 +230,7 @@ class Queueing(HouseTest):
         ann.until(lambda m: m["t"] == "queued" and "offer_bots" in m)
         table = ann.ask("accept")["table"]
         self.assertEqual([s["kind"] for s in table["seats"]], ["person", "bot", "bot"])
+        self.assertEqual([s["name"] for s in table["seats"][1:]], ["bot 50", "bot 50 (2)"])
         ann.ask("ready", table=table["table"])
         ann.until("update")
 

@@ -59,13 +59,13 @@ TEST(PresidentNarration, OfTheEndOfARound) {
   EXPECT_EQ(
       told(*t, 0),
       (Texts{"You play the 6 of Clubs.", "You are out of cards: Vice-Scum.",
-             "The round is over: Seat 1 is Vice-Scum, Seat 2 is Scum, Seat 3 is Vice-President and "
+             "The round is over: you are Vice-Scum, Seat 2 is Scum, Seat 3 is Vice-President and "
              "Seat 4 is President.",
              "Match score: you: 0, Seat 2: 0, Seat 3: 0 and Seat 4: 1."}));
   const Texts it = told(*t, 3, kIt);
   EXPECT_EQ(it[2],
             "Il giro è finito: Posto 1 è Vicefeccia, Posto 2 è Feccia, Posto 3 è Vicepresidente e "
-            "Posto 4 è Presidente.");
+            "tu sei Presidente.");
   EXPECT_EQ(it[3], "Punteggio della partita: Posto 1: 0, Posto 2: 0, Posto 3: 0 e tu: 1.");
 }
 

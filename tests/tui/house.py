@@ -1,4 +1,5 @@
-"""A real house for terminals to play in, a line to it that can be cut or wrapped in TLS, and a house that lies."""
+"""A real house for terminals to play in, a line to it that can be cut or wrapped in TLS, a house that lies and one that
+never answers."""
 import base64
 import hashlib
 import json
@@ -8,6 +9,7 @@ import ssl
 import subprocess
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 from screen import MAZZO
@@ -130,11 +132,28 @@ class Certificate:
             both.write(Path(self.file + ".key").read_text(encoding="ascii"))
 
 
-class LyingHouse(Listener):
-    """Speaks the protocol, but no real house would say what it says: `answers` gives the answer for each type."""
+class DrippingHouse(Listener):
+    """Takes every connection and never comes to the point: what it sends begins like TLS and like anything else, and goes
+    on a byte at a time, so that who waits for its end waits for ever."""
 
-    def __init__(self, answers):
+    def serve(self, taken):
+        self.open.append(taken)
+        try:
+            taken.sendall(b"\x16\x03\x03\x40\x00")
+            while taken.send(b"x"):
+                time.sleep(0.05)
+        except OSError:
+            pass
+
+
+class LyingHouse(Listener):
+    """Speaks the protocol, but no real house would say what it says: `answers` gives the answer for each type. To what
+    is in `later` it answers when `may_answer` is set."""
+
+    def __init__(self, answers, later=()):
         self.answers = answers
+        self.later = later
+        self.asked, self.may_answer = threading.Event(), threading.Event()
         super().__init__()
 
     def serve(self, taken):
@@ -143,6 +162,9 @@ class LyingHouse(Listener):
         try:
             self.shake_hands(stream)
             while (message := self.read(stream)) is not None:
+                if message["t"] in self.later:
+                    self.asked.set()
+                    self.may_answer.wait()
                 for answer in self.answers.get(message["t"], []):
                     self.write(stream, {**answer, "re": message["id"]})
         except (OSError, ValueError):

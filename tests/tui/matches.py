@@ -240,8 +240,10 @@ class Rules(unittest.TestCase):
 
 
 class ThreeKeys(unittest.TestCase):
+    """Bots and one keyboard; the queue and a table with a code are in online.py."""
+
     def test_from_a_game_in_the_menu_to_a_card_in_hand(self):
-        for keys, screen in ((["Enter"], TURN), (["Right", "Enter", "Enter"], TURN)):  # bots; one keyboard
+        for keys, screen in ((["Enter"], TURN), (["Right", "Enter", "Enter"], TURN), (["2", "Enter", "Enter"], TURN)):
             with Screen(settings={"level": "0"}) as s:
                 s.wait("M A Z Z O")
                 s.keys("3")

@@ -91,6 +91,62 @@ if serves():
                 won = [bool(re.search("You win the match", one)) for one in seen]
                 self.assertLessEqual(sum(won), 1)
 
+        def test_a_rematch(self):
+            def play(screens):
+                for _ in range(40):
+                    seen = [s.text() for s in screens]
+                    if all(re.search(OVER, one) for one in seen):
+                        return
+                    for s, one in zip(screens, seen):
+                        if "choose a cell" in one:
+                            s.keys(re.findall(r"[│║](\d) {4}[│║]", one)[0])
+                            s.change(one)
+                raise AssertionError("the match does not end:\n" + "\n".join(seen))
+
+            with House() as h, Screen("tic_tac_toe", "--server", h.url, size=(60, 20)) as a, \
+                    Screen("tic_tac_toe", "--server", h.url, size=(60, 20)) as b:
+                for _ in range(2):
+                    for s in (a, b):
+                        s.wait("choose a cell|is to play", unless=OVER)
+                    play([a, b])
+                    a.keys("n")
+                    a.wait("Waiting whether")
+                    b.keys("n")
+                for s in (a, b):
+                    s.wait("choose a cell|is to play", unless=OVER)
+                    self.assertEqual(len(re.findall(r"[│║]\d {4}[│║]", s.text())), 9)  # an empty board
+
+        def test_three_keys_from_a_game_in_the_menu_to_a_card_in_hand(self):
+            def choose(s, *keys):
+                s.wait("M A Z Z O")
+                s.keys("1")
+                s.wait("Briscola ─")
+                for key in keys:
+                    seen = s.text()
+                    s.keys(key)
+                    s.change(seen)
+
+            hand = r"(?m)^ *▲?1 +▲?2 +▲?3\s*$"  # three cards, numbered
+            with House() as h, Screen(settings={"house": h.url}) as a, Screen(settings={"house": h.url}) as b:
+                for s in (a, b):  # the queue, and somebody comes
+                    choose(s, "3", "Enter")
+                for s in (a, b):
+                    s.wait(hand)
+                a.keys("q")
+                a.wait("Leave the match")
+                a.keys("2")
+                b.wait(OVER)
+                b.keys("m")
+                choose(a, "3", "Enter")  # the queue, and nobody comes
+                a.wait("Enter plays against bots")
+                a.keys("Enter")
+                a.wait(hand)
+                choose(b, "4", "Enter")  # a table with a code
+                code = re.search(r"Table (\w+): 1 more", b.wait("1 more"))[1]
+                with Screen("--server", h.url, "--join", code) as c:
+                    for s in (b, c):
+                        s.wait(hand)
+
         def test_an_invitation(self):
             with House() as h, Screen("joker", "--server", h.url, "--invite") as a:
                 code = re.search(r"Table (\w+): 2 more", a.wait("2 more"))[1]
