@@ -95,7 +95,7 @@ void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& 
 int hint(const AnalyseArgs& args) {
   const auto record = read_match(args.file, args.match);
   if (!record) return no_match(args);
-  table::Replay replay(*record);
+  table::Replay replay(*record, args.language);
   for (int i = 0; replay.ok() && (args.at < 0 || i < args.at); ++i)
     if (!replay.step()) break;
   if (!replay.ok()) return complain(kFailed, replay.refused().sentence);

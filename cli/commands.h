@@ -45,6 +45,7 @@ struct VerifyArgs {
   std::string commitment;
   std::vector<std::string> entropies;  // "2=64 hexadecimal digits", seats from 1
   bool json = false;
+  table::Language language{};
 };
 struct PlayArgs {
   MatchArgs match;

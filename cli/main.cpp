@@ -228,7 +228,11 @@ void add_verify(CLI::App& app, Arguments& a, int& rc) {
       ->take_all()
       ->allow_extra_args(false);
   cmd->add_flag("--json", a.verify.json, "One JSON object a match");
-  cmd->callback([&] { rc = verify(a.verify); });
+  add_language(*cmd, a.language);
+  cmd->callback([&] {
+    a.verify.language = a.language;
+    rc = verify(a.verify);
+  });
 }
 
 // Every setting of the server as a flag.

@@ -40,7 +40,7 @@ int replay(const ReplayArgs& args) {
   if (line.empty())
     return complain(kFailed, fmt::format("{} has no match {}.", args.file, args.match));
 
-  table::Replay replay(line);
+  table::Replay replay(line, args.language);
   if (!replay.ok()) return complain(kFailed, replay.refused().sentence);
   if (args.seat > replay.table().seats())
     return complain(kUsage, fmt::format("--seat goes from 1 to {} here.", replay.table().seats()));

@@ -49,11 +49,14 @@ void print_json(std::size_t match, const std::vector<table::Check>& checks, bool
   fmt::print("{{\"match\":{},\"fair\":{},\"checks\":{}}}\n", match, fair, table::to_json(checks));
 }
 
-void print(std::size_t match, const std::vector<table::Check>& checks, bool fair) {
+void print(std::size_t match, const std::vector<table::Check>& checks, bool fair,
+           table::Language language) {
+  using enum table::Message;
   for (const table::Check& check : checks)
-    fmt::print("{:<4} {:<11} {}\n", check.good ? "ok" : "BAD", check.name,
-               harmless(check.sentence));
-  fmt::print("Match {} {}.\n", match, fair ? "was dealt fairly" : "is not shown to be fair");
+    fmt::print("{:<4} {:<11} {}\n", table::text(check.good ? kCheckGood : kCheckBad, language),
+               check.name, harmless(check.sentence));
+  fmt::print("{}\n", table::say(fair ? kMatchFair : kMatchNotFair, language,
+                                {{"n", std::to_string(match)}}));
 }
 
 }  // namespace
@@ -76,9 +79,12 @@ int verify(const VerifyArgs& args) {
   int rc = kDone;
   for (std::size_t n = 1; n <= lines.size(); ++n) {
     if (wanted != 0 && n != wanted) continue;
-    const auto checks = table::verify(lines[n - 1], noted);
+    const auto checks = table::verify(lines[n - 1], noted, args.language);
     const bool fair = table::fair(checks);
-    (args.json ? print_json : print)(n, checks, fair);
+    if (args.json)
+      print_json(n, checks, fair);
+    else
+      print(n, checks, fair, args.language);
     if (!fair) rc = kFailed;
   }
   return rc;

@@ -40,13 +40,6 @@ Object with_token(Object out, const Link& link, const std::string& token) {
   return out;
 }
 
-void set_talk(Link& link, const Request& r) {
-  const auto code = r.text("lang", 16);
-  if (!code) return;
-  const auto language = table::language_from(*code);
-  link.talk = {language.has_value(), language.value_or(table::Language::kEnglish)};
-}
-
 }  // namespace
 
 // --- saying hello ----------------------------------------------------------------------------------
@@ -220,10 +213,10 @@ Accounts::Answer Accounts::log_in(const Call& call) {
   const std::string name(call.request->text("name", 64).value_or(""));
   const auto password = call.request->text("password", kMaxPassword);
   if (call.link->greeted) return refuse(Refusal::kHelloOnce, call.language());
+  set_talk(*call.link, *call.request);
   if (refuse_name(name, call.language()) || !password)
     return refuse(Refusal::kBadLogin, call.language());
   if (too_often(call, skeleton(name))) return refuse(Refusal::kTooFast, call.language());
-  set_talk(*call.link, *call.request);
   services_.store.ask(
       [name](Database& db) { return account_by_name(db, name); },
       [this, call, name,
@@ -367,6 +360,7 @@ Accounts::Answer Accounts::remove(const Call& call) {
         [this, call, id = account.id](std::optional<std::vector<std::int64_t>> sessions) {
           if (!sessions) return call.refuse(Refusal::kUnavailable);
           hall_.forget(id);
+          give_cookie(*call.link, "");
           call.ok();
           for (const SessionId session : *sessions) ended_(session);
         });

@@ -40,7 +40,8 @@ Hall::LivePtr Hall::find(const std::string& code) const {
 
 Hall::Answer Hall::with(const Call& call, const Then& then) {
   const auto code = call.request->text("table", 16);
-  if (!code) return bad_field("table", "the code of a table", call.language());
+  if (!code)
+    return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
   const LivePtr live = find(std::string(*code));
   if (!live)
     return refuse(damaged_.contains(std::string(*code)) ? Refusal::kDamaged : Refusal::kNoTable,

@@ -42,18 +42,19 @@ Hall::Answer Hall::read_plan(const Call& call, Plan& plan) const {
   plan.setup.seats = static_cast<int>(r.number("players", 2, 8).value_or(0));
   plan.setup.seed = random_hex(32);
   if (r.has("players") && plan.setup.seats == 0)
-    return bad_field("players", "a whole number from 2 to 8", call.language());
+    return bad_field("players", {"a whole number from 2 to 8", "un numero intero da 2 a 8"},
+                     call.language());
   if (const auto* options = r.find("options")) {
     for (std::size_t i = 0; i < options->keys.size(); ++i)
       plan.setup.options.emplace_back(options->keys[i], options->items[i].text);
     if (!options->is(table::json::Value::Kind::kObject) || options->keys.size() > 16)
-      return bad_field("options", "an object", call.language());
+      return bad_field("options", {"an object", "un oggetto"}, call.language());
   }
   plan.clock_s = r.has("clock") ? static_cast<int>(r.number("clock", 0, 60).value_or(1))
                                 : services_.settings.table_clock;
   if (plan.clock_s != 0 && plan.clock_s != 15 && plan.clock_s != 30 && plan.clock_s != 60)
-    return bad_field("clock", "0, 15, 30 or 60", call.language());
-  auto opened = table::open(plan.setup);
+    return bad_field("clock", {"0, 15, 30 or 60", "0, 15, 30 o 60"}, call.language());
+  auto opened = table::open(plan.setup, call.language());
   if (!opened.table) return opened.refused;
   plan.setup.seats = opened.table->seats();
   plan.chairs.resize(static_cast<std::size_t>(plan.setup.seats));
@@ -70,10 +71,14 @@ Hall::Answer Hall::create(const Call& call) {
   if (const auto* bots =
           call.request->find("bots")) {  // their levels, from the last seat backwards
     if (bots->items.size() >= plan.chairs.size())
-      return bad_field("bots", "fewer levels than seats", call.language());
+      return bad_field("bots", {"fewer levels than seats", "meno livelli che posti"},
+                       call.language());
     for (std::size_t i = bots->items.size(); i-- > 0;) {
       const auto level = bots->items[i].integer(0, kMaxLevel);
-      if (!level) return bad_field("bots", "a list of levels from 0 to 100", call.language());
+      if (!level)
+        return bad_field("bots",
+                         {"a list of levels from 0 to 100", "una lista di livelli da 0 a 100"},
+                         call.language());
       plan.seat_bot(plan.chairs.size() - 1 - i, static_cast<int>(*level));
     }
   }
@@ -212,7 +217,9 @@ Hall::Answer Hall::join(const Call& call) {
   if (!may_sit(call.link->account)) return refuse(Refusal::kTooManyTables, call.language());
   const bool chosen = call.request->has("seat");
   const auto wanted = call.request->number("seat", 0, 7);
-  if (chosen && !wanted) return bad_field("seat", "a whole number from 0 to 7", call.language());
+  if (chosen && !wanted)
+    return bad_field("seat", {"a whole number from 0 to 7", "un numero intero da 0 a 7"},
+                     call.language());
   return lobby_change(call, [call, wanted](Plan& plan) -> std::optional<Refusal> {
     if (plan.chair_of(call.link->account)) return Refusal::kAlreadyHere;
     if (plan.turns_away(call.link->account)) return Refusal::kKicked;
@@ -262,7 +269,9 @@ Hall::Answer Hall::leave(const Call& call) {
 
 Hall::Answer Hall::kick(const Call& call) {
   const auto seat = call.request->number("seat", 0, 7);
-  if (!seat) return bad_field("seat", "a whole number from 0 to 7", call.language());
+  if (!seat)
+    return bad_field("seat", {"a whole number from 0 to 7", "un numero intero da 0 a 7"},
+                     call.language());
   return with(call, [this, call, at = static_cast<std::size_t>(*seat)](const LivePtr& live) {
     const Plan& plan = live->current();
     if (live->room) return call.refuse(Refusal::kStarted);
@@ -277,9 +286,13 @@ Hall::Answer Hall::kick(const Call& call) {
 Hall::Answer Hall::set_seat(const Call& call) {
   const auto seat = call.request->number("seat", 0, 7);
   const auto level = call.request->number("bot", 0, kMaxLevel);
-  if (!seat) return bad_field("seat", "a whole number from 0 to 7", call.language());
+  if (!seat)
+    return bad_field("seat", {"a whole number from 0 to 7", "un numero intero da 0 a 7"},
+                     call.language());
   if (call.request->has("bot") && !level)
-    return bad_field("bot", "a level from 0 to 100; left out: empty", call.language());
+    return bad_field(
+        "bot", {"a level from 0 to 100; left out: empty", "un livello da 0 a 100; senza: vuoto"},
+        call.language());
   return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
     const auto at = static_cast<std::size_t>(*seat);
     if (plan.host != call.link->account) return Refusal::kNotHost;
@@ -293,7 +306,8 @@ Hall::Answer Hall::set_seat(const Call& call) {
 
 Hall::Answer Hall::ready(const Call& call) {
   const auto entropy = entropy_in(*call.request);
-  if (!entropy) return bad_field("entropy", "64 hexadecimal digits", call.language());
+  if (!entropy)
+    return bad_field("entropy", {"64 hexadecimal digits", "64 cifre esadecimali"}, call.language());
   return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
     const auto chair = plan.chair_of(call.link->account);
     if (!chair) return Refusal::kNotHere;
@@ -306,7 +320,8 @@ Hall::Answer Hall::ready(const Call& call) {
 // The host's ready, refused where it would not begin the match.
 Hall::Answer Hall::start(const Call& call) {
   const auto entropy = entropy_in(*call.request);
-  if (!entropy) return bad_field("entropy", "64 hexadecimal digits", call.language());
+  if (!entropy)
+    return bad_field("entropy", {"64 hexadecimal digits", "64 cifre esadecimali"}, call.language());
   return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
     const auto chair = plan.chair_of(call.link->account);
     if (!chair || plan.host != call.link->account) return Refusal::kNotHost;

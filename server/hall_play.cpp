@@ -159,8 +159,11 @@ Hall::Answer Hall::in_match(const Call& call,
 
 Hall::Answer Hall::play(const Call& call) {
   const auto at = call.request->number("at", 0, 0xFFFF'FFFF);
-  if (!at) return bad_field("at", "the last version you saw", call.language());
-  if (!call.request->has("move")) return bad_field("move", "a move", call.language());
+  if (!at)
+    return bad_field("at", {"the last version you saw", "l'ultima versione che hai visto"},
+                     call.language());
+  if (!call.request->has("move"))
+    return bad_field("move", {"a move", "una mossa"}, call.language());
   return in_match(call, [this, call, at](const LivePtr& live, core::Seat seat) {
     const Entry entry{.kind = Entry::Kind::kMove,
                       .seat = seat,
@@ -212,7 +215,8 @@ Hall::Answer Hall::next(const Call& call) {
 Hall::Answer Hall::say(const Call& call) {
   const auto phrase = call.request->text("phrase", 16);
   if (!phrase || std::ranges::find(kPhrases, *phrase) == kPhrases.end())
-    return bad_field("phrase", "one of the quick phrases", call.language());
+    return bad_field("phrase", {"one of the quick phrases", "una delle frasi pronte"},
+                     call.language());
   if (!phrases_.take(call.link->account, services_.settings.phrase))
     return refuse(Refusal::kTooFast, call.language());
   return with(call, [this, call, phrase = std::string(*phrase)](const LivePtr& live) {

@@ -9,9 +9,9 @@ namespace {
 constexpr std::size_t kRemembered = 32;  // answers a connection can ask for again
 
 // Asking twice does no harm: not worth remembering.
-constexpr std::array<std::string_view, 11> kQuestions = {
-    "hello", "play",  "ping",        "view",    "tables",    "export",
-    "games", "stats", "leaderboard", "history", "transcript"};
+constexpr std::array<std::string_view, 12> kQuestions = {
+    "hello", "play",  "ping",        "view",    "tables",     "export",
+    "games", "stats", "leaderboard", "history", "transcript", "story"};
 // What can be asked before saying who one is.
 constexpr std::array<std::string_view, 9> kOpenToAll = {
     "hello", "login", "games", "ping", "tables", "stats", "leaderboard", "history", "transcript"};
@@ -71,6 +71,7 @@ void House::list_handlers() {
   add("watch", hall_, &Hall::watch);
   add("unwatch", hall_, &Hall::unwatch);
   add("games", records_, &Records::games);
+  add("story", records_, &Records::story);
   add("stats", records_, &Records::stats);
   add("leaderboard", records_, &Records::leaderboard);
   add("history", records_, &Records::history);
@@ -178,6 +179,7 @@ void House::ask(const LinkPtr& visitor, std::string_view frame) {
   const auto request = std::make_shared<Request>();
   const Call call{visitor, request};
   if (const auto wrong = Request::read(frame, *request)) return call.refuse(*wrong);
+  set_talk(*visitor, *request);
   if (!by_address_.take(visitor->address, services_.settings.address))
     return call.refuse(Refusal::kTooFast);
   if (visitor->cookie.empty() || request->type() == "hello" || request->type() == "login") {

@@ -48,6 +48,14 @@ struct Link {
 };
 using LinkPtr = std::shared_ptr<Link>;
 
+// The language that a message asks for, if it does.
+inline void set_talk(Link& link, const Request& r) {
+  const auto code = r.text("lang", 16);
+  if (!code) return;
+  const auto language = table::language_from(*code);
+  link.talk = {language.has_value(), language.value_or(table::Language::kEnglish)};
+}
+
 // A request and where its answer goes. Copied into whatever finishes it later.
 struct Call {
   LinkPtr link;

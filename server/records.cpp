@@ -67,7 +67,8 @@ Records::Answer Records::stats(const Call& call) const {
 
 Records::Answer Records::leaderboard(const Call& call) const {
   const auto game = call.request->text("game", 32);
-  if (!game) return bad_field("game", "the key of a game", call.language());
+  if (!game)
+    return bad_field("game", {"the key of a game", "la chiave di un gioco"}, call.language());
   services_.store.ask(
       [game = std::string(*game), from = call.request->number("from", 0, kEnd).value_or(0),
        count = call.request->number("count", 1, kMostInPage).value_or(kPage)](Database& db) {
@@ -100,22 +101,24 @@ Records::Answer Records::history(const Call& call) const {
   return std::nullopt;
 }
 
-// Everything there is to know of a match.
-Records::Answer Records::finished(const Call& call, std::string_view type,
-                                  std::function<std::string(const table::Table&)> tell) const {
+Records::Answer Records::told(const Call& call, std::string_view type, When when, Tell tell) const {
   const auto code = call.request->text("table", 16);
-  if (!code) return bad_field("table", "the code of a table", call.language());
+  if (!code)
+    return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
   services_.store.ask(
       [code = std::string(*code)](Database& db) { return load_room(db, code); },
-      [this, call, type, tell = std::move(tell)](std::optional<std::optional<StoredRoom>> stored) {
+      [this, call, type, when,
+       tell = std::move(tell)](std::optional<std::optional<StoredRoom>> stored) {
         if (!stored) return call.refuse(Refusal::kUnavailable);
         if (!*stored) return call.refuse(Refusal::kNoTable);
-        if ((*stored)->plan.status < Status::kOver) return call.refuse(Refusal::kMatchRuns);
+        const Status status = (*stored)->plan.status;
+        if (when == When::kOver && status < Status::kOver) return call.refuse(Refusal::kMatchRuns);
+        if (status < Status::kPlaying) return call.refuse(Refusal::kNotStarted);
         const bool asked = services_.bots.ask(
             [stored = std::move(**stored), tell]() -> std::optional<Told> {
-              const auto room = fold(stored);
-              if (!room) return std::nullopt;
-              return Told{public_json(stored.plan), tell(room->table())};
+              auto what = tell(stored);
+              if (!what) return std::nullopt;
+              return Told{public_json(stored.plan), *std::move(what)};
             },
             [call, type](const std::optional<Told>& told) {
               if (!told) return call.refuse(Refusal::kDamaged);
@@ -124,6 +127,16 @@ Records::Answer Records::finished(const Call& call, std::string_view type,
         if (!asked) call.refuse(Refusal::kBusy);
       });
   return std::nullopt;
+}
+
+// Everything there is to know of a match.
+Records::Answer Records::finished(const Call& call, std::string_view type,
+                                  std::function<std::string(const table::Table&)> tell) const {
+  return told(call, type, When::kOver,
+              [tell = std::move(tell)](const StoredRoom& stored) -> std::optional<std::string> {
+                const auto room = fold(stored);
+                return room ? std::optional(tell(room->table())) : std::nullopt;
+              });
 }
 
 Records::Answer Records::transcript(const Call& call) const {
@@ -136,6 +149,24 @@ Records::Answer Records::analyse(const Call& call) const {
     keep_telling(analysis, kToldChoices);
     return table::to_json(analysis);
   });
+}
+
+// Each step is told from the view the seat had then, as it was told when it happened.
+Records::Answer Records::story(const Call& call) const {
+  return told(call, "story", When::kBegun,
+              [account = call.link->account,
+               language = call.language()](const StoredRoom& stored) -> std::optional<std::string> {
+                const auto chair = stored.plan.chair_of(account);
+                const core::Seat seat =
+                    chair ? core::Seat(static_cast<int>(*chair)) : core::kNoSeat;
+                std::vector<std::string> steps;
+                const auto room = fold(stored, [&](const Room& now) {
+                  if (const auto said = now.told(seat, language))
+                    steps.push_back(list(*said, quoted));
+                });
+                if (!room) return std::nullopt;
+                return list(steps, [](const std::string& said) { return said; });
+              });
 }
 
 }  // namespace server

@@ -1,7 +1,11 @@
 #pragma once
 // What has been played: statistics, leaderboards, histories, transcripts and what the coach says of them.
 // Questions only; nothing changes.
+#include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "server/hall.h"
 #include "server/store/rooms.h"
@@ -19,11 +23,15 @@ class Records {
   Answer history(const Call& call) const;
   Answer transcript(const Call& call) const;
   Answer analyse(const Call& call) const;  // the coach on a match that is over
+  Answer story(const Call& call) const;    // a match so far, as the asker's seat was told it
 
  private:
-  // Answers with something about the match of the table named in a message, once it is over: a member that is
-  // named like the type of the message and that `tell` writes. Playing it again takes time, the coach takes
+  // Answers with something about the match of the table named in a message: a member that is named like the type of
+  // the message and that `tell` writes (nothing: the match cannot be). Playing it again takes time, the coach takes
   // more, so both happen among the bots.
+  using Tell = std::function<std::optional<std::string>(const StoredRoom&)>;
+  enum class When : std::uint8_t { kBegun, kOver };
+  Answer told(const Call& call, std::string_view type, When when, Tell tell) const;
   Answer finished(const Call& call, std::string_view type,
                   std::function<std::string(const table::Table&)> tell) const;
 

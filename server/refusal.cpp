@@ -111,12 +111,11 @@ bool passes(std::string_view code) {
   return code == "unavailable" || code == "busy" || code == "restarting" || code == "too_fast";
 }
 
-table::Refused bad_field(std::string_view field, std::string_view wanted,
-                         table::Language language) {
+table::Refused bad_field(std::string_view field, const Wanted& wanted, table::Language language) {
   const bool italian = language == table::Language::kItalian;
   return {"bad_field", (italian ? "Il campo \"" : "The field \"") + std::string(field) +
-                           (italian ? "\" dev'essere: " : "\" must be: ") + std::string(wanted) +
-                           "."};
+                           (italian ? "\" dev'essere: " : "\" must be: ") +
+                           std::string(italian ? wanted.it : wanted.en) + "."};
 }
 
 }  // namespace server

@@ -67,6 +67,9 @@ table::Refused refuse(Refusal refusal, table::Language language,
                       std::initializer_list<table::Fill> fills = {});
 bool passes(std::string_view code);  // by itself: the same request may be taken a moment later
 // A member of a message that is missing or not what it should be.
-table::Refused bad_field(std::string_view field, std::string_view wanted, table::Language language);
+struct Wanted {
+  std::string_view en, it;
+};
+table::Refused bad_field(std::string_view field, const Wanted& wanted, table::Language language);
 
 }  // namespace server

@@ -259,6 +259,12 @@ std::string Room::what() const {
   return out.take();
 }
 
+std::optional<std::vector<std::string>> Room::told(core::Seat seat,
+                                                   table::Language language) const {
+  if (last_ > Entry::Kind::kDeal) return std::nullopt;
+  return table_->narration(seat, language, names());
+}
+
 std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
                          std::string_view answer_to, bool fresh) const {
   Object out("update");
@@ -274,12 +280,9 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
       break;
     }
   if (talk.words) {
-    const auto who = names();
-    const bool told = last_ <= Entry::Kind::kDeal;  // the table tells of moves and deals
-    if (fresh || told)
-      out.raw("said", list(fresh ? table_->situation(seat, talk.language, who)
-                                 : table_->narration(seat, talk.language, who),
-                           quoted));
+    if (const auto said =
+            fresh ? table_->situation(seat, talk.language, names()) : told(seat, talk.language))
+      out.raw("said", list(*said, quoted));
     if (seat.valid() && !over())
       out.raw(
           "moves", list(table_->legal(seat, talk.language), [](const table::LegalMove& m) {

@@ -99,6 +99,8 @@ class Room {
     bool words = false;  // narration and labels too
     table::Language language{};
   };
+  // What the last entry looked like from there, in sentences; none: nothing happened on the table.
+  std::optional<std::vector<std::string>> told(core::Seat seat, table::Language language) const;
   std::string update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
                      std::string_view answer_to, bool fresh) const;
 

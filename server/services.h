@@ -22,8 +22,9 @@ struct Services {
   const Clock& clock;
   const Settings& settings;
   const Log& log;
-  std::function<table::Opened(const table::Setup&)> deal =
-      table::open;  // tests deal their own cards
+  std::function<table::Opened(const table::Setup&)> deal = [](const table::Setup& setup) {
+    return table::open(setup);
+  };  // tests deal their own cards
 
   Millis now() const { return clock.now(); }
 };

@@ -52,7 +52,7 @@ void share_out(const std::vector<Choice>& choices, std::vector<Account>& seats) 
 
 Analysis analyse(std::string_view record, std::uint32_t worlds, Language language) {
   Analysis out;
-  Replay replay(record);
+  Replay replay(record, language);
   if (replay.ok()) {
     out.unit = replay.table().score_unit();
     out.seats.resize(static_cast<std::size_t>(replay.table().seats()));

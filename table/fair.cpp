@@ -1,6 +1,9 @@
 #include "table/fair.h"
 
 #include <algorithm>
+#include <concepts>
+#include <initializer_list>
+#include <utility>
 
 #include "table/hex.h"
 #include "table/json.h"
@@ -22,27 +25,35 @@ bool same_bytes(std::string_view a, std::string_view b) {
   return x && y && *x == *y;
 }
 
-std::string seat_name(int seat) { return "seat " + std::to_string(seat + 1); }
+// One judgement: its name, what was found, and the sentence for it.
+class Judge {
+ public:
+  Judge(std::string_view name, Language language) : name_(name), language_(language) {}
+  Check good(Message m, std::initializer_list<Fill> fills = {}) const {
+    return {name_, true, say(m, language_, fills)};
+  }
+  Check bad(Message m, std::initializer_list<Fill> fills = {}) const {
+    return bad(say(m, language_, fills));
+  }
+  Check bad(std::string sentence) const { return {name_, false, std::move(sentence)}; }
+  Language language() const { return language_; }
 
-Check bad(std::string_view name, std::string sentence) {
-  return {name, false, std::move(sentence)};
-}
-Check good(std::string_view name, std::string sentence) {
-  return {name, true, std::move(sentence)};
-}
+ private:
+  std::string_view name_;
+  Language language_;
+};
 
-Check check_commitment(const Value& match, const Noted& noted) {
-  constexpr std::string_view kName = "commitment";
-  const std::string written = text_at(match, kName), seed = text_at(match, "seed");
-  if (written.empty())
-    return bad(kName,
-               "The record names no commitment, so the seed could have been chosen at will.");
-  if (check_seed(seed)) return bad(kName, "The seed was not revealed.");
+std::string number(std::integral auto n) { return std::to_string(n); }
+
+Check check_commitment(const Value& match, const Noted& noted, const Judge& judge) {
+  const std::string written = text_at(match, "commitment"), seed = text_at(match, "seed");
+  if (written.empty()) return judge.bad(Message::kFairNoCommitment);
+  if (check_seed(seed, judge.language())) return judge.bad(Message::kFairNoSeed);
   if (!same_bytes(written, commitment_of(seed)))
-    return bad(kName, "SHA-256 of the seed is " + commitment_of(seed) + ", not the commitment.");
+    return judge.bad(Message::kFairSeedDiffers, {{"hash", commitment_of(seed)}});
   if (!noted.commitment.empty() && !same_bytes(noted.commitment, written))
-    return bad(kName, "The record's commitment " + written + " is not the one you noted.");
-  return good(kName, "SHA-256 of the seed is the commitment " + written + ".");
+    return judge.bad(Message::kFairCommitmentDiffers, {{"hash", written}});
+  return judge.good(Message::kFairCommitment, {{"hash", written}});
 }
 
 // The entropies in a record; empty strings where a seat gave none.
@@ -53,22 +64,21 @@ std::vector<std::string> entropies_in(const Value& match) {
   return out;
 }
 
-Check check_entropies_in(const Value& match, const Noted& noted) {
-  constexpr std::string_view kName = "entropies";
+Check check_entropies_in(const Value& match, const Noted& noted, const Judge& judge) {
   const auto entropies = entropies_in(match);
-  if (entropies.empty())
-    return bad(kName, "The record holds no entropies, so the seed alone decided the cards.");
+  if (entropies.empty()) return judge.bad(Message::kFairNoEntropies);
   const Value* players = match.find("players");
   const int seats = static_cast<int>((players ? players->integer(2, 8) : std::nullopt).value_or(0));
-  if (const auto refused = check_entropies(entropies, seats)) return bad(kName, refused->sentence);
+  if (const auto refused = check_entropies(entropies, seats, judge.language()))
+    return judge.bad(refused->sentence);
   for (const auto& [seat, sent] : noted.entropies)
     if (seat >= seats || !same_bytes(sent, entropies[static_cast<std::size_t>(seat)]))
-      return bad(kName, "The entropy of " + seat_name(seat) + " is not the one you noted.");
+      return judge.bad(Message::kFairEntropyDiffers, {{"seat", number(seat + 1)}});
   const auto given = std::ranges::count_if(entropies, [](const auto& e) { return !e.empty(); });
-  if (given == 0) return bad(kName, "No seat added entropy, so the seed alone decided the cards.");
-  return good(kName, std::to_string(given) + " of " + std::to_string(seats) +
-                         " seats added entropy; together they are " + to_hex(*combined(entropies)) +
-                         ".");
+  if (given == 0) return judge.bad(Message::kFairNothingAdded);
+  return judge.good(
+      Message::kFairEntropies,
+      {{"n", number(given)}, {"seats", number(seats)}, {"hash", to_hex(*combined(entropies))}});
 }
 
 std::vector<std::string> deals_in(const Value& match) {
@@ -80,32 +90,21 @@ std::vector<std::string> deals_in(const Value& match) {
 }
 
 // `derived`: the same match, dealt from the seed and played as the record says for as long as that is legal.
-Check check_deals(const Value& match, const Value& derived) {
-  constexpr std::string_view kName = "deals";
+Check check_deals(const Value& match, const Value& derived, const Judge& judge) {
   const auto told = deals_in(match), due = deals_in(derived);
-  if (told.empty()) return bad(kName, "The record holds no deal.");
+  if (told.empty()) return judge.bad(Message::kFairNoDeal);
   for (std::size_t i = 0; i < told.size(); ++i) {
-    const std::string deal = "deal " + std::to_string(i + 1);
-    if (i >= due.size()) return bad(kName, "The record breaks a rule before " + deal + ".");
-    if (told[i] != due[i])
-      return bad(kName, "The cards or the dealer of " + deal + " do not follow from the seed.");
+    if (i >= due.size()) return judge.bad(Message::kFairRuleBefore, {{"n", number(i + 1)}});
+    if (told[i] != due[i]) return judge.bad(Message::kFairDealDiffers, {{"n", number(i + 1)}});
   }
-  const std::string count = std::to_string(told.size());
-  return good(kName, count + (told.size() == 1 ? " deal follows" : " deals follow") +
-                         " from the seed and the entropies.");
+  return judge.good(told.size() == 1 ? Message::kFairDealsOne : Message::kFairDealsMany,
+                    {{"n", number(told.size())}});
 }
 
-Check check_record(const Replay& replay, const Table& table) {
-  constexpr std::string_view kName = "record";
-  if (!replay.ok()) return bad(kName, replay.refused().sentence);
-  return good(kName, std::to_string(table.version()) +
-                         " moves replay letter by letter; the match is " +
-                         (table.over() ? "over." : "not finished."));
-}
-
-std::vector<Check> not_a_record(const std::string& sentence) {
-  return {bad("commitment", sentence), bad("entropies", sentence), bad("deals", sentence),
-          bad("record", sentence)};
+Check check_record(const Replay& replay, const Table& table, const Judge& judge) {
+  if (!replay.ok()) return judge.bad(replay.refused().sentence);
+  return judge.good(table.over() ? Message::kFairOver : Message::kFairUnfinished,
+                    {{"n", number(table.version())}});
 }
 
 }  // namespace
@@ -114,15 +113,16 @@ std::string commitment_of(std::string_view seed) {
   return to_hex(core::commitment(seed_from(seed)));
 }
 
-std::optional<Refused> check_entropies(const std::vector<std::string>& entropies, int seats) {
+std::optional<Refused> check_entropies(const std::vector<std::string>& entropies, int seats,
+                                       Language language) {
   if (entropies.empty()) return std::nullopt;
   if (entropies.size() != static_cast<std::size_t>(seats))
-    return Refused{"bad_entropy", "There are " + std::to_string(seats) + " seats and " +
-                                      std::to_string(entropies.size()) + " entropies."};
+    return Refused{"bad_entropy", say(Message::kEntropyCount, language,
+                                      {{"seats", number(seats)}, {"n", number(entropies.size())}})};
   for (std::size_t i = 0; i < entropies.size(); ++i)
     if (!entropies[i].empty() && !from_hex(entropies[i]))
-      return Refused{"bad_entropy", "The entropy of " + seat_name(static_cast<int>(i)) +
-                                        " is not 64 hexadecimal digits."};
+      return Refused{"bad_entropy",
+                     say(Message::kEntropyDigits, language, {{"seat", number(i + 1)}})};
   return std::nullopt;
 }
 
@@ -133,22 +133,28 @@ std::optional<core::Bytes32> combined(const std::vector<std::string>& entropies)
   return core::combine(by_seat);
 }
 
-std::vector<Check> verify(std::string_view transcript, const Noted& noted) {
+std::vector<Check> verify(std::string_view transcript, const Noted& noted, Language language) {
+  const Judge commitment("commitment", language), entropies("entropies", language);
+  const Judge deals("deals", language), record("record", language);
   const auto parsed = json::parse(transcript, Replay::kLimits);
-  if (!parsed.value) return not_a_record(Replay(transcript).refused().sentence);
+  if (!parsed.value) {
+    const std::string why = Replay(transcript, language).refused().sentence;
+    return {commitment.bad(why), entropies.bad(why), deals.bad(why), record.bad(why)};
+  }
   const Value* inner = parsed.value->find("match");
   const Value& match = inner ? *inner : *parsed.value;
-  std::vector<Check> checks = {check_commitment(match, noted), check_entropies_in(match, noted)};
-  Replay replay(match);
+  std::vector<Check> checks = {check_commitment(match, noted, commitment),
+                               check_entropies_in(match, noted, entropies)};
+  Replay replay(match, language);
   if (!replay.ok()) {
-    checks.push_back(bad("deals", replay.refused().sentence));
-    checks.push_back(bad("record", replay.refused().sentence));
+    checks.push_back(deals.bad(replay.refused().sentence));
+    checks.push_back(record.bad(replay.refused().sentence));
     return checks;
   }
   replay.finish();
   const auto derived = json::parse(replay.table().transcript(), Replay::kLimits);
-  checks.push_back(check_deals(match, derived.value ? *derived.value : Value{}));
-  checks.push_back(check_record(replay, replay.table()));
+  checks.push_back(check_deals(match, derived.value ? *derived.value : Value{}, deals));
+  checks.push_back(check_record(replay, replay.table(), record));
   return checks;
 }
 

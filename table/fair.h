@@ -17,7 +17,8 @@ namespace table {
 std::string commitment_of(std::string_view seed);
 
 // bad_entropy: not one for each seat, or one that is neither empty nor 64 hexadecimal digits.
-std::optional<Refused> check_entropies(const std::vector<std::string>& entropies, int seats);
+std::optional<Refused> check_entropies(const std::vector<std::string>& entropies, int seats,
+                                       Language language);
 // What goes into the shuffle; none if there are no entropies at all. Pre: checked.
 std::optional<core::Bytes32> combined(const std::vector<std::string>& entropies);
 
@@ -34,7 +35,8 @@ struct Check {
 };
 
 // All four checks, whatever the text is; a transcript or a saved match. Fair: all are good.
-std::vector<Check> verify(std::string_view transcript, const Noted& noted = {});
+std::vector<Check> verify(std::string_view transcript, const Noted& noted = {},
+                          Language language = Language::kEnglish);
 bool fair(const std::vector<Check>& checks);
 // [{"check":"commitment","good":true,"text":"…"},…]
 std::string to_json(const std::vector<Check>& checks);

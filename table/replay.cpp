@@ -41,15 +41,26 @@ std::vector<std::string> cards_of_deal(const Value& deal) {
   return cards;
 }
 
-// The first difference between what was dealt and the pack, as a sentence; empty if there is none.
-std::string card_fault(std::vector<std::string> cards, const std::vector<std::string>& pack) {
+// The first difference between what was dealt and the pack; empty if there is none.
+std::string card_fault(std::vector<std::string> cards, const std::vector<std::string>& pack,
+                       Language language) {
+  const auto fault = [language](Message m, const std::string& card) {
+    return say(m, language, {{"card", card}});
+  };
   if (const auto twice = std::ranges::adjacent_find(cards); twice != cards.end())
-    return *twice + " is there twice";
+    return fault(Message::kCardTwice, *twice);
   for (const std::string& card : cards)
-    if (!std::ranges::binary_search(pack, card)) return card + " is not in the pack";
+    if (!std::ranges::binary_search(pack, card)) return fault(Message::kCardForeign, card);
   for (const std::string& card : pack)
-    if (!std::ranges::binary_search(cards, card)) return card + " is missing";
+    if (!std::ranges::binary_search(cards, card)) return fault(Message::kCardMissing, card);
   return {};
+}
+
+// Why a text is no JSON is known in English only, for whoever wrote it; others are told that it is none.
+std::string not_json(Message m, const json::Parsed& parsed, Language language) {
+  const std::string_view fault =
+      language == Language::kEnglish ? parsed.error : text(Message::kNotJson, language);
+  return say(m, language, {{"n", std::to_string(parsed.at)}, {"fault", fault}});
 }
 
 std::string text_at(const Value& event, std::string_view key) {
@@ -80,25 +91,24 @@ std::string move_of(const Value& event, std::string_view game) {
 
 }  // namespace
 
-std::optional<Refused> Replay::check_cards(const Value& transcript) {
+std::optional<Refused> Replay::check_cards(const Value& transcript, Language language) {
   const auto pack = pack_of(string_at(transcript, "game"));
   const Value* events = transcript.find("events");
   if (!events) return std::nullopt;  // start() says so
   for (const Value& event : events->items) {
     if (string_at(event, "e") != "deal") continue;
-    const std::string fault = card_fault(cards_of_deal(event), pack);
+    const std::string fault = card_fault(cards_of_deal(event), pack, language);
     if (!fault.empty())
-      return Refused{"cards_do_not_add_up", "The cards of deal " + text_at(event, "deal") +
-                                                " do not add up: " + fault + "."};
+      return Refused{"cards_do_not_add_up", say(Message::kRecordCards, language,
+                                                {{"n", text_at(event, "deal")}, {"fault", fault}})};
   }
   return std::nullopt;
 }
 
-Replay::Replay(std::string_view text) {
+Replay::Replay(std::string_view text, Language language) : language_(language) {
   const auto parsed = json::parse(text, kLimits);
   if (!parsed.value) {
-    refuse("damaged", "This is not a transcript: at byte " + std::to_string(parsed.at) + " " +
-                          std::string(parsed.error) + ".");
+    refused_ = Refused{"damaged", not_json(Message::kRecordDamaged, parsed, language)};
     return;
   }
   const Value* match = parsed.value->find("match");
@@ -110,9 +120,8 @@ void Replay::start(const Value& transcript) {
   events_ = transcript_.find("events");
   const auto setup = read_setup(transcript_);
   if (!setup || !events_ || !events_->is(Value::Kind::kArray) || events_->items.empty())
-    return refuse("damaged",
-                  "This is not a transcript: game, players, options, seed or events are missing.");
-  Opened opened = open(*setup);
+    return refuse("damaged", Message::kRecordIncomplete);
+  Opened opened = open(*setup, language_);
   if (!opened.table) refused_ = opened.refused;
   table_ = std::move(opened.table);
 }
@@ -132,7 +141,7 @@ bool Replay::step() {
       continue;
     }
     if (!table_->deal_over() || table_->over()) {
-      refuse("tampered", "Event " + std::to_string(next_) + " deals where no deal is due.");
+      refuse("tampered", Message::kRecordDeal, {{"n", std::to_string(next_)}});
       return false;
     }
     table_->next_deal();
@@ -175,9 +184,10 @@ bool Replay::play(const Value& event) {
 }
 
 bool Replay::make(core::Seat seat, const std::string& move) {
-  refused_ = table_->play(seat, move, Language::kEnglish);
+  refused_ = table_->play(seat, move, language_);
   if (refused_)
-    refused_->sentence = "Event " + std::to_string(next_) + " breaks a rule: " + refused_->sentence;
+    refused_->sentence = say(Message::kRecordRule, language_,
+                             {{"n", std::to_string(next_)}, {"why", refused_->sentence}});
   return ok();
 }
 
@@ -187,44 +197,40 @@ void Replay::finish() {
   if (!ok()) return;
   std::string told;
   json::write(told, transcript_);
-  if (told != table_->transcript())
-    refuse("tampered", "The transcript does not follow from its own seed and moves.");
+  if (told != table_->transcript()) refuse("tampered", Message::kRecordDiffers);
 }
 
-Opened load(std::string_view saved) {
-  const auto refuse = [](std::string_view code, std::string sentence) {
-    return Opened{nullptr, {code, std::move(sentence)}};
+Opened load(std::string_view saved, Language language) {
+  const auto refuse = [language](std::string_view code, Message why,
+                                 std::initializer_list<Fill> fills = {}) {
+    return Opened{nullptr, {code, say(why, language, fills)}};
   };
   while (saved.ends_with('\n')) saved.remove_suffix(1);
   const auto parsed = json::parse(saved, Replay::kLimits);
   if (!parsed.value)
-    return refuse("damaged", "The saved match is damaged: at byte " + std::to_string(parsed.at) +
-                                 " " + std::string(parsed.error) + ".");
+    return {nullptr, {"damaged", not_json(Message::kSaveDamaged, parsed, language)}};
   const Value &file = *parsed.value, *match = file.find("match"), *pending = file.find("pending");
   const Value* version = file.find("version");
-  if (string_at(file, "mazzo") != "save" || !version)
-    return refuse("damaged", "This is not a saved match.");
+  if (string_at(file, "mazzo") != "save" || !version) return refuse("damaged", Message::kSaveNone);
   if (version->integer() != kSaveVersion)
-    return refuse("other_version", "The match was saved by another version of Mazzo (format " +
-                                       version->text + "; this one reads format " +
-                                       std::to_string(kSaveVersion) + ").");
-  if (!match || !pending)
-    return refuse("damaged", "The saved match is damaged: a part is missing.");
-  Replay replay(*match);
+    return refuse("other_version", Message::kSaveVersion,
+                  {{"theirs", version->text}, {"ours", std::to_string(kSaveVersion)}});
+  if (!match || !pending) return refuse("damaged", Message::kSaveIncomplete);
+  Replay replay(*match, language);
   if (!replay.ok()) return {nullptr, replay.refused()};
-  if (auto fault = Replay::check_cards(*match)) return {nullptr, *fault};
+  if (auto fault = Replay::check_cards(*match, language)) return {nullptr, *fault};
   replay.finish();
   if (!replay.ok()) return {nullptr, replay.refused()};
   for (const Value& entry : pending->items) {
     std::string move;
     const auto seat = entry.items.size() == 2 ? entry.items[0].integer(0, 7) : std::nullopt;
     if (entry.items.size() == 2) json::write(move, entry.items[1]);
-    if (!seat || replay.table().play(core::Seat(static_cast<int>(*seat)), move, Language::kEnglish))
-      return refuse("tampered", "A choice that was saved cannot be made.");
+    if (!seat || replay.table().play(core::Seat(static_cast<int>(*seat)), move, language))
+      return refuse("tampered", Message::kSaveChoice);
   }
   const std::string company = text_at(file, "company");
   if (saved != (company.empty() ? replay.table().save() : save_with(replay.table(), company)))
-    return refuse("tampered", "The saved match was changed after it was saved.");
+    return refuse("tampered", Message::kSaveDiffers);
   return {replay.take(), {}, company};
 }
 

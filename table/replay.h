@@ -1,6 +1,7 @@
 #pragma once
 // A finished or unfinished match from its transcript, step by step. The cards come from the transcript's
 // seed; what the transcript says must be what they lead to, or it is refused.
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,11 +18,14 @@ class Replay {
   static constexpr json::Limits kLimits{.bytes = 4 << 20, .depth = 8};
 
   // Is every card of the pack in every deal, once?
-  static std::optional<Refused> check_cards(const json::Value& transcript);
+  static std::optional<Refused> check_cards(const json::Value& transcript, Language language);
 
-  // Reads a transcript; where it is a saved file, the match in it.
-  explicit Replay(std::string_view text);
-  explicit Replay(const json::Value& transcript) { start(transcript); }
+  // Reads a transcript; where it is a saved file, the match in it. What is refused is said in `language`.
+  explicit Replay(std::string_view text, Language language = Language::kEnglish);
+  explicit Replay(const json::Value& transcript, Language language = Language::kEnglish)
+      : language_(language) {
+    start(transcript);
+  }
 
   bool ok() const { return !refused_; }
   const Refused& refused() const { return *refused_; }
@@ -45,10 +49,11 @@ class Replay {
   std::optional<NextMove> move_in(const json::Value& event) const;
   bool play(const json::Value& event);
   bool make(core::Seat seat, const std::string& move);
-  void refuse(std::string_view code, std::string sentence) {
-    refused_ = Refused{code, std::move(sentence)};
+  void refuse(std::string_view code, Message why, std::initializer_list<Fill> fills = {}) {
+    refused_ = Refused{code, say(why, language_, fills)};
   }
 
+  Language language_;
   json::Value transcript_;
   const json::Value* events_ = nullptr;
   std::size_t next_ = 1;  // the first deal is dealt by opening the table

@@ -11,11 +11,11 @@ core::Seed seed_from(std::string_view text) {
   return {hash.finish()};
 }
 
-std::optional<Refused> check_seed(std::string_view text) {
+std::optional<Refused> check_seed(std::string_view text, Language language) {
   if (text.empty() || text.size() > 128)
-    return Refused{"bad_seed", "A seed is 1 to 128 characters."};
+    return Refused{"bad_seed", say(Message::kSeedLength, language)};
   if (!json::is_utf8(text))  // it stands in transcripts
-    return Refused{"bad_seed", "A seed is text in UTF-8, and this is not."};
+    return Refused{"bad_seed", say(Message::kSeedText, language)};
   return std::nullopt;
 }
 
@@ -24,12 +24,18 @@ std::string option_text(const core::OptionLimits& limits, int value) {
                               : std::string(limits.names[static_cast<std::size_t>(value)]);
 }
 
-std::string describe(const core::OptionLimits& limits) {
-  if (limits.names.empty() && limits.step == 1)
-    return std::to_string(limits.min) + " to " + std::to_string(limits.max);
+std::string range(int from, int to, Language language) {
+  if (from == to) return std::to_string(from);
+  return say(Message::kRange, language,
+             {{"from", std::to_string(from)}, {"to", std::to_string(to)}});
+}
+
+std::string describe(const core::OptionLimits& limits, Language language) {
+  if (limits.names.empty() && limits.step == 1) return range(limits.min, limits.max, language);
+  const std::string between = " " + say(Message::kOr, language) + " ";
   std::string out;
   for (int v = limits.min; v <= limits.max; v += limits.step)
-    out += (out.empty() ? "" : " or ") + option_text(limits, v);
+    out += (out.empty() ? "" : between) + option_text(limits, v);
   return out;
 }
 

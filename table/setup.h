@@ -8,19 +8,22 @@
 #include "core/chance.h"
 #include "core/game.h"
 #include "table/fair.h"
+#include "table/messages.h"
 #include "table/table.h"
 
 namespace table {
 
 core::Seed seed_from(std::string_view text);
-std::optional<Refused> check_seed(std::string_view text);
-std::string describe(const core::OptionLimits& limits);  // "1 to 21", "7 or 10", "strict or either"
+std::optional<Refused> check_seed(std::string_view text, Language language);
+// "1 to 21", "7 or 10", "strict or either"
+std::string describe(const core::OptionLimits& limits, Language language);
 std::string option_text(const core::OptionLimits& limits, int value);
 std::optional<int> option_value(const core::OptionLimits& limits, std::string_view text);
+std::string range(int from, int to, Language language);
 
 template <class G>
 std::optional<Refused> set_option(typename G::Rules& rules, std::string_view key,
-                                  std::string_view value) {
+                                  std::string_view value, Language language) {
   std::string known;
   for (const auto& option : G::Rules::options()) {
     if (option.limits.key == key) {
@@ -29,30 +32,30 @@ std::optional<Refused> set_option(typename G::Rules& rules, std::string_view key
         rules.*(option.value) = static_cast<std::uint8_t>(*v);
         return std::nullopt;
       }
-      return Refused{"bad_option", "Option " + std::string(key) + " takes " +
-                                       describe(option.limits) + ", not \"" + std::string(value) +
-                                       "\"."};
+      return Refused{
+          "bad_option",
+          say(Message::kWrongOption, language,
+              {{"key", key}, {"values", describe(option.limits, language)}, {"value", value}})};
     }
     known += (known.empty() ? "" : ", ") + std::string(option.limits.key);
   }
-  return Refused{"bad_option", std::string(G::kKey) + " has no option \"" + std::string(key) +
-                                   "\"; " +
-                                   (known.empty() ? "it has none." : "it has " + known + ".")};
+  return Refused{"bad_option", say(known.empty() ? Message::kNoOptions : Message::kUnknownOption,
+                                   language, {{"game", G::kKey}, {"key", key}, {"known", known}})};
 }
 
 template <class G>
-std::optional<Refused> make_rules(const Setup& setup, typename G::Rules& rules) {
-  if (setup.seats != 0 && (setup.seats < G::kMinSeats || setup.seats > G::kMaxSeats)) {
-    std::string range = std::to_string(G::kMinSeats);
-    if (G::kMinSeats != G::kMaxSeats) range += " to " + std::to_string(G::kMaxSeats);
-    return Refused{"bad_players", std::string(G::kKey) + " is for " + range + " players, not " +
-                                      std::to_string(setup.seats) + "."};
-  }
+std::optional<Refused> make_rules(const Setup& setup, typename G::Rules& rules,
+                                  Language language = Language::kEnglish) {
+  if (setup.seats != 0 && (setup.seats < G::kMinSeats || setup.seats > G::kMaxSeats))
+    return Refused{"bad_players", say(Message::kWrongPlayers, language,
+                                      {{"game", G::kKey},
+                                       {"range", range(G::kMinSeats, G::kMaxSeats, language)},
+                                       {"n", std::to_string(setup.seats)}})};
   if (setup.seats != 0) rules.seats = static_cast<std::uint8_t>(setup.seats);
   for (const auto& [key, value] : setup.options)
-    if (auto refused = set_option<G>(rules, key, value)) return refused;
-  if (auto refused = check_entropies(setup.entropies, rules.seats)) return refused;
-  return check_seed(setup.seed);
+    if (auto refused = set_option<G>(rules, key, value, language)) return refused;
+  if (auto refused = check_entropies(setup.entropies, rules.seats, language)) return refused;
+  return check_seed(setup.seed, language);
 }
 
 template <class G>
@@ -60,7 +63,8 @@ GameInfo info() {
   const typename G::Rules standard{};
   GameInfo out{G::kKey, G::kMinSeats, G::kMaxSeats, standard.seats, {}};
   for (const auto& option : G::Rules::options())
-    out.options.push_back({std::string(option.limits.key), describe(option.limits),
+    out.options.push_back({std::string(option.limits.key),
+                           describe(option.limits, Language::kEnglish),
                            option_text(option.limits, standard.*(option.value))});
   return out;
 }

@@ -10,13 +10,13 @@
 
 namespace table {
 
-Opened open(const Setup& setup) {
+Opened open(const Setup& setup, Language language) {
   Opened out;
-  out.refused = {"unknown_game", "There is no game \"" + setup.game + "\" here."};
+  out.refused = {"unknown_game", say(Message::kUnknownGame, language, {{"game", setup.game}})};
   games::for_each_game([&]<class G>() {
     if (G::kKey != setup.game) return;
     typename G::Rules rules;
-    if (auto refused = make_rules<G>(setup, rules))
+    if (auto refused = make_rules<G>(setup, rules, language))
       out.refused = *refused;
     else
       out = {std::make_unique<TableOf<G>>(rules, setup.seed, setup.entropies), {}};

@@ -108,9 +108,9 @@ struct Opened {
   Refused refused;
   std::string company = {};  // JSON that save_with() was given, if any
 };
-Opened open(const Setup& setup);
+Opened open(const Setup& setup, Language language = Language::kEnglish);
 // A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.
-Opened load(std::string_view saved);
+Opened load(std::string_view saved, Language language = Language::kEnglish);
 // Table::save() with a JSON object that says who played: the table keeps it and hands it back unread.
 std::string save_with(const Table& table, std::string_view company);
 

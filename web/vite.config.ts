@@ -42,7 +42,7 @@ function serviceWorker(): Plugin {
           const made = bundle[file]!;
           hash.update(file).update(made.type === 'chunk' ? made.code : made.source);
         }
-        const files = ['/', '/icon.svg', '/manifest.webmanifest'].concat(
+        const files = ['/', '/icon.svg', '/manifest.en.webmanifest', '/manifest.it.webmanifest'].concat(
           Object.keys(bundle).filter((file) => file !== 'index.html').map((file) => `/${file}`),
         );
         const source = readFileSync(here('src/sw.js'), 'utf8')

@@ -103,13 +103,17 @@ void forget_in_rooms(Database& db, AccountId account) {
   }
 }
 
-std::unique_ptr<Room> fold(const StoredRoom& stored) {
+std::unique_ptr<Room> fold(const StoredRoom& stored,
+                           const std::function<void(const Room&)>& after) {
   if (!stored.damage.empty()) return nullptr;
   auto opened = table::open(stored.plan.dealt());
   if (!opened.table) return nullptr;
   auto room = std::make_unique<Room>(stored.plan, std::move(opened.table), stored.created);
-  for (const Entry& entry : stored.log)
+  after(*room);
+  for (const Entry& entry : stored.log) {
     if (!room->apply(entry)) return nullptr;
+    after(*room);
+  }
   return room;
 }
 

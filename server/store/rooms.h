@@ -1,5 +1,7 @@
 #pragma once
 // Rooms and their logs in the store. All functions run on the store's thread, inside its transaction.
+#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -31,8 +33,10 @@ std::vector<RoomId> unfinished_rooms(Database& db);
 // Takes somebody's name off his chair in every match he has finished.
 void forget_in_rooms(Database& db, AccountId account);
 
-// A room as its log leaves it; null if it cannot be, and then damage_of says why.
-std::unique_ptr<Room> fold(const StoredRoom& stored);
+// A room as its log leaves it; null if it cannot be, and then damage_of says why. `after` sees it as it began and
+// after each entry.
+std::unique_ptr<Room> fold(
+    const StoredRoom& stored, const std::function<void(const Room&)>& after = [](const Room&) {});
 std::string damage_of(const StoredRoom& stored);
 
 }  // namespace server

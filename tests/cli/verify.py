@@ -56,6 +56,17 @@ class Verify(unittest.TestCase):
         self.assertTrue(ours.endswith("Match 1 was dealt fairly.\n"))
         self.assertTrue(python.endswith("Match 1 was dealt fairly.\n"))
 
+    def test_italian(self):
+        good, bad = match("joker", 3), match("joker", 3).replace("a1a1", "a1a2")
+        said = mazzo("verify", "-", "--lang", "it", stdin=good + bad).stdout
+        self.assertRegex(said, r"(?m)^ok +deals +1 smazzata segue dal seme|^ok +deals +\d+ smazzate seguono dal seme")
+        self.assertIn("Nella partita 1 le carte erano oneste.\n", said)
+        self.assertRegex(said, r"(?m)^NO +deals +Le carte o il mazziere della smazzata 1 non seguono dal seme\.$")
+        self.assertIn("Che la partita 2 fosse onesta non è dimostrato.\n", said)
+        self.assertEqual(said, mazzo("verify", "-", stdin=good + bad, LANG="it_IT.UTF-8").stdout)
+        checks = json.loads(mazzo("verify", "-", "--json", "--lang", "it", stdin="{}\n").stdout)["checks"]
+        self.assertEqual(checks[0]["text"], "Il verbale non ha un impegno: il seme poteva essere scelto a piacere.")
+
     def test_json(self):
         out = mazzo("verify", "-", "--json", stdin=match("joker", 3))
         said = json.loads(out.stdout)

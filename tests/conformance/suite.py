@@ -183,6 +183,9 @@ class Play(unittest.TestCase):
                 self.assertEqual(len(last["fair"]["entropies"]), players)
                 told = people[0].ask("transcript", table=code)["transcript"]
                 self.assertEqual(told["events"][-1]["e"], "match_end")
+                story = people[0].ask("story", table=code)["story"]
+                self.assertEqual(len(story), last["view"]["version"] + last["view"]["deal"])
+                self.assertTrue(all(isinstance(sentence, str) for step in story for sentence in step))
                 self.assertEqual(people[0].ask("history")["rows"][0]["table"], code)
 
     def test_versions_have_no_gaps_and_moves_are_conditional(self):

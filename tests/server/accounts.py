@@ -302,6 +302,20 @@ class Browser(HouseTest):
             self.assertEqual(self.call("export", {}, cookie)[0], 200, name)
         self.assertEqual(socket.ask("ping")["t"], "pong")  # the page's own socket goes on
 
+    def test_who_deletes_the_account_keeps_no_cookie_of_it(self):
+        cookie = self.enter()[0].split(";")[0]
+        status, headers, _ = self.call("delete", {}, cookie)
+        self.assertEqual((status, "Max-Age=0" in headers["Set-Cookie"]), (200, True))
+
+    def test_refusals_over_http_are_in_the_language_that_is_asked_for(self):
+        cookie = self.enter()[0].split(";")[0]
+        said = [json.loads(self.call(name, {**body, "lang": lang}, cookie)[2])["title"] for lang in ("en", "it") for name, body in
+                (("register", {"name": "Elsa-1", "password": "short"}), ("login", {"name": "?", "password": "x"}))]
+        self.assertEqual(said, ["A password has 8 to 200 characters.", "Name and password do not match.",
+                                "Una password ha da 8 a 200 caratteri.", "Nome e password non corrispondono."])
+        title = json.loads(get(f"http://{self.house.address}/api/v1/transcript?table=NOSUCH&lang=it")[2])["title"]
+        self.assertEqual(title, "Questo tavolo non esiste.")
+
     def test_questions_are_answered_over_http(self):
         url = f"http://{self.house.address}/api/v1/"
         self.assertEqual(len(json.loads(get(url + "games")[2])["games"]), 6)

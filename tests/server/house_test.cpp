@@ -187,6 +187,48 @@ TEST(Records, TheLoopDoesNotMakeTranscripts) {
   EXPECT_EQ(text_at(*a->last("transcript").find("table"), "table"), code);
 }
 
+// What a viewer was told of each move when it happened, as JSON.
+std::vector<std::string> told_live(const Recorder& viewer) {
+  std::vector<std::string> out;
+  for (const std::string& text : viewer.frames) {
+    if (!text.starts_with(R"({"t":"update")")) continue;
+    const Value frame = read_frame(text);
+    if (version(frame) > 0 && frame.find("fair") == nullptr)
+      table::json::write(out.emplace_back(), *frame.find("said"));
+  }
+  return out;
+}
+
+TEST(Records, TheStoryIsWhatEachWasToldAndNoMore) {
+  TestHouse h;
+  const auto a = h.connect(R"({"t":"hello","lang":"en"})"),
+             b = h.connect(R"({"t":"hello","lang":"it"})"),
+             gallery = h.connect(R"({"t":"hello","lang":"en"})");
+  h.say(*a, R"({"t":"create","game":"briscola"})");
+  const std::string early = text_at(*a->last("table").find("table"), "table");
+  h.say(*a, R"({"t":"story","table":")" + early + "\"}");
+  EXPECT_EQ(text_at(a->last("error"), "code"), "not_started");
+  const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
+  h.say(*gallery, R"({"t":"watch","table":")" + code + "\"}");
+  for (int i = 0; i < 9; ++i) {
+    Recorder& mover = legal(a->last("update")).empty() ? *b : *a;
+    const Value update = mover.last("update");
+    h.say(mover, play(code, version(update), legal(update).front(), "m" + std::to_string(i)));
+  }
+  for (Recorder* viewer : {a.get(), b.get(), gallery.get()}) {
+    h.say(*viewer, R"({"t":"story","table":")" + code + "\"}");
+    const Value story = viewer->last("story");
+    const auto live = told_live(*viewer);
+    ASSERT_EQ(live.size(), 9u);
+    ASSERT_EQ(story.find("story")->items.size(), 10u);  // and the deal
+    for (std::size_t i = 0; i < live.size(); ++i) {
+      std::string said;
+      table::json::write(said, story.find("story")->items[i + 1]);
+      EXPECT_EQ(said, live[i]);
+    }
+  }
+}
+
 RC_GTEST_PROP(Frames, LostDoubledAndReorderedOnesGiveTheSameMatch, ()) {
   const auto faults = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 5));
   const auto some = faults.empty() || std::ranges::any_of(faults, [](int f) { return f != 1; })
@@ -377,8 +419,10 @@ TEST(TwoWorldsOfTheHouse, AreOneToWhoeverHasNotSeenTheOthersChoice) {
     choose(a, 0);
     choose(b, 1);
     for (World* w : {&a, &b}) {
-      w->say(static_cast<int>(1 - first), R"("t":"view")");
-      w->h.say(*w->gallery, R"({"t":"view","table":")" + w->code + "\"}");
+      for (const std::string type : {"view", "story"}) {
+        w->say(static_cast<int>(1 - first), R"("t":")" + type + "\"");
+        w->h.say(*w->gallery, R"({"t":")" + type + R"(","table":")" + w->code + "\"}");
+      }
       w->say(static_cast<int>(1 - first), R"("t":"play","at":99,"move":{})");
     }
     compare(a, b, blind, count);

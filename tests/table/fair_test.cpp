@@ -144,6 +144,51 @@ TEST(Verify, SaysWhatItFound) {
   EXPECT_EQ(cut[3].sentence, "7 moves replay letter by letter; the match is not finished.");
 }
 
+TEST(Verify, SaysItInItalianToo) {
+  const auto it = table::Language::kItalian;
+  const auto checks = table::verify(briscola(), {}, it);
+  EXPECT_EQ(checks[0].sentence,
+            "SHA-256 del seme è l'impegno " + table::commitment_of("a seed") + ".");
+  EXPECT_EQ(checks[1].sentence, "Posti che hanno aggiunto entropia: 1 su 2; insieme fanno " +
+                                    table::to_hex(*table::combined({digits('a'), ""})) + ".");
+  EXPECT_EQ(checks[2].sentence, "3 smazzate seguono dal seme e dalle entropie.");
+  EXPECT_EQ(checks[3].sentence, "Mosse ripetute lettera per lettera: 120; la partita è finita.");
+  const auto noted = table::verify(briscola(), {digits('0'), {{0, digits('b')}}}, it);
+  EXPECT_TRUE(noted[0].sentence.ends_with("non è quello che hai annotato."));
+  EXPECT_EQ(noted[1].sentence, "L'entropia del posto 1 non è quella che hai annotato.");
+}
+
+// Whatever is wrong with a record: no sentence about it is the same in both languages.
+TEST(Verify, NeverFallsBackToEnglish) {
+  const std::string good = briscola();
+  Texts bad = {"",
+               "{}",
+               "[1",
+               "\xFF",
+               R"({"match":3})",
+               replaced(good, "a seed", "b seed"),
+               replaced(good, "briscola", "poker"),
+               replaced(good, "briscola", "joker"),
+               replaced(good, R"("deals":3)", R"("deals":99)"),
+               replaced(good, R"("deals":3)", R"("colour":1)"),
+               replaced(good, R"("seed":"a seed")", R"("seed":"")"),
+               replaced(good, ",null]", "]"),
+               replaced(good, ",null]", R"(,"x"])"),
+               replaced(good, R"({"e":"play","seat":0)", R"({"e":"play","seat":1)"),
+               replaced(good, R"({"e":"deal_end")", R"({"e":"deal"},{"e":"deal_end")"),
+               replaced(good, R"("commitment")", R"("promise")"),
+               replaced(good, R"("entropies")", R"("noise")"),
+               played({"briscola", 2, {}, "1", {"", ""}})};
+  for (const std::string& text : bad) {
+    const auto en = table::verify(text), it = table::verify(text, {}, table::Language::kItalian);
+    ASSERT_FALSE(table::fair(en)) << text.substr(0, 200);
+    for (std::size_t i = 0; i < en.size(); ++i) {
+      EXPECT_EQ(en[i].good, it[i].good);
+      EXPECT_NE(en[i].sentence, it[i].sentence);
+    }
+  }
+}
+
 TEST(Verify, IsNotContentWithoutCommitmentOrEntropy) {
   EXPECT_EQ(faults(played({"briscola", 2, {}, "1"})), (Texts{"commitment", "entropies"}));
   EXPECT_EQ(faults(played({"briscola", 2, {}, "1", {"", ""}})), (Texts{"entropies"}));

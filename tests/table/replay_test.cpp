@@ -155,7 +155,7 @@ TEST(ReplayRefuses, AMatchThatCannotBeOpened) {
   expect_refused({R"({"players":2,"options":{},"seed":"1")" + tail, "unknown_game",
                   "There is no game \"\" here."});
   expect_refused({R"({"game":"joker","players":4,"options":{},"seed":"1")" + tail, "bad_players",
-                  "joker is for 3 players, not 4."});
+                  "Joker is for 3 players, not 4."});
   expect_refused({R"({"game":"briscola","players":2,"options":{"deals":99},"seed":"1")" + tail,
                   "bad_option", "Option deals takes 1 to 21, not \"99\"."});
   expect_refused({R"({"game":"briscola","players":2,"options":{"deals":[1]},"seed":"1")" + tail,

@@ -20,6 +20,9 @@ using table::Refused;
 Refused refused(const table::Setup& setup) {
   auto opened = table::open(setup);
   EXPECT_FALSE(opened.table) << describe(setup);
+  const auto italian = table::open(setup, table::Language::kItalian).refused;
+  EXPECT_EQ(italian.code, opened.refused.code);
+  EXPECT_NE(italian.sentence, opened.refused.sentence);
   return opened.refused;
 }
 
@@ -65,24 +68,33 @@ TEST(Setup, RefusesAnUnknownGame) {
 }
 
 TEST(Setup, RefusesAWrongNumberOfPlayers) {
-  expect_refused({"briscola", 5, {}, "1"}, "bad_players", "briscola is for 2 to 4 players, not 5.");
-  expect_refused({"briscola", 1, {}, "1"}, "bad_players", "briscola is for 2 to 4 players, not 1.");
+  expect_refused({"briscola", 5, {}, "1"}, "bad_players", "Briscola is for 2 to 4 players, not 5.");
+  expect_refused({"briscola", 1, {}, "1"}, "bad_players", "Briscola is for 2 to 4 players, not 1.");
   expect_refused({"briscola", -1, {}, "1"}, "bad_players",
-                 "briscola is for 2 to 4 players, not -1.");
+                 "Briscola is for 2 to 4 players, not -1.");
   expect_refused({"president", 9, {}, "1"}, "bad_players",
-                 "president is for 3 to 8 players, not 9.");
-  expect_refused({"joker", 2, {}, "1"}, "bad_players", "joker is for 3 players, not 2.");
+                 "President is for 3 to 8 players, not 9.");
+  expect_refused({"joker", 2, {}, "1"}, "bad_players", "Joker is for 3 players, not 2.");
   expect_refused({"briscola", 258, {}, "1"}, "bad_players",
-                 "briscola is for 2 to 4 players, not 258.");
+                 "Briscola is for 2 to 4 players, not 258.");
+}
+
+TEST(Setup, RefusesInItalianToo) {
+  const auto said = [](const table::Setup& setup) {
+    return table::open(setup, table::Language::kItalian).refused.sentence;
+  };
+  EXPECT_EQ(said({"briscola", 5, {}, "1"}), "Briscola: i giocatori sono da 2 a 4, non 5.");
+  EXPECT_EQ(said({"california_jack", 2, {{"target", "8"}}, "1"}),
+            "L'opzione target ammette 7 o 10, non \"8\".");
 }
 
 TEST(Setup, RefusesAnUnknownOptionAndNamesTheKnown) {
   expect_refused({"briscola", 2, {{"target", "3"}}, "1"}, "bad_option",
-                 "briscola has no option \"target\"; it has deals.");
+                 "Briscola has no option \"target\"; it has deals.");
   expect_refused({"california_jack", 2, {{"", ""}}, "1"}, "bad_option",
-                 "california_jack has no option \"\"; it has target, follow, stock.");
+                 "California_jack has no option \"\"; it has target, follow, stock.");
   expect_refused({"tic_tac_toe", 2, {{"size", "4"}}, "1"}, "bad_option",
-                 "tic_tac_toe has no option \"size\"; it has none.");
+                 "Tic_tac_toe has no option \"size\"; it has none.");
 }
 
 TEST(Setup, RefusesABadValueAndNamesTheGood) {

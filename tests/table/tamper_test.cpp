@@ -19,6 +19,9 @@ table::Refused refused(std::string_view saved) {
   EXPECT_FALSE(opened.table) << saved;
   EXPECT_FALSE(opened.refused.code.empty());
   EXPECT_TRUE(opened.refused.sentence.ends_with('.')) << opened.refused.sentence;
+  const auto italian = table::load(saved, table::Language::kItalian).refused;
+  EXPECT_EQ(italian.code, opened.refused.code);
+  EXPECT_NE(italian.sentence, opened.refused.sentence);
   return opened.refused;
 }
 void expect_refused(std::string_view saved, std::string_view code, std::string_view sentence) {
@@ -144,7 +147,7 @@ TEST(LoadRefuses, AnotherGameOrTable) {
   expect_refused(replaced(good, "briscola", "poker"), "unknown_game",
                  "There is no game \"poker\" here.");
   expect_refused(replaced(good, R"("players":2)", R"("players":7)"), "bad_players",
-                 "briscola is for 2 to 4 players, not 7.");
+                 "Briscola is for 2 to 4 players, not 7.");
   expect_refused(replaced(good, R"("deals":3)", R"("deals":22)"), "bad_option",
                  "Option deals takes 1 to 21, not \"22\".");
   EXPECT_EQ(refused(replaced(good, R"("deals":3)", R"("deals":1)")).code, "tampered");

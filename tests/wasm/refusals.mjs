@@ -149,6 +149,13 @@ test('a language that nobody speaks here', () => {
   table.close();
 });
 
+test('a language that nobody speaks here, and no table yet', () => {
+  for (const language of ['de', 'EN', bytes(0xff), 'x'.repeat(10_000)]) {
+    for (const name of ['open', 'load', 'replay', 'card_names']) refused(mazzo.ask(name, '{}', language), 'bad_language');
+    refused(mazzo.ask('verify', '{}', '', language), 'bad_language');
+  }
+});
+
 test('names that are none', () => {
   const table = briscola();
   const bad = {

@@ -107,6 +107,22 @@ test('a fair match is found fair, and what was tampered with is named', () => {
   assert.deepEqual(bad(record.replace('"KB","3C"', '"3C","KB"')), ['deals', 'record']);
 });
 
+test('what is refused or does not agree is said in Italian too', () => {
+  const checks = mazzo.verify(fairRecord.replace('"seed":"7"', '"seed":"8"'), {}, 'it').checks;
+  assert.match(checks[0].text, /^SHA-256 del seme è .+, non l'impegno\.$/);
+  assert.match(checks[3].text, /^L'evento \d+ viola una regola: Non hai .+\.$/);
+  const said = (call) => {
+    try {
+      call();
+    } catch (error) {
+      return error.message;
+    }
+  };
+  assert.equal(said(() => mazzo.open({ game: 'joker', players: 2, seed: 'x' }, 'it')), 'Joker: i giocatori sono 3, non 2.');
+  assert.equal(said(() => mazzo.load('{}', 'it')), 'Questa non è una partita salvata.');
+  assert.match(said(() => mazzo.replay('{}', 'it')), /^Questo non è un verbale: /);
+});
+
 test('names of any alphabet are told as they are', () => {
   const table = mazzo.open({ game: 'briscola', seed: 'names' });
   const names = ['Łucja "🂡"\\', 'Бруно\t\u0001'];

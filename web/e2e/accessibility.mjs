@@ -19,7 +19,7 @@ const games = ['briscola', 'joker', 'california_jack', 'president', 'tic_tac_toe
 
 const screens = (theme) => async (house) => {
   const { page } = await house.visit({ settings: { theme, motion: 'off' } });
-  for (const path of ['/', '/new/california_jack', '/rules/president', '/settings', '/online', '/you', '/leaderboard/president', '/nowhere']) {
+  for (const path of ['/', '/new/california_jack', '/rules/president', '/settings', '/online', '/account', '/you', '/leaderboard/president', '/nowhere']) {
     await page.goto(house.url + path);
     await page.locator('#content').waitFor();
     if (path.startsWith('/rules')) await page.locator('.head').first().waitFor();

@@ -6,11 +6,11 @@ import { dist, serve } from './house.mjs';
 import { isOver } from './matches.mjs';
 import { clickOnce, playSome, ready } from './players.mjs';
 
-const paths = ['/', '/you', '/online', '/leaderboard/briscola', '/new/president', '/rules/president', '/settings', '/play/briscola', '/play/president', '/play/rock_paper_scissors'];
+const paths = ['/', '/you', '/account', '/online', '/leaderboard/briscola', '/new/president', '/rules/president', '/settings', '/play/briscola', '/play/president', '/play/rock_paper_scissors'];
 
 async function phone(house) {
   const { page } = await house.visit({
-    viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, setups: { president: { players: 3, options: { rounds: '1' } } },
+    viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, setups: { president: { players: 3, options: { rounds: '1' } } },
   });
   for (const path of paths) {
     await page.goto(house.url + path);
@@ -22,9 +22,36 @@ async function phone(house) {
     );
     assert.equal(small, 0, `${path} has targets under 24 px`);
   }
+  await page.setViewportSize({ width: 568, height: 320 });  // on its side
+  for (const path of ['/', '/play/briscola', '/play/president']) {
+    await page.goto(house.url + path);
+    await page.locator('#content').waitFor();
+    if (path.startsWith('/play')) await ready(page);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} scrolls sideways`);
+    const cut = await page.locator('.hand button').evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect()).filter(({ left, right, top }) => left < -4 || right > innerWidth + 4 || top < 0 || top > innerHeight - 40).length,
+    );
+    assert.equal(cut, 0, `${path} cuts the hand`);
+  }
+  await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(`${house.url}/play/president`);
   while (await clickOnce(page));
   await isOver(page);
+}
+
+/** The browser itself says whether the page can be installed, and under what name. */
+async function installed(house) {
+  for (const [language, name] of [['en', 'Mazzo, a card house'], ['it', 'Mazzo, una casa di carte']]) {
+    const { page, player } = await house.visit({ settings: { language } });
+    await page.goto(house.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const session = await player.newCDPSession(page);
+    const { errors, data } = await session.send('Page.getAppManifest');
+    assert.deepEqual(errors, []);
+    assert.deepEqual([JSON.parse(data).name, JSON.parse(data).lang], [name, language]);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'), []);
+  }
 }
 
 async function offline(house) {
@@ -91,6 +118,7 @@ async function newBuild({ visit }) {
 
 export const devices = [
   ['a phone of 320 px: nothing is cut, every target can be hit, a match is played', phone],
+  ['the page can be installed, in both languages', installed],
   ['without a network the page opens and plays', offline],
   ['a match goes on when the network goes', flip],
   ['a new build is offered between deals only', newBuild],

@@ -28,7 +28,7 @@ export async function serve(web = dist, port = undefined) {
     // A long grace: a busy machine must not lose a match. The tests are many people at one address.
     [
       'serve', '--listen', `127.0.0.1:${at}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', web,
-      '--grace-seconds', '120', '--ready-seconds', '120', '--bot-offer-seconds', '1', '--bot-pause-ms', '20',
+      '--grace-seconds', '120', '--ready-seconds', '120', '--bot-offer-seconds', '1', '--bot-pause-ms', '20', '--rate-login', '1000/1s burst 1000',
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );

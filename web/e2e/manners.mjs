@@ -38,10 +38,14 @@ async function goOn(house) {
   await page.reload();
   await ready(page);
   assert.equal(await hand(), before, 'a reload goes on too');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'What happened' }).click();
+  await page.locator('.log li', { hasText: /^Deal 1\. / }).waitFor();  // the log goes back to the beginning
+  assert.ok((await page.locator('.log li', { hasText: /^You play / }).count()) >= 4);
 }
 
 async function italian(house) {
-  const { page } = await house.visit({ settings: { language: 'it' } });
+  const { page, player, faults } = await house.visit({ settings: { language: 'it' } });
   await page.goto(house.url);
   assert.equal(await page.getAttribute('html', 'lang'), 'it');
   await page.getByRole('link', { name: 'Gioca subito: Briscola', exact: true }).click();
@@ -50,6 +54,26 @@ async function italian(house) {
   await page.locator('.status', { hasText: 'Tocca a te' }).waitFor();
   await page.goto(`${house.url}/rules/joker`);
   await page.getByText('briscola').first().waitFor();
+  // What the house refuses, what the core refuses, and what cannot be reached.
+  await page.goto(`${house.url}/t/ZZZZZZ`);
+  await page.getByRole('alert').getByText('Questo tavolo non esiste.').waitFor();
+  await page.goto(`${house.url}/t/${'Z'.repeat(20)}`);
+  await page.getByRole('alert').getByText('dev\'essere: il codice di un tavolo.').waitFor();
+  await page.goto(`${house.url}/replay/NOSUCH`);
+  await page.getByRole('alert').getByText('Questo tavolo non esiste.').waitFor();
+  await page.goto(house.url);
+  await page.evaluate(() => localStorage.setItem('mazzo.match', JSON.stringify({ setup: { game: 'briscola' }, saved: '{}' })));
+  await page.goto(`${house.url}/continue`);
+  await page.getByText('Il tavolo non si è aperto: Questa non è una partita salvata.').waitFor();
+  await page.goto(`${house.url}/account`);
+  const refused = async (sentence) => {
+    await page.getByRole('button', { name: 'Entra', exact: true }).click();
+    await page.getByRole('alert').getByText(sentence).waitFor();
+  };
+  await refused('Nome e password non corrispondono.');
+  assert.match(faults.splice(0).join(), /^Failed to load resource.*404[^,]*$/);  // which is the browser's to say
+  await player.setOffline(true);
+  await refused('La casa non risponde.');
 }
 
 /** Everything a screen reader is told in one match, against what was told before. */
@@ -114,8 +138,28 @@ async function trickIsShown(house) {
   assert.equal(await page.locator('dialog[open] img').count(), 2);
 }
 
-async function drag(house) {
-  const { page } = await house.visit();
+const byMouse = ({ page }) => ({
+  down: async (x, y) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+  },
+  move: (x, y) => page.mouse.move(x, y),
+  up: () => page.mouse.up(),
+});
+/** A finger, as the browser itself feels it. */
+async function byFinger({ page, player }) {
+  const session = await player.newCDPSession(page);
+  const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (x, y) => touch('touchStart', { x, y }),
+    move: (x, y) => touch('touchMove', { x, y }),
+    up: () => touch('touchEnd'),
+  };
+}
+const pulling = (hold, device) => async (house) => {
+  const visitor = await house.visit(device);
+  const { page } = visitor;
+  const { down, move, up } = await hold(visitor);
   await page.goto(`${house.url}/play/briscola`);
   await ready(page);
   const card = page.locator('.hand button').nth(1);
@@ -123,18 +167,17 @@ async function drag(house) {
   const box = await card.boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const pull = async (dy) => {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 10, y + dy / 2);
-    await page.mouse.move(x + 20, y + dy);
-    await page.mouse.up();
+    await down(x, y);
+    await move(x + 10, y + dy / 2);
+    await move(x + 20, y + dy);
+    await up();
   };
   await pull(-12);  // not far: it goes back
   assert.equal(await page.locator('main').getAttribute('data-waiting'), 'true');
   assert.equal(await page.locator(`.hand [data-card="${code}"]`).count(), 1);
   await pull(-200);
   await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
-}
+};
 
 /** Somebody who looks elsewhere is told; asked for by a click, and gone when the page is seen again. */
 async function notice(house) {
@@ -162,6 +205,37 @@ async function notice(house) {
   await page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 0);
 }
 
+/** Sounds and vibrations are counted as the browser is asked for them. */
+function countSenses() {
+  window.sensed = { sounds: 0, buzzes: 0 };
+  const { createBufferSource } = AudioContext.prototype;
+  AudioContext.prototype.createBufferSource = function () {
+    ++window.sensed.sounds;
+    return createBufferSource.call(this);
+  };
+  const vibrate = navigator.vibrate.bind(navigator);
+  navigator.vibrate = (pattern) => {
+    ++window.sensed.buzzes;
+    return vibrate(pattern);
+  };
+}
+
+async function senses(house) {
+  const { page } = await house.visit({ settings: { volume: 50 } });
+  await page.addInitScript(countSenses);
+  await page.goto(`${house.url}/play/briscola`);
+  await playSome(page, 2);
+  await page.waitForFunction(() => window.sensed.sounds >= 2 && window.sensed.buzzes >= 1);
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Vibrate').uncheck();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const before = await page.evaluate(() => window.sensed);
+  await playSome(page, 2);
+  assert.deepEqual(await page.evaluate(() => window.sensed), before, 'nothing more is heard or felt');
+}
+
 async function mute(house) {
   const { page } = await house.visit({ settings: { volume: 50 } });
   await page.goto(`${house.url}/play/briscola`);
@@ -175,6 +249,39 @@ async function mute(house) {
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.settings')).muted), false);
 }
 
+/** How much is told is the listener's choice. */
+async function verbosity(house) {
+  const told = {};
+  for (const speech of ['all', 'brief', 'off']) {
+    const { page } = await house.visit({ settings: { speech } });
+    await page.goto(`${house.url}/play/tic_tac_toe?seed=speech`);
+    await playSome(page, 1);
+    told[speech] = await page.getByTestId('spoken').textContent();
+    if (speech === 'off') assert.equal(await page.getByTestId('urgent').textContent(), '');
+    else await page.getByTestId('urgent').filter({ hasText: 'Your turn' }).waitFor();
+  }
+  assert.match(told.all, /^\w+ marks row \d, column \d\.$/);
+  assert.doesNotMatch(told.brief, /marks/, 'a single move is not told in brief');
+  assert.equal(told.off, '');
+}
+
+/** Players, strength and options as chosen, and kept for the next time. */
+async function newGame(house) {
+  const { page } = await house.visit();
+  await page.goto(house.url);
+  await page.getByRole('link', { name: 'New game: President' }).click();
+  await page.getByRole('slider').fill('85');
+  await page.getByText('85 of 100 (expert)').waitFor();
+  await page.getByLabel('6', { exact: true }).check();
+  await page.getByLabel('Rounds').selectOption('2');
+  await page.getByRole('button', { name: 'Deal', exact: true }).click();
+  await ready(page);
+  assert.equal(await page.locator('.plate').count(), 6);
+  await page.goto(`${house.url}/new/president`);
+  assert.equal(await page.getByRole('slider').inputValue(), '85');
+  assert.equal(await page.getByLabel('Rounds').inputValue(), '2');
+}
+
 export const manners = [
   ['a wrong try names the rule and changes nothing', wrongTry],
   ['H asks the coach, whose card is raised', hint],
@@ -184,7 +291,11 @@ export const manners = [
   ['a match is replayed', replay],
   ['a second tap is asked for where one wants it', confirmTap],
   ['a full trick lies open until a tap', trickIsShown],
-  ['a card is played by pulling it out of the hand', drag],
+  ['a card is played by pulling it out of the hand', pulling(byMouse, {})],
+  ['a finger pulls a card out of the hand', pulling(byFinger, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })],
   ['who looks elsewhere is told that it is his turn', notice],
   ['M mutes, and the menu shows it', mute],
+  ['cards are heard and turns are felt, unless one wants neither', senses],
+  ['a screen reader is told as much as one wants', verbosity],
+  ['a new game is dealt as it was set up', newGame],
 ];

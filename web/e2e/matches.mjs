@@ -65,4 +65,27 @@ async function byKeyboard(house) {
   await page.keyboard.press('Tab');
 }
 
-export const matches = [...byClicks, ['a match of briscola by the keyboard alone', byKeyboard]];
+/** What else is played, by keys: two turns of each. Past what may not be played one goes on to the next card or cell. */
+async function othersByKeyboard(house) {
+  const { page } = await house.visit({ setups: { president: { players: 3, options: {} } } });
+  const games = {
+    president: ['.hand button', 'ArrowRight', 'Enter', 'p'], california_jack: ['.hand button', 'ArrowRight', 'Enter'],
+    joker: ['.hand button', '2', 'Space'], tic_tac_toe: ['.cell', 'ArrowRight', 'Enter'], rock_paper_scissors: ['.choices button', 'Enter'],
+  };
+  const moves = () => page.evaluate(() => JSON.parse(JSON.parse(localStorage.getItem('mazzo.match')).saved).match.events.length);
+  for (const [game, [place, ...keys]] of Object.entries(games)) {
+    await page.goto(`${house.url}/play/${game}?seed=keys`);
+    for (let turn = 0; turn < 2; ++turn) {
+      await ready(page);
+      const before = await moves();
+      for (let tries = 0; (await moves()) === before; ++tries) {
+        assert.ok(tries < 40, `${game} can be played by keys`);
+        if (!(await page.evaluate((there) => document.activeElement.matches(there), place))) await page.keyboard.press('Tab');
+        else for (const key of keys) await page.keyboard.press(key);
+        await ready(page);
+      }
+    }
+  }
+}
+
+export const matches = [...byClicks, ['a match of briscola by the keyboard alone', byKeyboard], ['every other game is played by keys', othersByKeyboard]];

@@ -158,6 +158,8 @@ async function language(house) {
   const atHouse = await withBot(house, 'briscola');
   for (const { page } of [offline, atHouse]) {
     await ready(page);
+    await clickOnce(page);
+    await ready(page);
     const cards = () => page.locator('.hand button').evaluateAll((all) => all.map((card) => card.dataset.card).join());
     const before = await cards();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -173,6 +175,14 @@ async function language(house) {
     await page.getByTestId('spoken').filter({ hasText: /briscola|mazzo|mano/i }).waitFor();
     assert.equal(await cards(), before, 'nothing was played');
     assert.equal(await page.locator('.badge', { hasText: 'assente' }).count(), 0);
+    // What happened before is told anew.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Che cosa è successo' }).click();
+    await page.locator('.log li', { hasText: /^Smazzata 1\. / }).waitFor();
+    const log = await page.locator('.log li').allTextContents();
+    assert.ok(log.length > 4, log.join());
+    assert.doesNotMatch(log.join(), /\b(You|Deal|plays?|takes?|draws?|trump|hand|leads?)\b/);
+    await page.getByRole('button', { name: 'Chiudi' }).click();
     await page.locator('.hand button').first().click();
   }
 }

@@ -12,7 +12,7 @@ const todo = (page) =>
       if (there('dialog[open]')) return [...document.querySelectorAll('dialog[open] button')].some((b) => /^(Next deal|Prossima smazzata)$/.test(b.textContent)) ? 'deal' : 'over';
       if (there('.grid .cell')) return 'cell';
       if (there('.choices')) return 'sign';
-      return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give)/.test(b.textContent.trim())) ? 'cards' : 'card';
+      return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give|Gioca|Dai)/.test(b.textContent.trim())) ? 'cards' : 'card';
     })
     .then((answer) => answer.jsonValue());
 
@@ -28,11 +28,11 @@ export async function clickOnce(page) {
 }
 /** Takes the coach's word for it, which also tests the coach. */
 async function president(page) {
-  await page.getByRole('button', { name: 'Hint' }).click();
-  await page.waitForFunction(() => /^Hint: /.test(document.querySelector('.status')?.textContent ?? '') || document.querySelector('dialog[open]'));
-  const go = page.getByRole('button', { name: /^(Play|Give) \(\d+\)$/ });
+  await page.getByRole('button', { name: /^(Hint|Consiglio)$/ }).click();
+  await page.waitForFunction(() => /^(Hint|Consiglio): /.test(document.querySelector('.status')?.textContent ?? '') || document.querySelector('dialog[open]'));
+  const go = page.getByRole('button', { name: /^(Play|Give|Gioca|Dai) \(\d+\)$/ });
   if (await go.count()) await go.click();
-  else await page.getByRole('button', { name: 'Pass', exact: true }).click();
+  else await page.getByRole('button', { name: /^(Pass|Passo)$/ }).click();
 }
 
 export async function playSome(page, moves) {

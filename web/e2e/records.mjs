@@ -1,5 +1,7 @@
 // What is left of a match: the account it counts for, statistics, links to it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { faultless } from './accessibility.mjs';
 import { withBot } from './people.mjs';
 import { clickOnce } from './players.mjs';
 
@@ -20,6 +22,7 @@ async function account(house) {
 
   const name = `Nora-${Date.now() % 100000}`;
   const password = 'a long enough one';
+  await page.getByRole('link', { name: 'Account' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -27,14 +30,16 @@ async function account(house) {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText(`You are ${name}`, { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByText('(guest)').waitFor();
+  await page.getByRole('link', { name: 'Your page' }).click();
   await page.getByText('No matches yet.').waitFor();
+  await page.getByRole('link', { name: 'Account' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('alert').waitFor();
-  assert.match(faults.splice(0).join(), /^Failed to load resource.*401/);  // which is the browser's to say
+  assert.match(faults.splice(0).join(), /^Failed to load resource.*400/);  // the short password, which is the browser's to say
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText(`You are ${name}`, { exact: true }).waitFor();
@@ -46,6 +51,78 @@ async function account(house) {
   await other.page.locator('tbody a').first().click();
   await other.page.locator('.scrub').waitFor();
   await other.page.locator('option', { hasText: 'bot 40' }).waitFor({ state: 'attached' });
+}
+
+/** From the home screen to all that one may do with an account, with axe on the way. */
+async function ownAccount(house) {
+  const { page } = await house.visit({ settings: { motion: 'off' } });
+  const button = (name) => page.getByRole('button', { name, exact: true });
+  const readable = async (where) => {
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await faultless(page, `${where}, ${colorScheme}`);
+    }
+  };
+  const refused = () => page.getByRole('alert').getByText('Name and password do not match.').waitFor();
+  await page.goto(house.url);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByText('(guest)').waitFor();
+  await readable('a guest');
+  const name = `Olga-${Date.now() % 100000}`;
+  const [first, second] = ['the first password', 'the second password'];
+  const logIn = async (at, password) => {
+    await at.getByLabel('Name').fill(name);
+    await at.getByLabel('Password').fill(password);
+    await at.getByRole('button', { name: 'Log in', exact: true }).click();
+  };
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(first);
+  await button('Register, and keep all you played').click();
+  await page.getByText(`You are ${name}`, { exact: true }).waitFor();
+  await readable('a member');
+
+  const change = async (now) => {
+    await page.getByLabel('Password now').fill(now);
+    await page.getByLabel('New password').fill(second);
+    await button('Change the password').click();
+  };
+  await change('not my password');
+  await refused();
+  await change(first);
+  await page.getByRole('status').getByText('The password was changed.').waitFor();
+
+  const [file] = await Promise.all([page.waitForEvent('download'), button('Export my data').click()]);
+  const kept = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  assert.deepEqual([kept.name, kept.guest, kept.matches], [name, false, []]);
+
+  // Another device of the same player is out as well, and a guest when it comes back.
+  const other = await house.visit();
+  await other.page.goto(`${house.url}/account`);
+  await logIn(other.page, second);
+  await other.page.getByText(`You are ${name}`, { exact: true }).waitFor();
+  await button('Log out on all devices').click();
+  await page.getByText('(guest)').waitFor();
+  await other.page.reload();
+  await other.page.getByText('(guest)').waitFor();
+
+  await logIn(page, second);
+  await page.getByText(`You are ${name}`, { exact: true }).waitFor();
+  await button('Delete my account…').click();
+  await readable('the question');
+  await page.locator('dialog').getByLabel('Password').fill(first);
+  await button('Delete my account').click();
+  await refused();
+  await page.locator('dialog').getByLabel('Password').fill(second);
+  await button('Delete my account').click();
+  await page.getByText('The account was deleted.').waitFor();
+  await page.getByText('(guest)').waitFor();
+  await logIn(page, second);
+  await refused();
+  // A guest goes without a password.
+  const guest = await page.getByText('(guest)').textContent();
+  await button('Delete my account…').click();
+  await button('Delete my account').click();
+  await page.waitForFunction((was) => document.querySelector('.who')?.textContent !== was, guest);
 }
 
 /** A match against bots is on one device only: its link holds all of it. */
@@ -81,6 +158,7 @@ async function noSuchMatch(house) {
 
 export const records = [
   ['an account: kept, left, entered again; statistics, rating and every match', account],
+  ['an account of one’s own: password, data, every device, and the end of it', ownAccount],
   ['a link holds a match against bots', shared],
   ['a match that is not there is said not to be', noSuchMatch],
 ];

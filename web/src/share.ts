@@ -35,6 +35,14 @@ export async function unpack(packed: string): Promise<Told | undefined> {
   }
 }
 
+/** Gives the player a file to keep. */
+export function save(name: string, text: string): void {
+  const file = document.createElement('a');
+  file.href = `data:application/json,${encodeURIComponent(text)}`;
+  file.download = name;
+  file.click();
+}
+
 /** Hands a link over: to what the device shares with, else to the clipboard. False: neither took it. */
 export async function hand(link: string): Promise<boolean> {
   try {

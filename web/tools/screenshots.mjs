@@ -7,7 +7,7 @@ import { openTable } from '../e2e/online.mjs';
 import { clickOnce, playSome } from '../e2e/players.mjs';
 
 const kept = [
-  'home-wide-light', 'home-phone-dark', 'new-tall-light', 'rules-tall-dark', 'settings-tall-light', 'online-wide-dark', 'room-tall-light',
+  'home-wide-light', 'home-phone-dark', 'new-tall-light', 'rules-tall-dark', 'settings-tall-light', 'online-wide-dark', 'account-tall-light', 'room-tall-light',
   'you-wide-light', 'leaderboard-tall-dark', 'briscola-wide-light', 'briscola-tall-dark', 'briscola4-flat-light', 'joker-tall-light',
   'california-tall-light', 'president5-wide-dark', 'president8-tall-dark', 'president8-phone-light', 'president8-flat-light',
   'tictactoe-tall-light', 'signs-tall-dark', 'result-tall-light', 'verify-tall-light', 'replay-tall-dark', 'menu-tall-light',
@@ -15,7 +15,7 @@ const kept = [
 const [, , all, word = ''] = process.argv;
 const folder = all ?? fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
 const sizes = {
-  phone: { width: 320, height: 640 }, tall: { width: 390, height: 844 }, flat: { width: 844, height: 390 }, wide: { width: 1280, height: 800 },
+  phone: { width: 320, height: 568 }, tall: { width: 390, height: 844 }, flat: { width: 844, height: 390 }, wide: { width: 1280, height: 800 },
 };
 mkdirSync(folder, { recursive: true });
 const house = await openHouse();
@@ -51,7 +51,7 @@ const leaders = async (page) => {
   await page.locator('tbody tr').first().waitFor();
 };
 const screens = {
-  home: at('/'), new: at('/new/president'), rules: at('/rules/joker'), settings: at('/settings'), online: at('/online'),
+  home: at('/'), new: at('/new/president'), rules: at('/rules/joker'), settings: at('/settings'), online: at('/online'), account: at('/account'),
   briscola: table('briscola', 2, 5), briscola4: table('briscola', 4, 4), joker: table('joker', 3, 4), california: table('california_jack', 2, 5),
   president3: table('president', 3, 1), president5: table('president', 5, 3), president8: table('president', 8, 2),
   tictactoe: table('tic_tac_toe', 2, 1), signs: table('rock_paper_scissors', 2, 1), result: table('briscola', 2, 99),

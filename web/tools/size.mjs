@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const limit = 300_000;
 const dist = new URL('../dist/', import.meta.url);
-const first = ['index.html', 'icon.svg', 'manifest.webmanifest', 'sw.js'].concat(
+const first = ['index.html', 'icon.svg', 'manifest.en.webmanifest', 'manifest.it.webmanifest', 'sw.js'].concat(
   readdirSync(new URL('assets/', dist)).filter((name) => !/\.(en|it)-/.test(name)).map((name) => `assets/${name}`),
 );
 let sum = 0;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
+import { settings } from '../src/settings.svelte';
 import Graph from '../src/screens/Graph.svelte';
 import Shares from '../src/screens/Shares.svelte';
 import Board from '../src/table/Board.svelte';
@@ -74,11 +75,11 @@ test('a graph of one match, or of matches that changed nothing, is drawn too', (
 
 test('each part of a bar has its word and its number', () => {
   show(Shares, { parts: [{ kind: 'won', count: 3 }, { kind: 'drawn', count: 0 }, { kind: 'lost', count: 1 }] });
-  expect(document.body.textContent!.replace(/\s+/g, ' ').trim()).toBe('Won 3 (75 %)Lost 1 (25 %)');
+  expect(document.body.textContent!.replace(/\s+/g, ' ').trim()).toBe('Won 3 (75%)Lost 1 (25%)');
 });
 
 const proof = (record: string) => {
-  show(Proof, { record, verdict: core.verify(record), game: 'briscola', names: ['Anna', '<b>Bruno</b>'] });
+  show(Proof, { record, verdict: core.verify(record, {}, settings.language), game: 'briscola', names: ['Anna', '<b>Bruno</b>'] });
   return document.body.textContent!;
 };
 const fair = readFileSync(`${__dirname}/../../tests/fuzz/corpus/transcript/briscola_fair`, 'utf8').trim();
@@ -89,6 +90,19 @@ test('a fair deal is shown with all that proves it', () => {
   const { commitment, seed, entropies } = JSON.parse(fair);
   for (const fact of [commitment, seed, entropies[0], 'Added by <b>Bruno</b>']) expect(text).toContain(fact);
   expect(document.querySelectorAll('.pack img')).toHaveLength(40);
+});
+
+test('what does not agree is named in Italian too', () => {
+  settings.language = 'it';
+  try {
+    const text = proof(fair.replace('"KB","3C"', '"3C","KB"'));
+    expect(text).toContain('Qualcosa non concorda.');
+    expect(text).toContain('Le carte o il mazziere della smazzata 1 non seguono dal seme.');
+    expect(text).toContain('Il verbale non segue dal suo seme e dalle sue mosse.');
+    expect(document.querySelector('[lang]:not(html)')).toBeNull();
+  } finally {
+    settings.language = 'en';
+  }
 });
 
 test('what does not agree is named', () => {

@@ -7,7 +7,7 @@
 //         room from alloc() and gives it back to free().
 //   out   the place of a length (4 bytes, little endian) and the text; the module's, until the next call
 //   seat  from 0; -1 is the gallery where something is only looked at
-//   lang  "en" or "it"; names  a JSON list by seat, or no text
+//   lang  "en" or "it"; where there is no table yet, no text is English; names  a JSON list by seat, or no text
 //
 // Not here: clocks, and when a bot moves, which are the page's; secrecy between the seats of one page, since
 // whoever holds a module holds all its tables. A page that plays online has the server's views, no table.
@@ -44,6 +44,16 @@ Answer reading(const Text& text, F f) {
   return answer(fault ? refusal(*fault) : f(text.view()));
 }
 
+// The same, with the language that is spoken to who brings it.
+template <class F>
+Answer reading(const Text& text, const Text& lang, F f) {
+  return reading(text, [&lang, &f](std::string_view s) {
+    if (const auto fault = lang.fault()) return refusal(*fault);
+    const auto known = table::language_from(lang.view().empty() ? "en" : lang.view());
+    return known ? f(s, *known) : refusal({"bad_language", "The languages are en and it."});
+  });
+}
+
 std::optional<Refused> no_room() {
   if (!house().full()) return std::nullopt;
   return Refused{"too_many_tables", "There are " + std::to_string(House::kMostTables) +
@@ -56,14 +66,14 @@ std::string seated(table::Opened opened) {
   return done("table", house().add(std::move(opened.table)).handle);
 }
 
-std::string opened(std::string_view json) {
+std::string opened(std::string_view json, table::Language language) {
   const auto setup = read_setup(json);
-  return setup.value ? seated(table::open(*setup.value)) : refusal(setup.refused);
+  return setup.value ? seated(table::open(*setup.value, language)) : refusal(setup.refused);
 }
 
-std::string wound_up(std::string_view transcript) {
+std::string wound_up(std::string_view transcript, table::Language language) {
   if (const auto refused = no_room()) return refusal(*refused);
-  auto tape = std::make_unique<Tape>(transcript);
+  auto tape = std::make_unique<Tape>(transcript, language);
   if (!tape->ok()) return refusal(tape->refused());
   const int steps = tape->steps();
   return R"({"ok":true,"table":)" + std::to_string(house().add(std::move(tape)).handle) +
@@ -108,14 +118,10 @@ std::string played(const Request& r) { return done("version", r.table().version(
 // {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}: the words of a game's pack.
 [[clang::export_name("card_names")]] Answer card_names(const char* game, Size size,
                                                        const char* lang, Size lang_size) {
-  const Text language(lang, lang_size);
-  return reading({game, size}, [&language](std::string_view g) {
-    if (const auto fault = language.fault()) return refusal(*fault);
-    const auto known = table::language_from(language.view());
-    if (!known) return refusal({"bad_language", "The languages are en and it."});
+  return reading({game, size}, {lang, lang_size}, [](std::string_view g, table::Language language) {
     const auto games = table::games();
     if (std::ranges::find(games, g, &table::GameInfo::key) == games.end()) return unknown_game();
-    return table::card_names_json(g, *known);
+    return table::card_names_json(g, language);
   });
 }
 // The number that changes when a rule does: of one game, or of all (no text).
@@ -131,11 +137,16 @@ std::string played(const Request& r) { return done("version", r.table().version(
 
 // --- tables: {"ok":true,"table":1} ---
 
-[[clang::export_name("open")]] Answer open(const char* setup, Size size) {
-  return reading({setup, size}, opened);
+[[clang::export_name("open")]] Answer open(const char* setup, Size size, const char* lang,
+                                           Size lang_size) {
+  return reading({setup, size}, {lang, lang_size}, opened);
 }
-[[clang::export_name("load")]] Answer load(const char* saved, Size size) {
-  return reading({saved, size}, [](std::string_view s) { return seated(table::load(s)); });
+[[clang::export_name("load")]] Answer load(const char* saved, Size size, const char* lang,
+                                           Size lang_size) {
+  return reading({saved, size}, {lang, lang_size},
+                 [](std::string_view s, table::Language language) {
+                   return seated(table::load(s, language));
+                 });
 }
 [[clang::export_name("close")]] Answer close(Handle table) {
   return Request(table).then([table](const Request&) {
@@ -146,8 +157,9 @@ std::string played(const Request& r) { return done("version", r.table().version(
 
 // --- a match from its transcript: {"ok":true,"table":2,"steps":41} ---
 
-[[clang::export_name("replay")]] Answer replay(const char* transcript, Size size) {
-  return reading({transcript, size}, wound_up);
+[[clang::export_name("replay")]] Answer replay(const char* transcript, Size size, const char* lang,
+                                               Size lang_size) {
+  return reading({transcript, size}, {lang, lang_size}, wound_up);
 }
 // Step 0 is the first deal; every other one is a move or a deal.
 [[clang::export_name("seek")]] Answer seek(Handle table, std::int32_t step) {
@@ -222,29 +234,27 @@ std::string played(const Request& r) { return done("version", r.table().version(
 [[clang::export_name("analyse")]] Answer analyse(const char* record, Size size,
                                                  std::uint32_t worlds, const char* lang,
                                                  Size lang_size) {
-  const Text text(record, size), language(lang, lang_size);
-  if (const auto fault = language.fault()) return answer(refusal(*fault));
-  const auto known = table::language_from(language.view());
-  if (!known) return answer(refusal({"bad_language", "The languages are en and it."}));
-  return reading(text, [=](std::string_view s) {
-    if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
-    const auto analysis = table::analyse(s, worlds, *known);
-    return analysis.refused ? refusal(*analysis.refused) : table::to_json(analysis);
-  });
+  return reading({record, size}, {lang, lang_size},
+                 [worlds](std::string_view s, table::Language language) {
+                   if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
+                   const auto analysis = table::analyse(s, worlds, language);
+                   return analysis.refused ? refusal(*analysis.refused) : table::to_json(analysis);
+                 });
 }
 // {"ok":true,"fair":true,"checks":[…]}: were the deals of a recorded match fair? What one noted during the match is
 // JSON, or no text; see table/fair.h.
 [[clang::export_name("verify")]] Answer verify(const char* record, Size size, const char* noted,
-                                               Size noted_size) {
+                                               Size noted_size, const char* lang, Size lang_size) {
   const Text notes(noted, noted_size);
-  return reading({record, size}, [&notes](std::string_view s) {
-    if (const auto fault = notes.fault()) return refusal(*fault);
-    const auto known = read_noted(notes.view());
-    if (!known.value) return refusal(known.refused);
-    const auto checks = table::verify(s, *known.value);
-    return std::string(R"({"ok":true,"fair":)") + (table::fair(checks) ? "true" : "false") +
-           R"(,"checks":)" + table::to_json(checks) + "}";
-  });
+  return reading(
+      {record, size}, {lang, lang_size}, [&notes](std::string_view s, table::Language language) {
+        if (const auto fault = notes.fault()) return refusal(*fault);
+        const auto known = read_noted(notes.view());
+        if (!known.value) return refusal(known.refused);
+        const auto checks = table::verify(s, *known.value, language);
+        return std::string(R"({"ok":true,"fair":)") + (table::fair(checks) ? "true" : "false") +
+               R"(,"checks":)" + table::to_json(checks) + "}";
+      });
 }
 
 // --- playing: {"ok":true,"version":7} ---

@@ -19,7 +19,8 @@ namespace wasm {
 class Tape {
  public:
   // Plays it through once: a transcript that breaks a rule anywhere is refused here.
-  explicit Tape(std::string_view transcript) : text_(transcript) {
+  Tape(std::string_view transcript, table::Language language)
+      : text_(transcript), language_(language) {
     rewind();
     while (replay_->step()) ++steps_;
     replay_->finish();
@@ -38,10 +39,11 @@ class Tape {
 
  private:
   void rewind() {
-    replay_ = std::make_unique<table::Replay>(text_);
+    replay_ = std::make_unique<table::Replay>(text_, language_);
     step_ = 0;
   }
   std::string text_;
+  table::Language language_;  // of a refusal
   std::unique_ptr<table::Replay> replay_;
   int step_ = 0, steps_ = 0;
 };

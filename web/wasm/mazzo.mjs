@@ -107,17 +107,21 @@ export class Mazzo {
     return parsed(this.ask('bot_signature', game)).signature;
   }
 
-  /** @param {Setup} setup @returns {Table} @throws {Refused} */
-  open(setup) {
-    return new Table(this, parsed(this.ask('open', JSON.stringify(setup))).table);
+  /** @param {Setup} setup @param {Language} [language] of a refusal @returns {Table} @throws {Refused} */
+  open(setup, language = 'en') {
+    return new Table(this, parsed(this.ask('open', JSON.stringify(setup), language)).table);
   }
-  /** @param {string} saved what save() gave @returns {Table} @throws {Refused} */
-  load(saved) {
-    return new Table(this, parsed(this.ask('load', saved)).table);
+  /** @param {string} saved what save() gave @param {Language} [language] @returns {Table} @throws {Refused} */
+  load(saved, language = 'en') {
+    return new Table(this, parsed(this.ask('load', saved, language)).table);
   }
-  /** @param {string} transcript @returns {Replay} @throws {Refused} if it breaks a rule anywhere */
-  replay(transcript) {
-    const { table, steps } = parsed(this.ask('replay', transcript));
+  /**
+   * @param {string} transcript
+   * @param {Language} [language]
+   * @returns {Replay} @throws {Refused} if it breaks a rule anywhere
+   */
+  replay(transcript, language = 'en') {
+    const { table, steps } = parsed(this.ask('replay', transcript, language));
     return new Replay(this, table, steps);
   }
 
@@ -135,10 +139,11 @@ export class Mazzo {
    * Were the deals of a recorded match fair? Seed and entropies are shuffled anew and compared with the record.
    * @param {string} record a transcript or a saved match
    * @param {Noted} [noted] what this player wrote down during the match
+   * @param {Language} [language]
    * @returns {{ fair: boolean, checks: Check[] }} @throws {Refused}
    */
-  verify(record, noted = {}) {
-    const { fair, checks } = parsed(this.ask('verify', record, JSON.stringify(noted)));
+  verify(record, noted = {}, language = 'en') {
+    const { fair, checks } = parsed(this.ask('verify', record, JSON.stringify(noted), language));
     return { fair, checks };
   }
 

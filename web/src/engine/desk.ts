@@ -28,11 +28,13 @@ export class Desk {
       else waiting?.reject(new Error(data.failed));
     });
     this.#worker.addEventListener('error', (event) => {
-      for (const { reject } of this.#waiting.values()) reject(new Error(event.message));
+      console.error(event.message);
+      for (const { reject } of this.#waiting.values()) reject(new Error(''));
       this.#waiting.clear();
     });
   }
 
+  /** Fails with the core's sentence, or with none where it was not the core that refused. */
   call<Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>): Promise<Awaited<ReturnType<Calls[Name]>>> {
     const id = ++this.#next;
     this.#worker.postMessage({ id, call: name, args: JSON.parse(JSON.stringify(args)) });

@@ -22,7 +22,11 @@ interface Waiting {
 /** Close codes after which coming back is no use: another window of ours, or our own fault. */
 const final = [1003, 1007, 1009, 4002];
 
-async function answerOf(reply: Response): Promise<Message> {
+/** No house, no sentence: what the page says then is its own. */
+async function answerTo(path: string, request?: RequestInit): Promise<Message> {
+  const reply = await fetch(`/api/v1/${path}`, request).catch(() => {
+    throw new Refused('no_house', '');
+  });
   if (!reply.headers.get('Content-Type')?.includes('json')) throw new Refused('no_house', '');
   const body = await reply.json();
   if (!reply.ok) throw new Refused(body.code ?? '', body.title ?? '');
@@ -30,16 +34,16 @@ async function answerOf(reply: Response): Promise<Message> {
 }
 export async function post(name: string, members: object = {}): Promise<Message> {
   const headers = { 'Content-Type': 'application/json' };
-  return answerOf(await fetch(`/api/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(members) }));
+  const body = JSON.stringify({ lang: settings.language, ...members });
+  return answerTo(name, { method: 'POST', headers, body });
 }
 /** In by the cookie one has, or else as a guest. One that is worth nothing any more the house takes back: then again. */
 async function greet(): Promise<void> {
-  const hello = () => post('hello', { lang: settings.language });
-  await hello().catch((error) => (error.code === 'bad_token' ? hello() : Promise.reject(error)));
+  await post('hello').catch((error) => (error.code === 'bad_token' ? post('hello') : Promise.reject(error)));
 }
 /** What anybody may ask, without being a guest. */
 export async function get(name: string, members: Record<string, string>): Promise<Message> {
-  return answerOf(await fetch(`/api/v1/${name}?${new URLSearchParams(members)}`));
+  return answerTo(`${name}?${new URLSearchParams({ lang: settings.language, ...members })}`);
 }
 
 class House {

@@ -93,6 +93,8 @@ export interface Match {
   /** The coach's list, best first; he keeps silent where people play against each other. */
   advise(): Promise<Advice[]>;
   situation(): Promise<string[]>;
+  /** All that was told so far, in the language spoken now: the first deal, then each move and each deal. */
+  story(): Promise<string[][]>;
   /** The record of a match that is over, as docs/transcripts.md defines it. */
   transcript(): Promise<string>;
   speak(language: 'en' | 'it'): void;

@@ -57,6 +57,9 @@ export class OfflineMatch implements Match {
   situation(): Promise<string[]> {
     return this.#desk.call('situation');
   }
+  story(): Promise<string[][]> {
+    return this.#desk.call('story');
+  }
   transcript(): Promise<string> {
     return this.#desk.call('transcript');
   }
@@ -75,8 +78,8 @@ export class OfflineMatch implements Match {
 export class Tape {
   #desk = new Desk();
   steps = 0;
-  async open(transcript: string, seats: Sitter[]): Promise<void> {
-    this.steps = await this.#desk.call('replay', transcript, seats);
+  async open(transcript: string, seats: Sitter[], language: Language): Promise<void> {
+    this.steps = await this.#desk.call('replay', transcript, seats, language);
   }
   /** As that seat saw it. */
   seek(step: number, seat: number, language: Language): Promise<Update> {
@@ -88,7 +91,7 @@ export class Tape {
 }
 
 /** The core's judgement of a record: were its deals fair? */
-export async function verify(transcript: string, noted: Noted): Promise<Verdict> {
+export async function verify(transcript: string, noted: Noted, language: Language): Promise<Verdict> {
   const desk = new Desk();
-  return desk.call('verify', transcript, noted).finally(() => desk.close());
+  return desk.call('verify', transcript, noted, language).finally(() => desk.close());
 }

@@ -59,6 +59,9 @@ export class OnlineMatch implements Match {
   async situation(): Promise<string[]> {
     return this.#last;
   }
+  async story(): Promise<string[][]> {
+    return (await house.ask('story', { table: this.table })).story;
+  }
   async transcript(): Promise<string> {
     const { transcript } = await house.ask('transcript', { table: this.table });
     return typeof transcript === 'string' ? transcript : JSON.stringify(transcript);

@@ -1,6 +1,6 @@
 // The core in a worker: one table, the player at seat 0 and bots at the others. The bots move as soon as they
 // may; how fast that is shown is the page's business.
-import { Mazzo, type Replay, type Table } from '../../wasm/mazzo.mjs';
+import { Mazzo, Refused, type Replay, type Table } from '../../wasm/mazzo.mjs';
 import wasm from '../../../build/wasm/mazzo.wasm?url';
 import type { LegalMove, Move, Noted, Setup, Sitter, Update, View } from './match';
 
@@ -52,7 +52,7 @@ const calls = {
   async open(wanted: Setup, names: string[], spoken: Language) {
     const mazzo = await core;
     const { game, players, options, seed } = wanted;
-    table = mazzo.open({ game, players, options, seed });
+    table = mazzo.open({ game, players, options, seed }, spoken);
     setup = wanted;
     begin(names, spoken);
     tell();
@@ -60,7 +60,7 @@ const calls = {
   },
   async resume({ setup: was, saved }: Kept, names: string[], spoken: Language) {
     const mazzo = await core;
-    table = mazzo.load(saved);
+    table = mazzo.load(saved, spoken);
     setup = was;
     begin(names, spoken);
     tell(table.situation(kMe, telling()));
@@ -80,14 +80,25 @@ const calls = {
   },
   advise: () => table!.advise(kMe, { worlds: 300, seed: 1, language }),
   situation: () => table!.situation(kMe, telling()),
+  /** Told from the record, step by step, as seat 0 saw it. */
+  async story(): Promise<string[][]> {
+    const record = (await core).replay(table!.transcript());
+    const told: string[][] = [];
+    for (let step = 0; step <= record.steps; ++step) {
+      record.seek(step);
+      told.push(record.narration(kMe, telling()));
+    }
+    record.close();
+    return told;
+  },
   transcript: () => table!.transcript(),
   speak(spoken: Language) {
     if (spoken === language) return;
     language = spoken;
     if (table) tell(undefined, true);
   },
-  async replay(transcript: string, sitters: Sitter[]) {
-    tape = (await core).replay(transcript);
+  async replay(transcript: string, sitters: Sitter[], spoken: Language) {
+    tape = (await core).replay(transcript, spoken);
     seats = sitters;
     return tape.steps;
   },
@@ -96,7 +107,7 @@ const calls = {
     tape!.seek(step);
     return update(tape!, tape!.narration(seat, telling()), seat);
   },
-  verify: async (transcript: string, noted: Noted) => (await core).verify(transcript, noted),
+  verify: async (transcript: string, noted: Noted, spoken: Language) => (await core).verify(transcript, noted, spoken),
 };
 
 function begin(names: string[], spoken: Language): void {
@@ -114,6 +125,7 @@ addEventListener('message', async ({ data: { id, call, args } }) => {
     const answer = await (calls[call as keyof Calls] as (...given: unknown[]) => unknown)(...args);
     postMessage({ id, answer });
   } catch (error) {
-    postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
+    if (!(error instanceof Refused)) console.error(error);
+    postMessage({ id, failed: error instanceof Refused ? error.message : '' });
   }
 });

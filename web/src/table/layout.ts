@@ -13,6 +13,8 @@ export interface Sprite extends Place {
   /** The card's code; empty: its back. */
   code: string;
   z: number;
+  /** Its turn when cards are dealt: round the table, one each. */
+  nth: number;
   role: 'hand' | 'trick' | 'table' | 'pile' | 'stock' | 'turned' | 'back' | 'heap';
   /** Where it comes from if it was not on the table before. */
   from: Place;
@@ -31,8 +33,10 @@ export interface Felt {
   plates: Plate[];
   middle: { x: number; y: number };
   stock?: { x: number; y: number };
-  /** How far from the bottom the player's own plate lies: beside the hand if there is room, else above it. */
-  mine: { bottom: number };
+  /** The top of what says trump and stock: on the stock's lower edge. */
+  chip: number;
+  /** Where the player's own plate ends: beside the hand if there is room, else above it. */
+  mine: { left: number; bottom: number } | { right: number; bottom: number };
 }
 export interface Size {
   width: number;
@@ -41,14 +45,18 @@ export interface Size {
 
 const kAspect = 1.6;
 const kSmall = 0.42;
+const kFanned = 6;
+const kPlateHeight = 30;
+/** From the middle to what lies beside the hand, in widths of a card: clear of the largest hand that is fanned. */
+const kBeside = 3.4;
 /** A phone on its side: what lies below each other elsewhere lies side by side. */
-const isFlat = (size: Size): boolean => size.height < 330;
+const isFlat = (size: Size): boolean => size.height < 330 && size.width > 1.5 * size.height;
 
 /** Where the others sit, clockwise from the player's left, in parts of the felt's width and height. */
 const rings: Record<number, [number, number, Plate['side']][]> = {
   1: [[0.5, 0, 'top']],
   2: [[0.24, 0, 'top'], [0.76, 0, 'top']],
-  3: [[0, 0.2, 'left'], [0.5, 0, 'top'], [1, 0.2, 'right']],
+  3: [[0, 0.17, 'left'], [0.5, 0, 'top'], [1, 0.17, 'right']],
   4: [[0, 0.24, 'left'], [0.32, 0, 'top'], [0.68, 0, 'top'], [1, 0.24, 'right']],
   5: [[0, 0.28, 'left'], [0.2, 0, 'top'], [0.5, 0, 'top'], [0.8, 0, 'top'], [1, 0.28, 'right']],
   6: [[0, 0.48, 'left'], [0, 0.22, 'left'], [0.32, 0, 'top'], [0.68, 0, 'top'], [1, 0.22, 'right'], [1, 0.48, 'right']],
@@ -76,7 +84,7 @@ const middleOf = (size: Size, crowd: number) => ({
 
 function cardSize(size: Size, hand: number, players: number): Felt['card'] {
   const rows = rowsNeeded(size.width, hand, 1);
-  const width = Math.max(40, Math.min(size.width / 4.6, size.height / (rows > 1 ? 6.4 : isFlat(size) ? 4.9 : players === 4 ? 6.3 : 5.2), 136));
+  const width = Math.max(40, Math.min(size.width / 4.6, size.height / (rows > 1 ? 6.4 : isFlat(size) ? 4.9 : players === 4 || (players > 2 && size.height < 400) ? 6.3 : 5.2), 136));
   return { width, height: width * kAspect };
 }
 
@@ -89,6 +97,15 @@ function fan(n: number, at: { x: number; y: number }, step: number): Place[] {
   return Array.from({ length: n }, (_, i) => ({ x: at.x + (i - (n - 1) / 2) * step, y: at.y, turn: 0, scale: 1 }));
 }
 
+/** A few cards are held as a hand holds them: fanned out a little. */
+function held(places: Place[], size: Size): Place[] {
+  if (places.length > kFanned || isFlat(size)) return places;
+  return places.map((place, i) => {
+    const off = i - (places.length - 1) / 2;
+    return { ...place, y: place.y + off * off * 1.6 - 4, turn: off * 2.2 };
+  });
+}
+
 function handPlaces(size: Size, card: Felt['card'], n: number): Place[] {
   const rows = rowsNeeded(size.width, n, 6);
   const perRow = Math.ceil(n / rows);
@@ -99,14 +116,17 @@ function handPlaces(size: Size, card: Felt['card'], n: number): Place[] {
     const y = size.height - 8 - card.height / 2 - (rows - 1 - row) * card.height * 0.52;
     places.push(...fan(here, { x: size.width / 2, y }, step));
   }
-  return places;
+  return held(places, size);
 }
 
-function ownPlate(size: Size, card: Felt['card'], sprites: Sprite[]): number {
-  const hand = sprites.filter(({ role }) => role === 'hand');
-  const left = Math.min(size.width, ...hand.map(({ x }) => x - card.width / 2));
-  if (left > 170) return 10;
-  return size.height - Math.min(size.height - 34, ...hand.map(({ y }) => y - card.height / 2)) + 12;
+/** A plate or a pile fits between the hand and the edge of the felt. */
+const isBeside = (size: Size, card: Felt['card']): boolean => size.width / 2 - kBeside * card.width > 150;
+
+function ownPlate(size: Size, card: Felt['card'], hand: Place[]): Felt['mine'] {
+  if (isBeside(size, card) && hand.length <= kFanned) return { right: size.width / 2 + kBeside * card.width, bottom: 12 };
+  if (Math.min(size.width, ...hand.map(({ x }) => x - card.width / 2)) > 170) return { left: 8, bottom: 10 };
+  const top = Math.min(size.height - kPlateHeight - 4, ...hand.map(({ y }) => y - card.height / 2));
+  return { left: 8, bottom: size.height - top + 10 };
 }
 
 /** A step from the middle towards a seat: the player's own is below, the others go round clockwise above. */
@@ -131,8 +151,12 @@ export function layout(view: View, hand: string[], size: Size): Felt {
   const plateOf = (seat: number) => plates.find((plate) => plate.seat === seat);
 
   const flat = isFlat(size);
-  const aside = flat && view.players > 2 ? size.width * 0.26 : card.width * 0.62 + 8;
-  const stock = tricks ? { x: aside, y: size.height * (flat ? 0.48 : view.players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43) } : undefined;
+  const aside = flat && view.players > 2 ? size.width * 0.26 : Math.max(44, card.width * 0.62 + 8);
+  const places = handPlaces(size, card, hand.length);
+  const mine = ownPlate(size, card, places);
+  const wanted = size.height * (flat ? 0.48 : view.players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43);
+  const lowest = size.height - mine.bottom - kPlateHeight - card.height * 0.4 - 8;  // the plate is not to lie on it
+  const stock = tricks ? { x: aside, y: flat || 'right' in mine ? wanted : Math.min(wanted, lowest) } : undefined;
   const source: Place = stock
     ? { ...stock, turn: 0, scale: 0.8 }
     : { x: middle.x, y: middle.y, turn: 0, scale: 0.7 };
@@ -145,11 +169,13 @@ export function layout(view: View, hand: string[], size: Size): Felt {
   const pileSide = ({ side, x }: Plate) => (side === 'right' || (side === 'top' && x < size.width / 2 - 1) ? -1 : 1);
   const pileOf = (seat: number): Place => {
     const plate = plateOf(seat);
+    if (!plate && isBeside(size, card)) return { x: size.width / 2 + (kBeside + 0.3) * card.width, y: size.height - card.height * 0.3 - 10, turn: 8, scale: 0.42 };
     if (!plate) return { x: size.width - card.width * 0.3 - 8, y: size.height - card.height * 1.34 - 12, turn: 8, scale: 0.42 };
-    return { x: plate.x + pileSide(plate) * (plateWidth(size) / 2 + card.width * 0.22), y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
+    const off = plateWidth(size) / 2 + card.width * (pub.known && !flat ? 0.56 : 0.22);  // known cards lie further apart
+    return { x: plate.x + pileSide(plate) * off, y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
   };
-  const put = (key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = source) =>
-    sprites.push({ key, code, role, z, from, ...place });
+  const put = (key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = source, nth = 0) =>
+    sprites.push({ key, code, role, z, nth, from, ...place });
 
   // The stock with the turned card under it, or its open top card.
   if (stock) {
@@ -176,7 +202,7 @@ export function layout(view: View, hand: string[], size: Size): Felt {
       const x = Math.max(half, Math.min(size.width - half, wanted));
       fan(n, { x, y: plate.y + (beside ? 2 : below) + card.height * kSmall * 0.5 }, known.length ? step * 1.5 : step).forEach((place, i) => {
         const code = known[i] ?? '';
-        put(code || `back${plate.seat}.${i}`, code, 'back', { ...place, scale: kSmall }, 10 + i);
+        put(code || `back${plate.seat}.${i}`, code, 'back', { ...place, scale: kSmall }, 10 + i, source, i * view.players + 1);
       });
     }
 
@@ -192,7 +218,8 @@ export function layout(view: View, hand: string[], size: Size): Felt {
   (pub.trick as string[] | undefined)?.forEach((code, i) => {
     const seat = ((pub.leader as number) + i) % view.players;
     const tight = view.players === 4;
-    const centre = tight ? middle : { x: middle.x + card.width * 0.3, y: middle.y };
+    const shift = size.width < 400 && view.players > 2 ? (tight ? 0.2 : 0.5) : tight ? 0 : 0.3;  // clear of the stock
+    const centre = { x: middle.x + card.width * shift, y: middle.y };
     const spot = towards((seat - me + view.players) % view.players, view.players, centre, card.width * (tight ? 0.78 : 0.85));
     put(code, code, 'trick', { ...spot, turn: ((seat * 53) % 9) - 4, scale: tight ? 0.82 : 0.95 }, 100 + i, home(seat));
   });
@@ -210,6 +237,7 @@ export function layout(view: View, hand: string[], size: Size): Felt {
     );
   }
 
-  handPlaces(size, card, hand.length).forEach((place, i) => put(hand[i]!, hand[i]!, 'hand', place, 200 + i));
-  return { ...size, card, sprites, plates, middle, stock, mine: { bottom: ownPlate(size, card, sprites) } };
+  places.forEach((place, i) => put(hand[i]!, hand[i]!, 'hand', place, 200 + i, source, Math.min(i, kFanned) * (tricks ? view.players : 1)));
+  const chip = stock ? stock.y + card.height * 0.4 - 20 : 0;
+  return { ...size, card, sprites, plates, middle, stock, chip, mine };
 }

@@ -4,6 +4,9 @@ import type { Match, Move, Update, View } from '../engine/match';
 import { paces, settings } from '../settings.svelte';
 import { frames, type Frame } from './frames';
 
+/** How many steps of the match's story a view has behind it: deals and moves. */
+const steps = ({ version, deal }: View): number => version + deal;
+
 export class Stage {
   update = $state.raw<Update>();
   /** What is drawn: the update's view, or a moment on the way to it. */
@@ -16,6 +19,7 @@ export class Stage {
   #running = false;
   #goOn: (() => void) | undefined;
   #closed = false;
+  #tellings = 0;
   onShown: (update: Update) => void = () => {};
 
   constructor(readonly match: Match) {}
@@ -65,20 +69,29 @@ export class Stage {
     if (update.retold && this.update) {
       this.update = update;
       this.view = update.view;
-      return;
+      return void this.#retell(update.view);
     }
-    const steps = frames(this.update?.view, update.view);
+    const shown = frames(this.update?.view, update.view);
+    const known = this.update ? steps(this.update.view) : 0;
     const told = () => {
       this.update = update;
       this.log.push(...update.said);
+      if (steps(update.view) > known + 1) void this.#retell(update.view);
       this.onShown(update);
     };
-    for (const [i, frame] of steps.entries()) {
+    for (const [i, frame] of shown.entries()) {
       this.view = frame.view;
       if (i === 0) told();
       await this.#wait(frame, update);
       if (this.#closed) return;
     }
+  }
+  /** The log anew, where another language is spoken or something was missed; what comes meanwhile follows it. */
+  async #retell(until: View): Promise<void> {
+    const mine = ++this.#tellings;
+    const mark = this.log.length;
+    const story = await this.match.story().catch(() => undefined);  // without a connection the log stays as it is
+    if (story && mine === this.#tellings) this.log = [...story.slice(0, steps(until)).flat(), ...this.log.slice(mark)];
   }
   #wait(frame: Frame, update: Update): Promise<void> {
     const mine = update.view.seat !== null && update.view.to_act.includes(update.view.seat);
