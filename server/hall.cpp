@@ -150,7 +150,7 @@ bool Hall::replace(const LivePtr& live, const StoredRoom& stored) {
   if (!stored.damage.empty()) return false;
   std::unique_ptr<Room> room = begun ? fold(stored) : nullptr;
   if (begun && !room) return false;
-  if (room) room->not_before(services_.now());  // nobody could do anything meanwhile
+  if (room) room->reopened(services_.now());  // nobody could do anything meanwhile
   live->plan = stored.plan;
   live->room = std::move(room);
   return true;

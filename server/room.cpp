@@ -148,7 +148,31 @@ void Room::turns_begin(core::SeatSet before, core::Seat mover, Millis at) {
 
 // --- deadlines -------------------------------------------------------------------------------------
 
+// A clock that was put back while the house was closed must not make anybody wait for it.
+void Room::reopened(Millis now) {
+  floor_ = now;
+  for (Millis* time : {&last_at_, &awake_since_}) *time = std::min(*time, now);
+  for (State& s : seats_) {
+    s.away_at = std::min(s.away_at, now);
+    s.turn_at = std::min(s.turn_at, now);
+  }
+}
+
+// Nobody's time runs while nobody is there.
 Millis Room::away_from(const State& s) const { return std::max({s.away_at, awake_since_, floor_}); }
+Millis Room::turn_from(const State& s) const { return std::max({s.turn_at, awake_since_, floor_}); }
+
+// Who left bots alone has lost; of two people who are both gone nobody has.
+Due Room::end_of_sleep(const Pace& pace) const {
+  const Millis at = std::max(last_at_ + pace.asleep, floor_ + pace.grace);
+  core::SeatSet people;
+  for (int i = 0; i < plan_.setup.seats; ++i)
+    if (plan_.chairs[static_cast<std::size_t>(i)].person() &&
+        !seats_[static_cast<std::size_t>(i)].left)
+      people.insert(core::Seat(i));
+  if (people.size() == 1) return {at, Entry::Kind::kLeft, people.lowest()};
+  return {at, Entry::Kind::kAborted, core::kNoSeat};
+}
 
 void Room::add_due(std::optional<Due>& first, const Due& due) const {
   if (!first || due.at < first->at) first = due;
@@ -158,8 +182,7 @@ std::optional<Due> Room::next_due(const Pace& pace) const {
   using Kind = Entry::Kind;
   std::optional<Due> first;
   if (over()) return first;
-  if (present_people() == 0)  // it sleeps
-    return Due{std::max(last_at_, floor_) + pace.asleep, Kind::kAborted, core::kNoSeat};
+  if (present_people() == 0) return end_of_sleep(pace);
   for (int i = 0; i < plan_.setup.seats; ++i) {
     const core::Seat seat(i);
     const State& s = seats_[seat];
@@ -167,7 +190,7 @@ std::optional<Due> Room::next_due(const Pace& pace) const {
     if (s.away) add_due(first, {away_from(s) + pace.grace, Kind::kLeft, seat});
     if (s.timeouts >= kTimeoutsToLeave) add_due(first, {s.turn_at, Kind::kLeft, seat});
     if (plan_.clock_s > 0 && table_->to_act().contains(seat))
-      add_due(first, {std::max(s.turn_at, floor_) + plan_.clock_s * 1000, Kind::kTimeout, seat});
+      add_due(first, {turn_from(s) + plan_.clock_s * 1000, Kind::kTimeout, seat});
   }
   if (table_->deal_over())
     add_due(first, {std::max(last_at_, floor_) + pace.between_deals, Kind::kDeal, core::kNoSeat});
@@ -275,7 +298,7 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
   out.raw("what", what()).raw("view", view).raw("seats", seats_json(pace, now));
   if (plan_.clock_s > 0 && !over())
     for (const core::Seat acting : table_->to_act()) {
-      const Millis due = std::max(seats_[acting].turn_at, floor_) + plan_.clock_s * 1000;
+      const Millis due = turn_from(seats_[acting]) + plan_.clock_s * 1000;
       out.number("clock_ms", std::max<Millis>(0, due - now));
       break;
     }

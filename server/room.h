@@ -90,7 +90,7 @@ class Room {
   int level_at(core::Seat seat) const;
 
   // After a restart nobody is here yet: no deadline may pass before all have had time to return.
-  void not_before(Millis now) { floor_ = now; }
+  void reopened(Millis now);
   std::optional<Due> next_due(const Pace& pace) const;
   std::vector<SeatResult> results() const;  // pre: over()
 
@@ -124,6 +124,8 @@ class Room {
   void turns_begin(core::SeatSet before, core::Seat mover, Millis at);
   std::string what() const;
   Millis away_from(const State& s) const;
+  Millis turn_from(const State& s) const;
+  Due end_of_sleep(const Pace& pace) const;
   void add_due(std::optional<Due>& first, const Due& due) const;
   const std::string& seats_json(const Pace& pace, Millis now) const;
   std::string seat_json(std::size_t i, const Pace& pace, Millis now) const;
@@ -137,7 +139,7 @@ class Room {
   Entry::Kind last_ = Entry::Kind::kDeal;  // of the last entry, as are the two below
   core::Seat last_seat_;
   Millis last_at_;
-  Millis floor_ = 0;        // see not_before
+  Millis floor_ = 0;        // see reopened
   Millis awake_since_ = 0;  // when the first person came back to a match that nobody was at
   bool ended_ = false, aborted_ = false;
   mutable std::string seats_text_;  // empty: to be written anew

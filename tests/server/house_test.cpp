@@ -106,6 +106,54 @@ TEST(Sleeping, AMatchThatNobodyComesBackToIsAborted) {
   EXPECT_EQ(text_at(back->last("history").find("rows")->items.at(0), "outcome"), "aborted");
 }
 
+// One person against a bot, on the move; with what to say hello again.
+struct Alone {
+  explicit Alone(TestHouse& h) : wire(h.connect()) {
+    h.say(*wire, R"({"t":"create","game":"tic_tac_toe","clock":15,"bots":[0]})");
+    code = text_at(*wire->last("table").find("table"), "table");
+    h.say(*wire, R"({"t":"ready","table":")" + code + "\"}");
+    hello = R"({"t":"hello","token":")" + text_at(wire->last("welcome"), "token") + "\"}";
+    EXPECT_FALSE(legal(wire->last("update")).empty());
+  }
+  std::unique_ptr<Recorder> wire;
+  std::string code, hello;
+};
+
+TEST(Sleeping, WakingGivesTheWholeTurnAgain) {
+  TestHouse h;
+  Alone a(h);
+  h.disconnect(*a.wire);
+  h.pass(60'000);
+  const auto back = h.connect(a.hello);
+  EXPECT_EQ(back->last("update").find("clock_ms")->integer(), 15'000);
+  h.pass(14'000);
+  EXPECT_EQ(text_at(*back->last("update").find("what"), "kind"), "back");
+  h.pass(1'500);
+  EXPECT_NE(text_at(*back->last("update").find("what"), "kind"), "back");
+}
+
+TEST(Sleeping, WhoLeavesABotAloneHasLostInTheEnd) {
+  TestHouse h;
+  Alone a(h);
+  h.disconnect(*a.wire);
+  h.pass(23 * 3'600'000);
+  h.restart();  // which does not begin the day again
+  h.pass(2 * 3'600'000);
+  const auto back = h.connect(a.hello);
+  EXPECT_TRUE(back->last("welcome").find("tables")->items.empty());
+  h.say(*back, R"({"t":"history"})");
+  EXPECT_EQ(text_at(back->last("history").find("rows")->items.at(0), "outcome"), "abandoned");
+}
+
+TEST(Clocks, ThatWerePutBackKeepNobodyWaiting) {
+  TestHouse h;
+  Alone a(h);
+  h.pass(-3'600'000);
+  h.restart();
+  const auto back = h.connect(a.hello);
+  EXPECT_LE(back->last("update").find("clock_ms")->integer(), 15'000);
+}
+
 TEST(OpenTables, AnAbsentPlayerKeepsTheSeatForAWhileOnly) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect();
