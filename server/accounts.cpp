@@ -99,8 +99,10 @@ void Accounts::welcome_token(const Call& call, const std::string& token) {
         }
         call.link->greeted = false;
         if (!session) return call.refuse(Refusal::kUnavailable);
-        if (!call.request->has("token")) give_cookie(*call.link, "");  // it would be shown for ever
-        call.refuse(Refusal::kBadToken);
+        if (call.request->has("token"))
+          call.refuse(Refusal::kBadToken);
+        else
+          take_back_cookie(call);
         call.link->close(Close::kLogInAgain, "log in again");
       });
 }
@@ -116,22 +118,29 @@ void Accounts::proven(Link& link) {
       });  // where it cannot be written the old token lives a little longer
 }
 
-void Accounts::identify(const LinkPtr& link, std::function<void()> then) {
+void Accounts::identify(const Call& call, std::function<void(bool)> then) {
   services_.store.ask(
-      [hash = token_hash(link->cookie), now = services_.now(),
+      [hash = token_hash(call.link->cookie), now = services_.now(),
        session = services_.settings.session](Database& db) {
         return use_token(db, hash, "", now, now - session);
       },
-      [link, then = std::move(then)](std::optional<std::optional<Session>> session) {
-        if (session && *session) {
-          link->account = (*session)->account.id;
-          link->session = (*session)->id;
-          link->name = (*session)->account.name;
-          link->guest = (*session)->account.guest();
-          link->greeted = true;
-        }
-        then();
+      [call, then = std::move(then)](std::optional<std::optional<Session>> session) {
+        if (!session) return call.refuse(Refusal::kUnavailable);
+        if (!*session) return then(false);
+        Link& link = *call.link;
+        link.account = (*session)->account.id;
+        link.session = (*session)->id;
+        link.name = (*session)->account.name;
+        link.guest = (*session)->account.guest();
+        link.greeted = true;
+        then(true);
       });
+}
+
+// It would be shown for ever, and a page cannot throw it away.
+void Accounts::take_back_cookie(const Call& call) {
+  give_cookie(*call.link, "");
+  call.refuse(Refusal::kBadToken);
 }
 
 void Accounts::welcome(const Call& call, const Session& session, const std::string& token) {
@@ -177,6 +186,7 @@ void Accounts::checked(const Call& call, const std::string& hash, const std::str
 bool Accounts::too_often(const Call& call, const std::string& name) {
   const Rate& rate = services_.settings.login;
   const bool by_name = logins_.take("name " + name, rate);
+  if (call.link->account != 0 && !call.link->guest) return !by_name;  // whoever else lives there
   const bool by_address = logins_.take("address " + call.link->address, rate);
   return !by_name || !by_address;
 }
@@ -187,12 +197,13 @@ Accounts::Answer Accounts::enrol(const Call& call) {
   if (!call.link->guest) return refuse(Refusal::kAlreadyRegistered, call.language());
   if (auto refused = refuse_name(name, call.language())) return refused;
   if (!password) return refuse(Refusal::kBadPassword, call.language());
-  if (too_often(call, name)) return refuse(Refusal::kTooFast, call.language());
+  if (too_often(call, skeleton(name))) return refuse(Refusal::kTooFast, call.language());
   hashed(call, *password, [this, call, name](const std::string& hash) {
     const std::string token = renewed_token(*call.link);
     services_.store.ask(
         [id = call.link->account, session = call.link->session, name, hash, token](Database& db) {
           const Enrolled done = register_account(db, id, name, hash);
+          if (done == Enrolled::kDone) rename_in_rooms(db, id, name);
           if (done == Enrolled::kDone && !token.empty())
             renew_session(db, session, token_hash(token));
           return done;
@@ -202,6 +213,7 @@ Accounts::Answer Accounts::enrol(const Call& call) {
           if (*done == Enrolled::kNameTaken) return call.refuse(name_taken(name, call.language()));
           if (*done == Enrolled::kAlready) return call.refuse(Refusal::kAlreadyRegistered);
           enrolled_(call.link->account, name);
+          hall_.rename(call.link->account, name);
           call.reply(with_token(call.answer("ok").text("name", name), *call.link, token));
         });
   });
@@ -219,11 +231,9 @@ Accounts::Answer Accounts::log_in(const Call& call) {
   if (too_often(call, skeleton(name))) return refuse(Refusal::kTooFast, call.language());
   services_.store.ask(
       [name](Database& db) { return account_by_name(db, name); },
-      [this, call, name,
-       password = std::string(*password)](std::optional<std::optional<Account>> found) {
+      [this, call, password = std::string(*password)](std::optional<std::optional<Account>> found) {
         if (!found) return call.refuse(Refusal::kUnavailable);
-        const bool known = *found && (*found)->name == name;
-        checked(call, known ? (*found)->password : "", password, [this, call, found](bool right) {
+        checked(call, *found ? (*found)->password : "", password, [this, call, found](bool right) {
           if (!right) return call.refuse(Refusal::kBadLogin);
           if (call.link->greeted) return call.refuse(Refusal::kHelloOnce);
           call.link->greeted = true;

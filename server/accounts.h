@@ -26,7 +26,8 @@ class Accounts {
         enrolled_(std::move(enrolled)) {}
 
   // Who visits over HTTP with a cookie, before what he asks is done.
-  void identify(const LinkPtr& link, std::function<void()> then);
+  void identify(const Call& call, std::function<void(bool known)> then);
+  void take_back_cookie(const Call& call);  // it is not valid any more
 
   // Who writes after his welcome has read it, and the token in it: the one before is over.
   void proven(Link& link);

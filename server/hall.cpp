@@ -39,19 +39,41 @@ Hall::LivePtr Hall::find(const std::string& code) const {
 }
 
 Hall::Answer Hall::with(const Call& call, const Then& then) {
-  const auto code = call.request->text("table", 16);
+  const auto code = call.request->code("table");
   if (!code)
     return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
-  const LivePtr live = find(std::string(*code));
-  if (!live)
-    return refuse(damaged_.contains(std::string(*code)) ? Refusal::kDamaged : Refusal::kNoTable,
-                  call.language());
+  if (damaged_.contains(*code)) return refuse(Refusal::kDamaged, call.language());
+  if (const LivePtr live = find(*code)) return with(call, live, then);
+  with_ended(call, *code, then);
+  return std::nullopt;
+}
+
+Hall::Answer Hall::with(const Call& call, const LivePtr& live, const Then& then) {
   if (live->waiting.size() >= kMaxWaiting) return refuse(Refusal::kBusy, call.language());
   if (!live->busy)
     then(live);
   else
     when_free(live, [then, live] { then(live); }, [call] { call.refuse(Refusal::kDamaged); });
   return std::nullopt;
+}
+
+// A match that is over may have been forgotten since, or have ended before a restart.
+void Hall::with_ended(const Call& call, const std::string& code, const Then& then) {
+  services_.store.ask(
+      [code](Database& db) { return load_room(db, code); },
+      [this, call, code, then](const std::optional<std::optional<StoredRoom>>& stored) {
+        if (!stored) return call.refuse(Refusal::kUnavailable);
+        LivePtr live = find(code);  // by now
+        if (!live && (!*stored || (*stored)->plan.status < Status::kOver))
+          return call.refuse(Refusal::kNoTable);
+        if (!live) {
+          live = std::make_shared<Live>();
+          if (!replace(live, **stored)) return call.refuse(Refusal::kDamaged);
+          rooms_[code] = live;
+          forget_later(live);
+        }
+        if (const auto refused = with(call, live, then)) call.refuse(*refused);
+      });
 }
 
 void Hall::when_free(const LivePtr& live, std::function<void()> what,
@@ -137,11 +159,36 @@ void Hall::forget_later(const LivePtr& live) {
 
 // As forget_in_rooms does on disk.
 void Hall::forget(AccountId account) {
+  for (const LivePtr& live : ended_with(account)) {
+    live->room->forget(account);
+    ++live->current().revision;
+  }
+}
+
+// As rename_in_rooms does on disk; and where he sits now, on disk as well.
+void Hall::rename(AccountId account, const std::string& name) {
+  for (const LivePtr& live : ended_with(account)) {
+    live->room->rename(account, name);
+    ++live->current().revision;
+  }
+  for (const std::string& code : tables_of(account))
+    if (const LivePtr live = find(code))
+      when_free(live, [this, live, account, name] {
+        if (live->room && live->room->over()) return live->room->rename(account, name);
+        Plan next = live->current();
+        next.rename(account, name);
+        change(live, next, std::nullopt, [live, account, name] {
+          if (live->room) live->room->rename(account, name);
+        });
+      });
+}
+
+std::vector<Hall::LivePtr> Hall::ended_with(AccountId account) const {
+  std::vector<LivePtr> out;
   for (const std::string& code : ended_)
-    if (const LivePtr live = find(code); live && live->current().chair_of(account)) {
-      live->room->forget(account);
-      ++live->current().revision;
-    }
+    if (const LivePtr live = find(code); live && live->current().chair_of(account))
+      out.push_back(live);
+  return out;
 }
 
 // False: what is on disk cannot be played, and the room is as it was.

@@ -57,6 +57,7 @@ class Hall {
   void departed(AccountId account);   // the last connection is gone
   void forget_watcher(const LinkPtr& link);
   void forget(AccountId account);  // it was deleted: the name goes off the tables that are over
+  void rename(AccountId account, const std::string& name);  // it was registered
 
   // The game, seats, options and clock that a message asks for, with a seed.
   Answer read_plan(const Call& call, Plan& plan) const;
@@ -95,6 +96,8 @@ class Hall {
   // --- the machinery, hall.cpp
   LivePtr find(const std::string& code) const;
   Answer with(const Call& call, const Then& then);  // when the room is not busy
+  Answer with(const Call& call, const LivePtr& live, const Then& then);
+  void with_ended(const Call& call, const std::string& code, const Then& then);
   void when_free(
       const LivePtr& live, std::function<void()> what, std::function<void()> otherwise = [] {});
   void go_on(const LivePtr& live);
@@ -116,6 +119,7 @@ class Hall {
   void add(const LivePtr& live);
   void index(const Plan& before, const Plan& now);
   void forget_later(const LivePtr& live);
+  std::vector<LivePtr> ended_with(AccountId account) const;
 
   // --- the lobby, hall_lobby.cpp
   void add_room(Plan plan, const std::function<void(const LivePtr&)>& done, const Call* call);

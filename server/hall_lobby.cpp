@@ -1,4 +1,8 @@
 // Tables that have not begun: who sits where, who is ready, and the beginning.
+#include <algorithm>
+#include <functional>
+#include <ranges>
+
 #include "server/hall.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
@@ -65,11 +69,18 @@ Hall::Answer Hall::create(const Call& call) {
   Plan plan;
   if (auto refused = read_plan(call, plan)) return refused;
   if (!may_sit(call.link->account)) return refuse(Refusal::kTooManyTables, call.language());
+  if (const auto* open = call.request->find("public");
+      open && !open->is(table::json::Value::Kind::kBool))
+    return bad_field("public", {"true or false", "true o false"}, call.language());
   plan.door = call.request->flag("public") ? Door::kPublic : Door::kInvited;
   plan.host = call.link->account;
   sit(plan.chairs[0], *call.link);
   if (const auto* bots =
           call.request->find("bots")) {  // their levels, from the last seat backwards
+    if (!bots->is(table::json::Value::Kind::kArray))
+      return bad_field("bots",
+                       {"a list of levels from 0 to 100", "una lista di livelli da 0 a 100"},
+                       call.language());
     if (bots->items.size() >= plan.chairs.size())
       return bad_field("bots", {"fewer levels than seats", "meno livelli che posti"},
                        call.language());
@@ -92,11 +103,13 @@ Hall::Answer Hall::create(const Call& call) {
 // A code that is taken by chance is drawn again. done(null): the store said no.
 void Hall::add_room(Plan plan, const std::function<void(const LivePtr&)>& done, const Call* call) {
   plan.code = new_code();
+  index({}, plan);  // at once: who asks for many tables together is counted too
   std::optional<Call> asked;
   if (call) asked = *call;
   services_.store.ask(
       [plan, now = services_.now()](Database& db) { return server::add_room(db, plan, now); },
       [this, plan, done, asked](std::optional<std::optional<RoomId>> id) {
+        if (!id || !*id) index(plan, {});
         if (!id) {
           if (asked) asked->refuse(Refusal::kUnavailable);
           return done(nullptr);
@@ -147,6 +160,7 @@ void Hall::ready_or_close(const LivePtr& live) {
 void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Call>& call,
                   std::function<void()> then) {
   live->busy = true;
+  index(live->current(), next);
   services_.store.ask(
       [next, now = services_.now(), begun = live->room != nullptr](Database& db) {
         const bool closes = !begun && next.status == Status::kClosed;
@@ -154,8 +168,10 @@ void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Cal
       },
       [this, live, next, call, then = std::move(then)](std::optional<bool> done) {
         live->busy = false;
-        if (!done.value_or(false)) return reload(live, call);
-        index(live->current(), next);
+        if (!done.value_or(false)) {
+          index(next, live->current());
+          return reload(live, call);
+        }
         live->current() = next;
         ++live->current().revision;
         then();
@@ -165,6 +181,7 @@ void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Cal
 }
 
 void Hall::changed(const LivePtr& live, const std::optional<Call>& call) {
+  if (live->room && !live->room->over()) return;  // a name; the next update has it
   tell_table(live, call);
   if (!live->room && live->plan.status == Status::kClosed) rooms_.erase(live->plan.code);
 }
@@ -277,6 +294,8 @@ Hall::Answer Hall::kick(const Call& call) {
     if (live->room) return call.refuse(Refusal::kStarted);
     if (plan.host != call.link->account) return call.refuse(Refusal::kNotHost);
     if (at >= plan.chairs.size() || !plan.chairs[at].person()) return call.refuse(Refusal::kNoSeat);
+    if (plan.chairs[at].account == plan.host)
+      return call.refuse(bad_field("seat", {"another player's", "di un altro"}, call.language()));
     Plan next = plan;
     next.turn_away(plan.chairs[at].account);
     vacate(live, at, call, std::move(next));
@@ -416,20 +435,29 @@ void Hall::absent(AccountId account, const LivePtr& live) {
   });
 }
 
+// The newest first, a page at a time.
 Hall::Answer Hall::list_tables(const Call& call) const {
-  const bool playing = call.request->text("status", 8) == "playing";
+  const auto status = call.request->has("status") ? call.request->text("status", 8) : "open";
+  if (status != "open" && status != "playing")
+    return bad_field("status", {"open or playing", "open o playing"}, call.language());
   const auto game = call.request->text("game", 32);
-  std::string rows = "[";
-  std::size_t n = 0;
+  const auto from = static_cast<std::size_t>(call.request->number("from", 0, 1 << 20).value_or(0));
+  std::vector<const Plan*> found;
   for (const auto& [code, live] : rooms_) {
     const Plan& plan = live->current();
-    const bool wanted = playing ? plan.status == Status::kPlaying && plan.door != Door::kInvited
-                                : plan.status == Status::kOpen && plan.door == Door::kPublic;
-    if (!wanted || (game && plan.setup.game != *game)) continue;
-    if (++n > kMostListed) break;
-    rows += (n > 1 ? "," : "") + public_json(plan);
+    const bool live_now = plan.status == Status::kPlaying && live->room->present_people() > 0;
+    const bool wanted = status == "playing"
+                            ? live_now && plan.door != Door::kInvited
+                            : plan.status == Status::kOpen && plan.door == Door::kPublic;
+    if (wanted && (!game || plan.setup.game == *game)) found.push_back(&plan);
   }
-  call.reply(call.answer("tables").raw("tables", rows + "]"));
+  std::ranges::sort(found, std::greater<>(), &Plan::id);
+  const auto page = found | std::views::drop(from) | std::views::take(kMostListed);
+  Object out = call.answer("tables");
+  out.raw("tables", list(page, [](const Plan* plan) { return public_json(*plan); }));
+  if (found.size() > from + kMostListed)
+    out.number("next", static_cast<std::int64_t>(from + kMostListed));
+  call.reply(std::move(out));
   return std::nullopt;
 }
 

@@ -107,14 +107,16 @@ Hall::Answer Hall::hint(const Call& call) {
     if (std::ranges::count_if(chairs, &Chair::person) > 1) return call.refuse(Refusal::kNoHints);
     if (live->room->over() || !live->room->table().to_act().contains(seat))
       return call.refuse(Refusal::kNotNow);
+    const auto clerk = clerk_for(call.link);
+    if (!clerk) return call.refuse(Refusal::kBusy);
     const std::shared_ptr<const table::Table> table = live->room->table().clone();
-    const bool asked = services_.bots.ask(
+    const bool asked = services_.clerks.ask(
         [table, seat, language = call.language(), seed = random_number()] {
           core::Rng rng(seed);
           return list(table->advise(seat, {.worlds = kHintWorlds}, language, rng),
                       [](const table::Advice& a) { return table::to_json(a); });
         },
-        [call, at = live->room->version()](const std::string& moves) {
+        [call, clerk, at = live->room->version()](const std::string& moves) {
           call.reply(call.answer("hint").number("v", at).raw("moves", moves));
         });
     if (!asked) call.refuse(Refusal::kBusy);

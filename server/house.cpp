@@ -9,9 +9,9 @@ namespace {
 constexpr std::size_t kRemembered = 32;  // answers a connection can ask for again
 
 // Asking twice does no harm: not worth remembering.
-constexpr std::array<std::string_view, 12> kQuestions = {
-    "hello", "play",  "ping",        "view",    "tables",     "export",
-    "games", "stats", "leaderboard", "history", "transcript", "story"};
+constexpr std::array<std::string_view, 14> kQuestions = {
+    "hello", "play",        "ping",    "view",       "tables", "export", "games",
+    "stats", "leaderboard", "history", "transcript", "story",  "hint",   "analyse"};
 // What can be asked before saying who one is.
 constexpr std::array<std::string_view, 9> kOpenToAll = {
     "hello", "login", "games", "ping", "tables", "stats", "leaderboard", "history", "transcript"};
@@ -186,7 +186,10 @@ void House::ask(const LinkPtr& visitor, std::string_view frame) {
     if (request->type() == "login") visitor->cookie.clear();
     return run(call);
   }
-  accounts_.identify(visitor, [this, call] { run(call); });
+  accounts_.identify(call, [this, call](bool known) {
+    if (known || in(kOpenToAll, call.request->type())) return run(call);
+    accounts_.take_back_cookie(call);
+  });
 }
 
 void House::run(const Call& call) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/object.h"
@@ -32,6 +33,7 @@ struct Link {
   Room::Talk talk;
   TokenBucket bucket;
   std::set<std::string> watching;  // codes of tables
+  bool keeps_clerk_busy = false;   // with one question; a second one waits for its answer
   struct Answered {
     std::string id;
     std::size_t frame;  // a hash of the request
@@ -54,6 +56,12 @@ inline void set_talk(Link& link, const Request& r) {
   if (!code) return;
   const auto language = table::language_from(*code);
   link.talk = {language.has_value(), language.value_or(table::Language::kEnglish)};
+}
+
+// For as long as somebody works on it, a link's one question to the clerks. Null: there is one already.
+inline std::shared_ptr<void> clerk_for(const LinkPtr& link) {
+  if (std::exchange(link->keeps_clerk_busy, true)) return nullptr;
+  return {link.get(), [link](Link* asked) { asked->keeps_clerk_busy = false; }};
 }
 
 // A request and where its answer goes. Copied into whatever finishes it later.

@@ -34,8 +34,21 @@ bool is_reserved(std::string_view name) {
       "mazzo",  "admin",   "administrator", "moderator", "mod",    "system",   "server",
       "staff",  "support", "root",          "house",     "dealer", "gallery",  "bot",
       "nobody", "nessuno", "you",           "guest",     "ospite", "everybody"};
-  const std::string looks = skeleton(name);
-  return std::ranges::any_of(kReserved, [&](std::string_view r) { return skeleton(r) == looks; });
+  const auto reserved = [](std::string_view word) {
+    const std::string looks = skeleton(word);
+    return std::ranges::any_of(kReserved, [&](std::string_view r) { return skeleton(r) == looks; });
+  };
+  // Bot_50 and admin-1 are made of nothing else either.
+  bool words = false, only_reserved = true;
+  for (std::size_t from = 0; from < name.size();) {
+    const std::size_t to = std::min(name.find_first_of("0123456789-_", from), name.size());
+    if (to > from) {
+      words = true;
+      only_reserved = only_reserved && reserved(name.substr(from, to - from));
+    }
+    from = to + 1;
+  }
+  return reserved(name) || (words && only_reserved);
 }
 
 std::string number(core::Rng& rng, int digits) {

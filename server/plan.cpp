@@ -89,6 +89,9 @@ void Plan::turn_away(AccountId account) {
   if (kicked.size() >= kMost) kicked.erase(kicked.begin());
   kicked.push_back(account);
 }
+void Plan::rename(AccountId account, const std::string& name) {
+  if (const auto chair = chair_of(account)) chairs[*chair].name = name;
+}
 void Plan::forget(AccountId account) {
   if (const auto chair = chair_of(account)) {
     chairs[*chair].account = kNobodyAnyMore;

@@ -54,7 +54,8 @@ struct Plan {
   void turn_away(AccountId account);
   bool all_ready() const;          // every person who sits here
   void forget(AccountId account);  // takes the name off his chair, and him
-  table::Setup dealt() const;      // with everybody's entropies: what the cards come from
+  void rename(AccountId account, const std::string& name);
+  table::Setup dealt() const;  // with everybody's entropies: what the cards come from
 };
 
 std::string to_document(const Plan& plan);

@@ -20,8 +20,7 @@ struct Told {
 // The player named in a message, or who asks. Nothing: there is nobody of this name.
 std::optional<Account> player_in(Database& db, std::string_view name, AccountId asker) {
   if (name.empty()) return account_by_id(db, asker);
-  auto found = account_by_name(db, name);
-  return found && found->name == name ? found : std::nullopt;
+  return account_by_name(db, name);  // whatever its capitals
 }
 
 std::optional<std::string> name_in(const Request& r) {
@@ -102,25 +101,27 @@ Records::Answer Records::history(const Call& call) const {
 }
 
 Records::Answer Records::told(const Call& call, std::string_view type, When when, Tell tell) const {
-  const auto code = call.request->text("table", 16);
+  const auto code = call.request->code("table");
   if (!code)
     return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
+  const auto clerk = clerk_for(call.link);
+  if (!clerk) return refuse(Refusal::kBusy, call.language());
   services_.store.ask(
-      [code = std::string(*code)](Database& db) { return load_room(db, code); },
-      [this, call, type, when,
+      [code = *code](Database& db) { return load_room(db, code); },
+      [this, call, type, when, clerk,
        tell = std::move(tell)](std::optional<std::optional<StoredRoom>> stored) {
         if (!stored) return call.refuse(Refusal::kUnavailable);
         if (!*stored) return call.refuse(Refusal::kNoTable);
         const Status status = (*stored)->plan.status;
         if (when == When::kOver && status < Status::kOver) return call.refuse(Refusal::kMatchRuns);
         if (status < Status::kPlaying) return call.refuse(Refusal::kNotStarted);
-        const bool asked = services_.bots.ask(
+        const bool asked = services_.clerks.ask(
             [stored = std::move(**stored), tell]() -> std::optional<Told> {
               auto what = tell(stored);
               if (!what) return std::nullopt;
               return Told{public_json(stored.plan), *std::move(what)};
             },
-            [call, type](const std::optional<Told>& told) {
+            [call, type, clerk](const std::optional<Told>& told) {
               if (!told) return call.refuse(Refusal::kDamaged);
               call.reply(call.answer(type).raw("table", told->table).raw(type, told->what));
             });

@@ -46,6 +46,15 @@ std::optional<std::int64_t> Request::number(std::string_view key, std::int64_t m
   const Value* v = find(key);
   return v ? v->integer(min, max) : std::nullopt;
 }
+std::optional<std::string> Request::code(std::string_view key) const {
+  constexpr std::size_t kLongest = 16;
+  const auto typed = text(key, kLongest);
+  if (!typed) return std::nullopt;
+  std::string out;
+  for (const char c : *typed)
+    if (c != ' ') out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return out;
+}
 std::string Request::json(std::string_view key) const {
   std::string out;
   if (const Value* v = find(key)) table::json::write(out, *v);

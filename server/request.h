@@ -26,6 +26,7 @@ class Request {
   std::optional<std::string_view> text(std::string_view key, std::size_t longest) const;
   std::optional<std::int64_t> number(std::string_view key, std::int64_t min,
                                      std::int64_t max) const;
+  std::optional<std::string> code(std::string_view key) const;  // of a table, however it is typed
   std::string json(std::string_view key) const;  // the member as it came, compact; empty: none
 
  private:

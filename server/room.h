@@ -78,6 +78,10 @@ class Room {
     plan_.forget(account);
     seats_text_.clear();
   }
+  void rename(AccountId account, const std::string& name) {
+    plan_.rename(account, name);
+    seats_text_.clear();
+  }
 
   bool over() const { return ended_ || table_->over(); }
   bool aborted() const { return aborted_; }

@@ -78,6 +78,7 @@ std::optional<typename G::Move> read_card_index(const json::Value& v,
 
 template <class G>
 std::optional<typename G::Move> read_move(const json::Value& v, const typename G::Private& own) {
+  if (v.find("card_index") && v.find("card")) return std::nullopt;  // which of the two?
   if (const auto short_form = read_card_index<G>(v, own)) return short_form;
   typename G::Move m;
   if constexpr (core::Described<typename G::Move>) {

@@ -17,7 +17,7 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kBotQueue = 10'000, kOpsConnections = 32;
+constexpr std::size_t kBotQueue = 10'000, kClerkQueue = 200, kOpsConnections = 32;
 
 // As many connections as the system lets us have.
 void raise_descriptor_limit() {
@@ -42,11 +42,16 @@ class Server {
       : input_(std::move(input)),
         store_(store_path(config_), front_.post()),
         bots_(config_.bot_threads, kBotQueue, front_.post()),
+        clerks_(1, kClerkQueue, front_.post()),
         hashers_(config_.hash_threads, static_cast<std::size_t>(config_.hash_waiting),
                  front_.post()),
         files_(config_.web) {}
 
   void run() {
+    store_.on_health = [this](bool works, const std::string& trouble) {
+      if (works) return log_.say("store_works");
+      log_.error("store_fails", Object().text("trouble", trouble));
+    };
     house_.open([this](bool opened) {
       if (!opened) {
         failure_ = "The store cannot be read: " + store_.trouble() + ". Try `mazzo doctor`.";
@@ -195,9 +200,9 @@ class Server {
     front_.wake_in(when - clock_.now(), [this] { timers_.ring(clock_.now()); });
   }};
   Store store_;
-  Workers bots_, hashers_;
+  Workers bots_, clerks_, hashers_;
   StaticFiles files_;
-  Services services_{store_, bots_, hashers_, timers_, metrics_, clock_, settings_, log_};
+  Services services_{store_, bots_, clerks_, hashers_, timers_, metrics_, clock_, settings_, log_};
   House house_{services_};
   ApiSettings api_;
   std::string failure_;

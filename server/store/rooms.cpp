@@ -1,5 +1,9 @@
 #include "server/store/rooms.h"
 
+#include <functional>
+#include <utility>
+#include <vector>
+
 namespace server {
 namespace {
 
@@ -88,7 +92,10 @@ std::vector<RoomId> unfinished_rooms(Database& db) {
   return out;
 }
 
-void forget_in_rooms(Database& db, AccountId account) {
+namespace {
+
+// In the documents of all matches that he has finished.
+void change_rooms_of(Database& db, AccountId account, const std::function<void(Plan&)>& change) {
   std::vector<std::pair<RoomId, Plan>> found;
   for (Rows rows = db.query("SELECT m.id, m.document FROM result r JOIN room m ON m.id = r.room "
                             "WHERE r.player = ?",
@@ -97,10 +104,19 @@ void forget_in_rooms(Database& db, AccountId account) {
     if (auto plan = from_document(rows.text(1)))
       found.emplace_back(rows.number(0), std::move(*plan));
   for (auto& [id, plan] : found) {
-    plan.forget(account);
+    change(plan);
     db.run("UPDATE room SET document = ?, revision = revision + 1 WHERE id = ?", to_document(plan),
            id);
   }
+}
+
+}  // namespace
+
+void forget_in_rooms(Database& db, AccountId account) {
+  change_rooms_of(db, account, [&](Plan& plan) { plan.forget(account); });
+}
+void rename_in_rooms(Database& db, AccountId account, const std::string& name) {
+  change_rooms_of(db, account, [&](Plan& plan) { plan.rename(account, name); });
 }
 
 std::unique_ptr<Room> fold(const StoredRoom& stored,

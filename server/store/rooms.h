@@ -32,6 +32,8 @@ std::vector<RoomId> unfinished_rooms(Database& db);
 
 // Takes somebody's name off his chair in every match he has finished.
 void forget_in_rooms(Database& db, AccountId account);
+// He is called otherwise from now on, in what he played before too.
+void rename_in_rooms(Database& db, AccountId account, const std::string& name);
 
 // A room as its log leaves it; null if it cannot be, and then damage_of says why. `after` sees it as it began and
 // after each entry.

@@ -70,6 +70,13 @@ void Store::commit(std::vector<Job>& jobs) {
   jobs = {};
 }
 
+void Store::set_health(bool works) {
+  if (healthy_.exchange(works) == works) return;
+  post_([this, works, trouble = trouble()] {
+    if (on_health) on_health(works, trouble);
+  });
+}
+
 bool Store::try_commit(std::span<Job> jobs) {
   try {
     const std::int64_t before = db_.changes();
@@ -77,17 +84,19 @@ bool Store::try_commit(std::span<Job> jobs) {
     for (Job& job : jobs) job.work(db_);
     db_.run("COMMIT");
     ++commits_;
-    if (db_.changes() != before) healthy_ = true;  // reading alone proves nothing
+    if (db_.changes() != before) set_health(true);  // reading alone proves nothing
     return true;
   } catch (const StoreError& error) {
-    const std::lock_guard lock(mutex_);
-    trouble_ = error.what();
-    healthy_ = false;
+    {
+      const std::lock_guard lock(mutex_);
+      trouble_ = error.what();
+    }
+    set_health(false);
   }
   try {
     db_.run("ROLLBACK");
   } catch (const StoreError&) {
-    healthy_ = false;  // nothing to roll back: the failure itself did
+    set_health(false);  // nothing to roll back: the failure itself did
   }
   return false;
 }

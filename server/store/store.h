@@ -38,6 +38,9 @@ class Store {
             }});
   }
 
+  // On the loop, whenever writing begins to fail or works again; set before anything is asked.
+  std::function<void(bool works, const std::string& trouble)> on_health;
+
   void try_to_write(std::int64_t now);  // so that healthy() tells the truth again
   bool healthy() const { return healthy_.load(); }
   std::string trouble() const;  // the last failure, in words
@@ -54,6 +57,7 @@ class Store {
   void serve();
   void commit(std::vector<Job>& jobs);
   bool try_commit(std::span<Job> jobs);
+  void set_health(bool works);
 
   Database db_;
   Post post_;

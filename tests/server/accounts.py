@@ -60,6 +60,25 @@ class Accounts(HouseTest):
         self.assertEqual(wrong[0]["code"], "bad_login")
         self.assertEqual(self.house.player().ask("register", name="Shorty", password="short")["code"], "bad_password")
 
+    def test_logging_in_minds_no_capitals(self):
+        self.member("CamelCase")
+        self.assertEqual(self.log_in("camelcase").welcome["name"], "CamelCase")
+        self.assertEqual(self.house.player().ask("stats", name="CAMELCASE")["name"], "CamelCase")
+
+    def test_who_registers_is_called_so_where_he_sits_and_where_he_sat(self):
+        ann, bob = self.house.player(), self.house.player()
+        over = sit_down("tic_tac_toe", [ann, bob])
+        ann.ask("resign", table=over)
+        code = sit_down("tic_tac_toe", [ann, bob])
+        self.assertEqual(ann.ask("register", name="Renamed", password="correct horse")["t"], "ok")
+        names = lambda seats: [seat["name"] for seat in seats]
+        self.assertEqual(names(bob.ask("view", table=code)["seats"]), ["Renamed", bob.name])
+        self.assertEqual(names(bob.ask("view", table=over)["seats"]), ["Renamed", bob.name])
+        self.house.restart()
+        bob = self.house.player(token=bob.token)
+        self.assertEqual(names(bob.ask("view", table=code)["seats"]), ["Renamed", bob.name])
+        self.assertEqual(names(bob.ask("transcript", table=over)["table"]["seats"]), ["Renamed", bob.name])
+
     def test_a_token_is_good_once_and_the_one_before_until_the_next_is_used(self):
         guest = self.house.player()
         first = guest.token
@@ -228,7 +247,7 @@ class Browser(HouseTest):
         status, headers, _ = self.call("logout", {}, fresh)
         self.assertEqual((status, "Max-Age=0" in headers["Set-Cookie"]), (200, True))
         status, _, body = self.call("export", {}, fresh)
-        self.assertEqual((status, json.loads(body)["code"]), (401, "hello_first"))
+        self.assertEqual((status, json.loads(body)["code"]), (401, "bad_token"))
 
     def test_other_sites_and_other_forms_are_turned_away(self):
         self.assertEqual(self.call("hello", origin="https://evil.example")[0], 403)

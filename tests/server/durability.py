@@ -8,7 +8,7 @@ import tempfile
 import time
 import unittest
 
-from house import PROGRAM, Closed, House, play_out, sit_down
+from house import PROGRAM, Closed, House, get, play_out, sit_down
 
 
 class KillMinusNine(unittest.TestCase):
@@ -60,18 +60,23 @@ class DiskFull(unittest.TestCase):
         code = sit_down("briscola", [ann, bob])
         actor = ann if ann.views[code]["view"]["legal"] else bob
         before = actor.views[code]
+        page = {"Content-Type": "application/json", "Origin": f"http://{house.address}"}
+        visit = lambda name: get(f"http://{house.address}/api/v1/{name}", b"{}", page)
+        page["Cookie"] = visit("hello")[1]["Set-Cookie"].split(";")[0]
         # No file of the process may grow any more, which is what a full disk looks like from inside.
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
         answer = actor.ask("play", table=code, at=before["v"], move=before["view"]["legal"][0])
         self.assertEqual((answer["t"], answer["code"]), ("error", "unavailable"))
         self.assertEqual(house.get_ops("/readyz")[0], 503)
         self.assertEqual(house.get_ops("/healthz")[0], 200)
+        self.assertEqual(visit("export")[0], 503)  # not: you are nobody
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         shown = actor.ask("view", table=code)
         self.assertEqual(shown["view"]["public"], before["view"]["public"])
         answer = actor.ask("play", table=code, at=shown["v"], move=shown["view"]["legal"][0])
         self.assertEqual(answer["t"], "update")
         self.assertEqual(house.get_ops("/readyz")[0], 200)
+        self.assertIn("store_works", [entry["event"] for entry in house.log_lines()])
         ann.drop()
         bob.drop()
 

@@ -152,9 +152,10 @@ class TestHouse {
   // Until nothing is under way any more. What finishes may start something else, so look a few times.
   void settle() {
     for (int quiet = 0; quiet < 3; ++quiet) {
-      int waiting = 3;
+      int waiting = 4;
       store.ask([](server::Database&) { return 0; }, [&](std::optional<int>) { --waiting; });
       bots.ask([] { return 0; }, [&](int) { --waiting; });
+      clerks.ask([] { return 0; }, [&](int) { --waiting; });
       hashers.ask([] { return 0; }, [&](int) { --waiting; });
       while (waiting > 0) {
         const int before = waiting;
@@ -195,8 +196,8 @@ class TestHouse {
 
  public:
   server::Store store{":memory:", post()};
-  server::Workers bots{1, 1000, post()}, hashers{1, 10, post()};
-  server::Services services{store, bots, hashers, timers, metrics, clock, settings, log};
+  server::Workers bots{1, 1000, post()}, clerks{1, 10, post()}, hashers{1, 10, post()};
+  server::Services services{store, bots, clerks, hashers, timers, metrics, clock, settings, log};
   std::unique_ptr<server::House> house = std::make_unique<server::House>(services);
 };
 

@@ -1,8 +1,12 @@
 // The house with time in the test's hands: clocks, frames lost, doubled and shuffled, two worlds.
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <future>
 #include <map>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -171,6 +175,130 @@ TEST(OpenTables, AnAbsentPlayerKeepsTheSeatForAWhileOnly) {
   EXPECT_EQ(kind(), "empty");
 }
 
+// --- what stays, and what is too much ---
+
+// Plays the first legal move of whoever is to act until it is over; the last frame that was sent, and by whom.
+std::pair<std::string, std::size_t> play_out(TestHouse& h, const std::string& code,
+                                             std::array<Recorder*, 2> wires) {
+  std::pair<std::string, std::size_t> last;
+  while (!over(wires[0]->last("update")))
+    for (std::size_t i = 0; i < 2; ++i) {
+      const Value u = wires[i]->last("update");
+      if (over(u) || legal(u).empty()) continue;
+      last = {play(code, version(u), legal(u)[0], "m" + std::to_string(version(u))), i};
+      h.say(*wires[i], last.first);
+    }
+  return last;
+}
+
+TEST(Restart, KeepsAMatchThatIsOver) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"tic_tac_toe")");
+  const auto [frame, who] = play_out(h, code, {a.get(), b.get()});
+  const std::string before = outcome(a->last("update"), 0);
+  const std::string token = text_at((who == 0 ? *a : *b).last("welcome"), "token");
+  h.restart();
+  const auto back = h.connect(R"({"t":"hello","token":")" + token + "\"}");
+  h.say(*back, frame);  // sent again, since the answer may have been lost
+  ASSERT_TRUE(over(back->last("update")));
+  EXPECT_EQ(outcome(back->last("update"), 0), before);
+  const auto watcher = h.connect();
+  std::string typed = " " + code;
+  for (char& c : typed) c = static_cast<char>(std::tolower(c));
+  h.say(*watcher, R"({"t":"watch","table":")" + typed + "\"}");
+  EXPECT_TRUE(over(watcher->last("update")));
+  h.say(*back, R"({"t":"rematch","table":")" + code + "\"}");
+  EXPECT_EQ(text_at(*back->last("table").find("table"), "rematch").size(), code.size());
+  h.say(*back, R"({"t":"view","table":"AAAAAA"})");
+  EXPECT_EQ(text_at(back->last("error"), "code"), "no_such_table");
+}
+
+TEST(Clerks, TakeOneQuestionOfAConnectionAtATime) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"tic_tac_toe")");
+  play_out(h, code, {a.get(), b.get()});
+  const auto asked = [&](Recorder& wire) {
+    h.house->received(wire.link, R"({"t":"analyse","table":")" + code + "\"}");
+  };
+  for (int i = 0; i < 3; ++i) asked(*a);
+  asked(*b);
+  h.settle();
+  const auto answers = [](const Recorder& wire, std::string_view type) {
+    return std::ranges::count_if(wire.frames, [&](const std::string& frame) {
+      return frame.starts_with("{\"t\":\"" + std::string(type) + "\"");
+    });
+  };
+  EXPECT_EQ(answers(*a, "analysis"), 1);
+  EXPECT_EQ(text_at(a->last("error"), "code"), "busy");
+  EXPECT_EQ(answers(*b, "analysis"), 1) << "another's question is another one";
+  asked(*a);
+  h.settle();
+  EXPECT_EQ(answers(*a, "analysis"), 2) << "after the answer one may ask again";
+}
+
+TEST(OpenTables, AreCountedWhileTheyAreBeingMade) {
+  server::Config config = TestHouse::quick();
+  config.tables_each = 3;
+  TestHouse h(config);
+  const auto a = h.connect();
+  for (int i = 0; i < 10; ++i)
+    h.house->received(a->link, R"({"t":"create","game":"briscola","public":true})");
+  h.settle();
+  EXPECT_EQ(text_at(a->last("error"), "code"), "too_many_tables");
+  h.say(*a, R"({"t":"tables"})");
+  EXPECT_EQ(a->last("tables").find("tables")->items.size(), 3U);
+}
+
+TEST(OpenTables, AreListedNewestFirstAPageAtATime) {
+  server::Config config = TestHouse::quick();
+  config.tables_each = 100;
+  TestHouse h(config);
+  const auto a = h.connect(), b = h.connect();
+  for (int i = 0; i < 100; ++i) h.say(*a, R"({"t":"create","game":"briscola","public":true})");
+  h.say(*b, R"({"t":"create","game":"joker","public":true})");
+  const std::string newest = text_at(*b->last("table").find("table"), "table");
+  h.say(*b, R"({"t":"tables"})");
+  const Value first = b->last("tables");
+  EXPECT_EQ(first.find("tables")->items.size(), 100U);
+  EXPECT_EQ(text_at(first.find("tables")->items[0], "table"), newest);
+  EXPECT_EQ(first.find("next")->integer(), 100);
+  h.say(*b, R"({"t":"tables","from":100})");
+  EXPECT_EQ(b->last("tables").find("tables")->items.size(), 1U);
+  EXPECT_EQ(b->last("tables").find("next"), nullptr);
+  h.say(*b, R"({"t":"tables","status":"bogus"})");
+  EXPECT_EQ(text_at(b->last("error"), "code"), "bad_field");
+}
+
+TEST(OpenTables, TakeNoNonsense) {
+  TestHouse h;
+  const auto a = h.connect();
+  for (const char* wish : {R"("bots":"all")", R"("bots":5)", R"("public":"yes")"}) {
+    h.say(*a, R"({"t":"create","game":"briscola",)" + std::string(wish) + "}");
+    EXPECT_EQ(text_at(a->last("error"), "code"), "bad_field") << wish;
+  }
+  h.say(*a, R"({"t":"create","game":"briscola"})");
+  const std::string code = text_at(*a->last("table").find("table"), "table");
+  h.say(*a, R"({"t":"kick","seat":0,"table":")" + code + "\"}");
+  EXPECT_EQ(text_at(a->last("error"), "code"), "bad_field") << "oneself";
+}
+
+TEST(Sleeping, MatchesAreNotShownAsLive) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect(), c = h.connect();
+  h.seat_two(*a, *b, R"("game":"briscola","public":true)");
+  const auto live = [&] {
+    h.say(*c, R"({"t":"tables","status":"playing"})");
+    return c->last("tables").find("tables")->items.size();
+  };
+  EXPECT_EQ(live(), 1U);
+  h.disconnect(*a);
+  EXPECT_EQ(live(), 1U);
+  h.disconnect(*b);
+  EXPECT_EQ(live(), 0U);
+}
+
 // --- frames lost, doubled, late ---
 
 // Each player answers updates by a plan of its own; what it sends may be lost (and sent again), doubled or
@@ -226,7 +354,7 @@ TEST(Records, TheLoopDoesNotMakeTranscripts) {
   const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
   h.say(*a, R"({"t":"resign","table":")" + code + "\"}");
   std::promise<void> go;
-  h.bots.ask([&] { return go.get_future().wait(), 0; }, [](int) {});
+  h.clerks.ask([&] { return go.get_future().wait(), 0; }, [](int) {});
   h.house->received(a->link, R"({"t":"transcript","table":")" + code + "\"}");
   h.settle_store();
   EXPECT_TRUE(a->last("transcript").is(Value::Kind::kNull));

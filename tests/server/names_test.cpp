@@ -67,10 +67,12 @@ TEST(Names, AreRefusedInBothLanguages) {
 }
 
 TEST(Names, OfTheHouseAreKeptHoweverTheyAreWritten) {
-  for (const auto* name : {"mazzo", "MAZZO", "Ma2z0", "rnazzo", "admin", "ADM1N", "adrnin", "m0d",
-                           "B0T", "8ot", "you"})
+  for (const auto* name :
+       {"mazzo", "MAZZO", "Ma2z0", "rnazzo", "admin", "ADM1N", "adrnin", "m0d", "B0T", "8ot", "you",
+        "_bot", "bot-50", "BOT50", "Bot_100", "Admin1", "mazzo-house", "9root9"})
     EXPECT_EQ(code(name), "reserved_name") << name;
-  for (const auto* name : {"mazzone", "badmin", "bots", "_bot"}) EXPECT_EQ(code(name), "") << name;
+  for (const auto* name : {"mazzone", "badmin", "bots", "robot", "mazzo_fan", "50-50"})
+    EXPECT_EQ(code(name), "") << name;
 }
 
 TEST(Names, ThatLookAlikeHaveOneSkeleton) {
