@@ -82,6 +82,8 @@ class Pair(threading.Thread):
                 while True:
                     message = self.take(i)
                     if message.get("re") == members["id"]:
+                        if message.get("code") == "no_such_table":
+                            self.faults.append(f"forgotten: {members}")
                         return message, members["id"]
             except (OSError, Closed, Refused):
                 self.players[i] = None
