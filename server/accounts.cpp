@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/names.h"
+#include "server/passwords.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
 #include "server/store/rooms.h"
@@ -11,13 +12,7 @@ namespace server {
 namespace {
 
 constexpr std::int64_t kExportPage = 200, kNewest = 1LL << 53;
-constexpr std::size_t kMinPassword = 8, kMaxPassword = 200, kMaxToken = 128;
-
-std::optional<std::string> password_in(const Request& r, std::string_view field) {
-  const auto text = r.text(field, kMaxPassword);
-  if (!text || text->size() < kMinPassword) return std::nullopt;
-  return std::string(*text);
-}
+constexpr std::size_t kMaxToken = 128;
 
 // A browser keeps its token where no script can read it.
 bool give_cookie(Link& link, const std::string& token) {
@@ -193,12 +188,12 @@ bool Accounts::too_often(const Call& call, const std::string& name) {
 
 Accounts::Answer Accounts::enrol(const Call& call) {
   const std::string name(call.request->text("name", 64).value_or(""));
-  const auto password = password_in(*call.request, "password");
+  const std::string password(call.request->text("password", kMaxPassword).value_or(""));
   if (!call.link->guest) return refuse(Refusal::kAlreadyRegistered, call.language());
   if (auto refused = refuse_name(name, call.language())) return refused;
-  if (!password) return refuse(Refusal::kBadPassword, call.language());
+  if (const auto bad = refuse_password(password, name)) return refuse(*bad, call.language());
   if (too_often(call, skeleton(name))) return refuse(Refusal::kTooFast, call.language());
-  hashed(call, *password, [this, call, name](const std::string& hash) {
+  hashed(call, password, [this, call, name](const std::string& hash) {
     const std::string token = renewed_token(*call.link);
     services_.store.ask(
         [id = call.link->account, session = call.link->session, name, hash, token](Database& db) {
@@ -288,12 +283,13 @@ void Accounts::with_password(const Call& call, std::string_view field,
 }
 
 Accounts::Answer Accounts::change_password(const Call& call) {
-  const auto fresh = password_in(*call.request, "new");
+  const std::string fresh(call.request->text("new", kMaxPassword).value_or(""));
   if (call.link->guest) return refuse(Refusal::kGuestsCannot, call.language());
-  if (!fresh) return refuse(Refusal::kBadPassword, call.language());
+  if (const auto bad = refuse_password(fresh, call.link->name))
+    return refuse(*bad, call.language());
   if (too_often(call, skeleton(call.link->name))) return refuse(Refusal::kTooFast, call.language());
   with_password(call, "old", [this, call, fresh](const Account& account) {
-    hashed(call, *fresh, [this, call, id = account.id](const std::string& hash) {
+    hashed(call, fresh, [this, call, id = account.id](const std::string& hash) {
       const std::string token = renewed_token(*call.link);
       services_.store.ask(
           [id, hash, session = call.link->session, token](Database& db) {

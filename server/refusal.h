@@ -23,6 +23,7 @@ enum class Refusal : std::uint8_t {
   kBadToken,
   kBadLogin,
   kBadPassword,
+  kEasyPassword,
   kAlreadyRegistered,
   kGuestsCannot,
   kBusy,
