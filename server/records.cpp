@@ -131,10 +131,11 @@ Records::Answer Records::told(const Call& call, std::string_view type, When when
 }
 
 // Everything there is to know of a match.
-Records::Answer Records::finished(const Call& call, std::string_view type,
-                                  std::function<std::string(const table::Table&)> tell) const {
+Records::Answer Records::finished(
+    const Call& call, std::string_view type,
+    const std::function<std::string(const table::Table&)>& tell) const {
   return told(call, type, When::kOver,
-              [tell = std::move(tell)](const StoredRoom& stored) -> std::optional<std::string> {
+              [tell](const StoredRoom& stored) -> std::optional<std::string> {
                 const auto room = fold(stored);
                 return room ? std::optional(tell(room->table())) : std::nullopt;
               });

@@ -33,7 +33,7 @@ class Records {
   enum class When : std::uint8_t { kBegun, kOver };
   Answer told(const Call& call, std::string_view type, When when, Tell tell) const;
   Answer finished(const Call& call, std::string_view type,
-                  std::function<std::string(const table::Table&)> tell) const;
+                  const std::function<std::string(const table::Table&)>& tell) const;
 
   Services& services_;
 };

@@ -47,6 +47,12 @@ export async function serve(web = dist, port = undefined) {
   return { url: `http://127.0.0.1:${at}`, port: at, stop };
 }
 
+/** What a house refuses over HTTP the browser says too, in its own words; nothing else may be among the faults. */
+export function onlyRefusals(faults) {
+  const others = faults.splice(0).filter((fault) => !/^Failed to load resource: .* status of 40[0-9] /.test(fault));
+  assert.deepEqual(others, []);
+}
+
 export async function openHouse() {
   assert.ok(existsSync(`${dist}/index.html`), 'the page is not built');
   const { url, stop } = await serve();

@@ -220,7 +220,7 @@ export function layout(view: View, hand: string[], size: Size): Felt {
     const tight = view.players === 4;
     const shift = size.width < 400 && view.players > 2 ? (tight ? 0.2 : 0.5) : tight ? 0 : 0.3;  // clear of the stock
     const centre = { x: middle.x + card.width * shift, y: middle.y };
-    const spot = towards((seat - me + view.players) % view.players, view.players, centre, card.width * (tight ? 0.78 : 0.85));
+    const spot = towards((seat - me + view.players) % view.players, view.players, centre, card.width * (!tight ? 0.85 : size.width < 400 ? 0.68 : 0.78));
     put(code, code, 'trick', { ...spot, turn: ((seat * 53) % 9) - 4, scale: tight ? 0.82 : 0.95 }, 100 + i, home(seat));
   });
 
