@@ -10,7 +10,7 @@ GAMES = ("briscola", "joker", "president", "california_jack", "tic_tac_toe", "ro
 
 
 class Strangers(HouseTest):
-    SETTINGS = {"rate_connection": "20/1s burst 60", "bot_pause_ms": 1}
+    SETTINGS = {"rate_connection": "20/1s burst 60", "bot_pause_ms": 1, "bot_offer_seconds": 1}
 
     def test_the_conformance_suite(self):
         out = subprocess.run([sys.executable, str(ROOT / "tests/conformance/suite.py"), self.house.address],
