@@ -91,16 +91,16 @@ std::string move_of(const Value& event, std::string_view game) {
 
 }  // namespace
 
-const Value& record_in(const Value& read) {
+const Value* record_in(const Value& read) {
   for (const std::string_view key : {"match", "transcript"})
-    if (const Value* inner = read.find(key)) return *inner;
-  return read;
+    if (const Value* inner = read.find(key)) return inner;
+  return &read;
 }
 
 std::optional<Refused> no_record(std::string_view text, Language language) {
   const auto parsed = json::parse(text, Replay::kLimits);
   if (!parsed.value) return Refused{"damaged", not_json(Message::kRecordDamaged, parsed, language)};
-  const Value& record = record_in(*parsed.value);
+  const Value& record = *record_in(*parsed.value);
   const Value* events = record.find("events");
   if (string_at(record, "game").empty() || !events || !events->is(Value::Kind::kArray))
     return Refused{"damaged", say(Message::kRecordIncomplete, language)};
@@ -127,7 +127,7 @@ Replay::Replay(std::string_view text, Language language) : language_(language) {
     refused_ = Refused{"damaged", not_json(Message::kRecordDamaged, parsed, language)};
     return;
   }
-  start(record_in(*parsed.value));
+  start(*record_in(*parsed.value));
 }
 
 void Replay::start(const Value& transcript) {

@@ -13,7 +13,8 @@
 namespace table {
 
 // The record in what was read: the match of a saved file, the transcript of a house's answer, or all of it.
-const json::Value& record_in(const json::Value& read);
+// Never null.
+const json::Value* record_in(const json::Value& read);
 // Why this text holds no record of a match; none if it holds one, be it a false one.
 std::optional<Refused> no_record(std::string_view text, Language language);
 
