@@ -10,6 +10,7 @@
 #include "cli/terminal.h"
 #include "table/fair.h"
 #include "table/hex.h"
+#include "table/replay.h"
 
 namespace cli {
 namespace {
@@ -59,6 +60,16 @@ void print(std::size_t match, const std::vector<table::Check>& checks, bool fair
                                 {{"n", std::to_string(match)}}));
 }
 
+// What is no record says nothing about the deals, neither good nor bad.
+int refuse(std::size_t line, const VerifyArgs& args, const table::Refused& none) {
+  if (args.json) {
+    std::string text;
+    table::json::write_string(text, none.sentence);
+    fmt::print("{{\"match\":{},\"fair\":null,\"checks\":[],\"text\":{}}}\n", line, text);
+  }
+  return complain(kFailed, fmt::format("{}, line {}: {}", args.file, line, none.sentence));
+}
+
 }  // namespace
 
 int verify(const VerifyArgs& args) {
@@ -79,6 +90,10 @@ int verify(const VerifyArgs& args) {
   int rc = kDone;
   for (std::size_t n = 1; n <= lines.size(); ++n) {
     if (wanted != 0 && n != wanted) continue;
+    if (const auto none = table::no_record(lines[n - 1], args.language)) {
+      rc = refuse(n, args, *none);
+      continue;
+    }
     const auto checks = table::verify(lines[n - 1], noted, args.language);
     const bool fair = table::fair(checks);
     if (args.json)

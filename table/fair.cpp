@@ -141,8 +141,7 @@ std::vector<Check> verify(std::string_view transcript, const Noted& noted, Langu
     const std::string why = Replay(transcript, language).refused().sentence;
     return {commitment.bad(why), entropies.bad(why), deals.bad(why), record.bad(why)};
   }
-  const Value* inner = parsed.value->find("match");
-  const Value& match = inner ? *inner : *parsed.value;
+  const Value& match = *record_in(*parsed.value);
   std::vector<Check> checks = {check_commitment(match, noted, commitment),
                                check_entropies_in(match, noted, entropies)};
   Replay replay(match, language);

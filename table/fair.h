@@ -34,7 +34,8 @@ struct Check {
   std::string sentence;
 };
 
-// All four checks, whatever the text is; a transcript or a saved match. Fair: all are good.
+// All four checks of the record in a text, whatever the text is (replay.h's no_record tells whether there is
+// one). Fair: all are good.
 std::vector<Check> verify(std::string_view transcript, const Noted& noted = {},
                           Language language = Language::kEnglish);
 bool fair(const std::vector<Check>& checks);

@@ -91,6 +91,22 @@ std::string move_of(const Value& event, std::string_view game) {
 
 }  // namespace
 
+const Value* record_in(const Value& read) {
+  for (const std::string_view key : {"match", "transcript"})
+    if (const Value* inner = read.find(key)) return inner;
+  return &read;
+}
+
+std::optional<Refused> no_record(std::string_view text, Language language) {
+  const auto parsed = json::parse(text, Replay::kLimits);
+  if (!parsed.value) return Refused{"damaged", not_json(Message::kRecordDamaged, parsed, language)};
+  const Value& record = *record_in(*parsed.value);
+  const Value* events = record.find("events");
+  if (string_at(record, "game").empty() || !events || !events->is(Value::Kind::kArray))
+    return Refused{"damaged", say(Message::kRecordIncomplete, language)};
+  return std::nullopt;
+}
+
 std::optional<Refused> Replay::check_cards(const Value& transcript, Language language) {
   const auto pack = pack_of(string_at(transcript, "game"));
   const Value* events = transcript.find("events");
@@ -111,8 +127,7 @@ Replay::Replay(std::string_view text, Language language) : language_(language) {
     refused_ = Refused{"damaged", not_json(Message::kRecordDamaged, parsed, language)};
     return;
   }
-  const Value* match = parsed.value->find("match");
-  start(match ? *match : *parsed.value);
+  start(*record_in(*parsed.value));
 }
 
 void Replay::start(const Value& transcript) {

@@ -12,6 +12,12 @@
 
 namespace table {
 
+// The record in what was read: the match of a saved file, the transcript of a house's answer, or all of it.
+// Never null.
+const json::Value* record_in(const json::Value& read);
+// Why this text holds no record of a match; none if it holds one, be it a false one.
+std::optional<Refused> no_record(std::string_view text, Language language);
+
 class Replay {
  public:
   // Large enough for the longest match: 20 rounds of eight, several hundred bytes a trick.
@@ -20,7 +26,7 @@ class Replay {
   // Is every card of the pack in every deal, once?
   static std::optional<Refused> check_cards(const json::Value& transcript, Language language);
 
-  // Reads a transcript; where it is a saved file, the match in it. What is refused is said in `language`.
+  // Reads the record in a text. What is refused is said in `language`.
   explicit Replay(std::string_view text, Language language = Language::kEnglish);
   explicit Replay(const json::Value& transcript, Language language = Language::kEnglish)
       : language_(language) {

@@ -3,7 +3,7 @@
 
   verify.py FILE [--match N] [--commitment HEX] [--entropy SEAT=HEX]…
 
-FILE holds transcripts, one a line, or a saved match; - is stdin. --commitment and --entropy (seats from 1) are
+FILE holds transcripts, one a line, or a saved match, or a house's answer; - is stdin. --commitment and --entropy (seats from 1) are
 what you noted during the match. Deals every pack again from the seed and the entropies, as docs/fairness.md
 says, and compares. That the moves keep to the rules is for `mazzo verify`. Exit code 0: fair, 1: not shown to
 be, 2: asked wrongly.
@@ -25,6 +25,10 @@ PACKS = {"briscola": ITALIAN, "joker": ITALIAN, "california_jack": FRENCH, "pres
 
 class Unfair(Exception):
     """What is wrong, as a sentence."""
+
+
+class NoRecord(Exception):
+    """This says nothing about any deal, neither good nor bad."""
 
 
 def unhex(text):
@@ -79,7 +83,7 @@ def check(match, commitment, noted):
     """Raises Unfair, or returns what was found good, a line for each check."""
     seed, game, players = match.get("seed"), match.get("game"), match.get("players")
     if not isinstance(seed, str) or game not in PACKS or players not in range(2, 9):
-        raise Unfair("this is not a transcript, or its seed was not revealed.")
+        raise Unfair("its seed was not revealed, or it is of no game known here.")
     seed = unhex(seed) if re.fullmatch("[0-9a-fA-F]{64}", seed) else hashlib.sha256(seed.encode()).digest()
     if hashlib.sha256(seed).digest() != unhex(match.get("commitment")):
         raise Unfair("SHA-256 of the seed is not the commitment.")
@@ -113,6 +117,18 @@ def no_twice(pairs):
     return dict(pairs)
 
 
+def record_in(line):
+    """The record in a line: the match of a saved file, the transcript of a house's answer, or all of it."""
+    try:
+        read = json.loads(line, object_pairs_hook=no_twice)
+        record = read.get("match", read.get("transcript", read))
+        if isinstance(record["game"], str) and isinstance(record["events"], list):
+            return record
+    except (ValueError, AttributeError, KeyError, TypeError, RecursionError):
+        pass
+    raise NoRecord("this is not a transcript.")
+
+
 def noted_entropy(text):
     seat, _, sent = text.partition("=")
     return int(seat), unhex(sent).hex()
@@ -141,13 +157,15 @@ def main():
     fair = True
     for n, line in chosen:
         try:
-            match = json.loads(line, object_pairs_hook=no_twice)
-            for found in check(match.get("match", match), args.commitment, noted):
+            for found in check(record_in(line), args.commitment, noted):
                 print(f"ok   {found}")
             print(f"Match {n} was dealt fairly.")
-        except (Unfair, ValueError, AttributeError, TypeError, RecursionError) as fault:
+        except NoRecord as none:
             fair = False
-            print(f"BAD  {fault if isinstance(fault, Unfair) else 'this is not a transcript.'}")
+            print(f"verify.py: {args.file}, line {n}: {none}", file=sys.stderr)
+        except (Unfair, ValueError, AttributeError, TypeError) as fault:
+            fair = False
+            print(f"BAD  {fault if isinstance(fault, Unfair) else 'an event is not as it should be.'}")
             print(f"Match {n} is not shown to be fair.")
     return 0 if fair else 1
 

@@ -142,11 +142,11 @@ void answer_api(House& house, const ApiSettings& settings, const HttpRequest& re
   const std::string name = request.path.substr(kPrefix.size());
   const bool post = request.method == "POST";
   if (!plain(name) || name.empty()) return answer(problem(404, "There is no such thing."));
+  if (!in(kQuestions, name) && !in(kCommands, name))
+    return answer(problem(404, "Over HTTP there is no such thing; ask over the WebSocket, /ws."));
   if (!post && request.method != "GET") return answer(not_allowed("GET, POST", "GET or POST."));
   if (!post && !in(kQuestions, name))  // a GET changes nothing
     return answer(not_allowed("POST", "This is not a question: POST."));
-  if (!in(kQuestions, name) && !in(kCommands, name))
-    return answer(problem(404, "Over HTTP there is no such thing; ask over the WebSocket, /ws."));
   const std::string token = token_in(request.cookie, settings.cookies);
   if (!request.origin.empty() && !in(settings.origins, request.origin))
     return answer(problem(403, "This origin may not come in."));

@@ -1,5 +1,7 @@
 #include "server/net/static_files.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -37,6 +39,20 @@ std::string type_of(const std::filesystem::path& path) {
   return it == kTypes.end() ? "application/octet-stream" : it->second;
 }
 
+// What a program may ask for here that is elsewhere, or nowhere: it must not take the page for an answer.
+bool no_place_of_the_page(std::string_view path) {
+  constexpr std::array<std::string_view, 4> kElsewhere = {"/healthz", "/readyz", "/metrics", "/ws"};
+  return path.starts_with("/api/") || path == "/api" ||
+         std::ranges::find(kElsewhere, path) != kElsewhere.end();
+}
+
+HttpReply not_here(std::string_view path) {
+  if (!path.starts_with("/api")) return {.status = 404, .type = "text/plain", .body = "not here\n"};
+  return {.status = 404,
+          .type = "application/problem+json",
+          .body = R"({"type":"about:blank","title":"The API is at /api/v1/.","status":404})"};
+}
+
 std::string contents(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream out;
@@ -62,11 +78,12 @@ void StaticFiles::add(const std::string& path, std::string body) {
   files_[path] = {type_of(path), std::move(body), tag};
 }
 
-// A path without a dot is a place in the page itself: /t/ABCDEF is an invitation.
+// Most paths without a dot are places in the page itself: /t/ABCDEF is an invitation.
 const StaticFiles::File* StaticFiles::find(const std::string& path) const {
   const auto it = files_.find(path);
   if (it != files_.end()) return &it->second;
-  return path.find('.') == std::string::npos ? &files_.at("/index.html") : nullptr;
+  const bool place = path.find('.') == std::string::npos && !no_place_of_the_page(path);
+  return place ? &files_.at("/index.html") : nullptr;
 }
 
 HttpReply StaticFiles::get(const HttpRequest& request) const {
@@ -76,7 +93,7 @@ HttpReply StaticFiles::get(const HttpRequest& request) const {
             .body = "GET only\n",
             .headers = {{"Allow", "GET, HEAD"}}};
   const File* file = find(request.path);
-  if (!file) return {.status = 404, .type = "text/plain", .body = "not here\n"};
+  if (!file) return not_here(request.path);
   HttpReply reply{.type = file->type,
                   .headers = {{"ETag", file->tag}, {"Cache-Control", "no-cache"}}};
   if (request.if_none_match == file->tag)

@@ -64,15 +64,26 @@ class Verify(unittest.TestCase):
         self.assertRegex(said, r"(?m)^NO +deals +Le carte o il mazziere della smazzata 1 non seguono dal seme\.$")
         self.assertIn("Che la partita 2 fosse onesta non è dimostrato.\n", said)
         self.assertEqual(said, mazzo("verify", "-", stdin=good + bad, LANG="it_IT.UTF-8").stdout)
-        checks = json.loads(mazzo("verify", "-", "--json", "--lang", "it", stdin="{}\n").stdout)["checks"]
-        self.assertEqual(checks[0]["text"], "Il verbale non ha un impegno: il seme poteva essere scelto a piacere.")
+        none = json.loads(mazzo("verify", "-", "--json", "--lang", "it", stdin="{}\n").stdout)
+        self.assertIn("Questo non è un verbale", none["text"])
 
     def test_json(self):
         out = mazzo("verify", "-", "--json", stdin=match("joker", 3))
         said = json.loads(out.stdout)
         self.assertEqual((said["match"], said["fair"], len(said["checks"])), (1, True, 4))
         out = mazzo("verify", "-", "--json", stdin="{}\n")
+        said = json.loads(out.stdout)
+        self.assertEqual((out.returncode, said["fair"], said["checks"]), (1, None, []))
+        out = mazzo("verify", "-", "--json", stdin=match("joker", 3, entropies=[]))
         self.assertEqual((out.returncode, json.loads(out.stdout)["fair"]), (1, False))
+
+    def test_what_a_house_answers_is_read_as_it_comes(self):
+        for setup in SETUPS[::4]:
+            record = match(*setup)
+            answer = '{"t":"transcript","table":{"table":"K7QFXA","seats":[{"kind":"bot"}]},"transcript":%s}' % record.strip()
+            self.expect(answer, (0, 0))
+            self.expect(answer.replace('"seed":"5"', '"seed":"6"', 1), (1, 1))
+            self.assertEqual(mazzo("replay", "-", stdin=answer).stdout, mazzo("replay", "-", stdin=record).stdout)
 
     def test_an_aborted_match_is_checked_as_far_as_it_went(self):
         def cut(record):
@@ -153,9 +164,16 @@ class Verify(unittest.TestCase):
         self.assertEqual(mazzo("verify").returncode, 2)
 
     def test_what_is_no_transcript_is_refused_without_a_stack_trace(self):
-        for text in ("nonsense\n", "{}\n", "[1]\n", "3\n", '{"match":3}\n', "[" * 100_000 + "\n", '{"seed":"1"}\n'):
+        problem = '{"type":"about:blank","title":"The match is not over.","status":409,"code":"match_runs"}'
+        for text in ("nonsense\n", "{}\n", "[1]\n", "3\n", '{"match":3}\n', "[" * 100_000 + "\n", '{"seed":"1"}\n',
+                     '{"t":"transcript","transcript":null}', '{"game":"joker","events":{}}', problem):
             for said in self.expect(text, (1, 1)):
                 self.assertNotIn("Traceback", said)
+                self.assertRegex(said, "(?i)-, line 1: this is not a transcript")
+                self.assertNotRegex(said, "BAD|fair")  # nobody is accused
+        good = match("joker", 3)
+        for said in self.expect("{}\n" + good, (1, 1)):
+            self.assertIn("Match 2 was dealt fairly.", said)
         with tempfile.TemporaryDirectory() as folder:
             missing = os.path.join(folder, "none")
             self.assertEqual(mazzo("verify", missing).returncode, 1)

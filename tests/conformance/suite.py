@@ -3,13 +3,16 @@
 
   suite.py HOST:PORT [unittest arguments]
 
-It follows docs/protocol.md section by section and keeps to the usual rate limits (20 messages a second).
+It follows docs/protocol.md section by section, then docs/openapi.yaml, and keeps to the usual rate limits (20 messages a
+second). Where others play it disturbs nobody; it waits in a queue that nobody else is likely to choose.
 """
 import json
 import os
 import random
 import sys
 import unittest
+import urllib.error
+import urllib.request
 
 from wire import Closed, Player, Refused, Socket
 
@@ -29,6 +32,19 @@ def together(game, players=2, bots=0, **wishes):
         while code not in p.views:
             p.read()
     return people, code
+
+
+def fetch(path, body=None, **headers):
+    """(status, headers, object) of an HTTP request; with a body it is a POST."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Content-Type": "application/json", **{k.replace("_", "-"): v for k, v in headers.items()}}
+    request = urllib.request.Request(f"http://{ADDRESS}{path}", data, headers)
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status, answer.headers, json.load(answer)
+    except urllib.error.HTTPError as refused:
+        with refused:
+            return refused.code, refused.headers, json.load(refused)
 
 
 def newest(people, code):
@@ -122,14 +138,37 @@ class People(unittest.TestCase):
             older.read()
         self.assertEqual(closed.exception.code, 4002)
 
-    def test_a_guest_registers_and_logs_in(self):
+    def test_a_guest_registers_logs_in_changes_the_password_and_is_deleted(self):
         name = "T" + os.urandom(6).hex()
         guest = Player(ADDRESS)
         self.assertEqual(guest.ask("register", name=name, password="eight or more")["t"], "ok")
         member = Player(ADDRESS, greet=False)
         answer = member.ask("login", name=name, password="eight or more")
         self.assertEqual((answer["t"], answer["name"], answer["guest"]), ("welcome", name, False))
-        self.assertEqual(member.ask("delete", password="eight or more")["t"], "ok")
+        token = member.ask("password", old="eight or more", new="nine or more")["token"]
+        self.assertEqual(Player(ADDRESS, token=answer["token"]).welcome["code"], "bad_token")
+        member = Player(ADDRESS, token=token)
+        self.assertEqual(member.name, name)
+        self.assertEqual(member.ask("delete", password="eight or more")["code"], "bad_login")
+        self.assertEqual(member.ask("delete", password="nine or more")["t"], "ok")
+
+    def ended(self, player):
+        with self.assertRaises(Closed) as closed:
+            while True:
+                player.read()
+        return closed.exception.code
+
+    def test_who_logs_out_is_out(self):
+        for wish in ({}, {"everywhere": True}):
+            player = Player(ADDRESS)
+            self.assertEqual(player.ask("logout", **wish)["t"], "ok")
+            self.assertEqual(self.ended(player), 4001)
+            self.assertEqual(Player(ADDRESS, token=player.token).welcome["code"], "bad_token")
+
+    def test_all_that_is_kept_is_exported(self):
+        player = Player(ADDRESS)
+        data = player.ask("export")["data"]
+        self.assertEqual((data["name"], data["guest"], data["matches"]), (player.name, True, []))
 
 
 class Tables(unittest.TestCase):
@@ -153,6 +192,43 @@ class Tables(unittest.TestCase):
         self.assertEqual((update["v"], update["view"]["seat"]), (0, 2))
         guest.ask("leave", table=code)
         host.ask("leave", table=code)
+
+    def test_the_host_kicks(self):
+        host, guest = Player(ADDRESS), Player(ADDRESS)
+        code = host.ask("create", game="briscola")["table"]["table"]
+        guest.ask("join", table=code)
+        self.assertEqual(guest.ask("kick", table=code, seat=0)["code"], "not_host")
+        self.assertEqual(host.ask("kick", table=code, seat=1)["table"]["seats"][1]["kind"], "empty")
+        self.assertEqual(guest.until("left")["table"], code)
+        self.assertEqual(guest.ask("join", table=code)["code"], "kicked")
+        host.ask("leave", table=code)
+
+
+class Queue(unittest.TestCase):
+    WISH = {"game": "rock_paper_scissors", "options": {"wins": 9}, "clock": 60}
+
+    def test_two_in_line_are_paired(self):
+        first, second = Player(ADDRESS), Player(ADDRESS)
+        self.assertEqual(first.ask("queue", **self.WISH)["t"], "ok")
+        self.assertEqual(first.until("queued")["waiting"], 1)
+        second.ask("queue", **self.WISH)
+        tables = [p.until("table")["table"] for p in (first, second)]
+        self.assertEqual({(t["table"], t["door"], t["clock"]) for t in tables}, {(tables[0]["table"], "queued", 60)})
+        for p in (first, second):
+            p.ask("ready", table=tables[0]["table"])
+        self.assertLessEqual(first.until("update")["clock_ms"], 60_000)
+
+    def test_who_waits_is_offered_bots_and_may_go(self):
+        player = Player(ADDRESS)
+        self.assertEqual(player.ask("accept")["code"], "no_offer")
+        player.ask("queue", **self.WISH)
+        level = player.until(lambda m: m["t"] == "queued" and "offer_bots" in m, timeout=40)["offer_bots"]
+        table = player.ask("accept")["table"]
+        self.assertEqual([(s["kind"], s.get("level")) for s in table["seats"]], [("person", None), ("bot", level)])
+        self.assertEqual(player.ask("unqueue")["code"], "not_queued")
+        player.ask("leave", table=table["table"])
+        player.ask("queue", **self.WISH)
+        self.assertEqual(player.ask("unqueue")["t"], "ok")
 
 
 class Play(unittest.TestCase):
@@ -231,6 +307,92 @@ class Play(unittest.TestCase):
         people[0].ask("say", table=code, phrase="well_played")
         self.assertEqual(people[1].until("said")["phrase"], "well_played")
         self.assertEqual(people[0].ask("say", table=code, phrase="anything")["code"], "bad_field")
+        self.assertEqual(people[1].ask("mute", name=people[0].name)["t"], "ok")
+        self.assertEqual(people[1].ask("mute", name="No-such-name")["code"], "no_such_player")
+
+    def test_a_rematch_is_a_new_table_with_a_new_commitment(self):
+        people, code = together("tic_tac_toe")
+        self.assertEqual(people[0].ask("rematch", table=code)["code"], "not_over")
+        people[0].ask("resign", table=code)
+        made = [p.ask("rematch", table=code)["table"] for p in people]
+        again = made[0]["table"]
+        self.assertEqual([t["table"] for t in made], [again, again])
+        self.assertNotEqual(made[0]["commitment"], people[0].views[code]["fair"]["commitment"])
+        for p in people:
+            p.ask("ready", table=again)
+        for p in people:
+            self.assertEqual(p.until(lambda m: m["t"] == "update" and m["table"] == again)["v"], 0)
+
+
+class Records(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.people, cls.code = together("tic_tac_toe")
+        cls.running = cls.people[0].ask("analyse", table=cls.code)
+        cls.people[0].ask("resign", table=cls.code)
+
+    def test_the_coach_looks_back_when_the_match_is_over(self):
+        self.assertEqual(self.running["code"], "match_runs")
+        self.assertEqual(len(self.people[0].ask("analyse", table=self.code)["analysis"]["seats"]), 2)
+
+    def test_the_leaderboard_goes_page_by_page(self):
+        player, rows, wish = self.people[0], [], {"game": "tic_tac_toe", "count": 1}
+        for _ in range(3):
+            page = player.ask("leaderboard", **wish)
+            self.assertEqual(len(page["rows"]), 1)
+            rows += page["rows"]
+            if "next" not in page:
+                break
+            wish["from"] = page["next"]
+        self.assertGreater(len(rows), 1)
+        self.assertEqual([row["rank"] for row in rows], list(range(1, len(rows) + 1)))
+        self.assertEqual(player.ask("leaderboard", game="tic_tac_toe", **{"from": 2**40})["rows"], [])
+
+    def test_figures_and_history(self):
+        for p, outcome in zip(self.people, ("abandoned", "won")):
+            figures, = p.ask("stats")["games"]
+            self.assertEqual((figures["game"], figures["played"], figures[outcome]), ("tic_tac_toe", 1, 1))
+            row, = p.ask("history", count=1)["rows"]
+            self.assertEqual((row["table"], row["outcome"]), (self.code, outcome))
+            self.assertEqual(row["players"], [q.name for q in self.people])
+
+
+class Http(unittest.TestCase):
+    OWN = property(lambda self: f"http://{ADDRESS}")
+
+    def test_questions_are_answered_as_over_the_socket(self):
+        people, code = together("tic_tac_toe")
+        people[0].ask("resign", table=code)
+        name = people[1].name
+        for path, question in (("games", {}), (f"stats?name={name}", {"name": name}), (f"history?name={name}", {"name": name}),
+                               (f"transcript?table={code}", {"table": code})):
+            status, headers, answer = fetch("/api/v1/" + path)
+            asked = people[0].ask(path.split("?")[0], **question)
+            del asked["re"]
+            self.assertEqual((status, headers["Content-Type"], answer), (200, "application/json", asked))
+        page = fetch("/api/v1/leaderboard?game=tic_tac_toe&count=1&from=1")[2]
+        self.assertEqual([row["rank"] for row in page["rows"]], [2])
+        self.assertIsInstance(fetch("/api/v1/tables?status=playing&game=joker")[2]["tables"], list)
+
+    def test_refusals_are_problems(self):
+        for path, status in (("transcript?table=NOSUCH", 404), ("stats?name=no-such-player", 404), ("nothing", 404),
+                             ("hello", 405), ("delete", 405)):
+            got, headers, problem = fetch("/api/v1/" + path)
+            self.assertEqual((got, headers["Content-Type"], problem["status"]), (status, "application/problem+json", status), path)
+            self.assertRegex(problem["title"], r"\.$")
+        self.assertEqual(fetch("/api/v1/transcript?table=NOSUCH")[2]["code"], "no_such_table")
+
+    def test_a_page_gets_a_cookie_and_comes_in_with_it(self):
+        status, headers, welcome = fetch("/api/v1/hello", {}, Origin=self.OWN)
+        self.assertEqual((status, welcome["t"], welcome.get("token")), (200, "welcome", None))
+        for word in ("HttpOnly", "SameSite=Strict"):
+            self.assertIn(word, headers["Set-Cookie"])
+        cookie = headers["Set-Cookie"].split(";")[0]
+        self.assertEqual(Player(ADDRESS, headers={"Origin": self.OWN, "Cookie": cookie}).name, welcome["name"])
+        self.assertEqual(fetch("/api/v1/export", {}, Origin="https://elsewhere.example", Cookie=cookie)[0], 403)
+        self.assertEqual(fetch("/api/v1/export", {}, Cookie=cookie)[0], 403)  # who sends it does not say
+        self.assertEqual(fetch("/api/v1/logout", {}, Origin=self.OWN, Cookie=cookie)[0], 200)
+        self.assertEqual(fetch("/api/v1/export", {}, Origin=self.OWN, Cookie=cookie)[0], 401)
 
 
 if __name__ == "__main__":

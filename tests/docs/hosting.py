@@ -61,6 +61,12 @@ class Deploy(unittest.TestCase):
         last_stage = read("deploy/Containerfile").rsplit("\nFROM ", 1)[1]
         self.assertEqual({name for name in needed if f" {name} " not in last_stage.replace("\n", " ")}, set())
 
+    def test_the_container_holds_what_it_builds(self):
+        build, final = read("deploy/Containerfile").split("\nFROM ")[1:]
+        for tool, made in (("tools/build.sh release mazzo", "build/release/mazzo"), ("tools/web.sh", "web/dist")):
+            self.assertIn(tool, build)
+            self.assertIn(f"COPY --from=build /src/{made} ", final)
+
     def test_the_page_names_settings_that_exist(self):
         keys = set(json.loads(config("show", "--json").stdout))
         page = read("docs/hosting.md")
@@ -89,6 +95,59 @@ class Deploy(unittest.TestCase):
         out = subprocess.run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", path],
                              capture_output=True, text=True, timeout=60)
         self.assertEqual(out.returncode, 0, out.stdout)
+
+
+class Install(unittest.TestCase):
+    """The two blocks of commands of docs/hosting.md, in a clone and a root of their own. Building and systemd are left out."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.clone, self.root = os.path.join(folder.name, "clone"), os.path.join(folder.name, "root")
+        for path in ("clone/build/release", "root/usr/local/bin", "root/etc/systemd/system"):
+            os.makedirs(os.path.join(folder.name, path))
+        os.symlink(MAZZO, os.path.join(self.clone, "build/release/mazzo"))
+        os.symlink(os.path.abspath("deploy"), os.path.join(self.clone, "deploy"))
+
+    def block(self, heading):
+        """The commands under a heading, from where the program and its page are built."""
+        commands = read("docs/hosting.md").split(f"\n## {heading}\n")[1].split("```\n")[1].splitlines()
+        self.assertEqual(commands[0], "tools/setup.sh run && tools/build.sh release mazzo && tools/web.sh")
+        self.assertRegex(commands[-1], "^systemctl ")
+        return commands[1:-1]
+
+    def follow(self, heading, page):
+        """Does as the block says, with this page built."""
+        dist = os.path.join(self.clone, "web/dist")
+        shutil.rmtree(dist, ignore_errors=True)
+        os.makedirs(os.path.join(dist, "assets"))
+        for name in ("index.html", f"assets/{page}.js"):
+            with open(os.path.join(dist, name), "w", encoding="utf-8") as file:
+                file.write(page)
+        script = re.sub(r"(?<= )/(usr|etc)/", rf"{self.root}/\1/", "\n".join(self.block(heading)))
+        self.assertNotRegex(script.replace(self.root, ""), r" /(?!usr/|etc/)")
+        out = subprocess.run(["bash", "-euc", script], cwd=self.clone, capture_output=True, text=True, timeout=60,
+                             env={**os.environ, "PATH": f"{self.root}/usr/local/bin:{os.environ['PATH']}"})
+        self.assertEqual((out.returncode, out.stderr), (0, ""))
+
+    def installed(self):
+        return sorted(os.path.relpath(os.path.join(at, name), self.root)
+                      for at, _, names in os.walk(self.root) for name in names)
+
+    def test_the_commands_install_and_upgrade_program_page_and_settings(self):
+        rest = ["etc/mazzo/mazzo.toml", "etc/mazzo/secret", "etc/systemd/system/mazzo.service", "usr/local/bin/mazzo"]
+        page = "usr/local/share/mazzo/web"
+        self.follow("Install", "first")
+        self.assertEqual(self.installed(), [*rest, f"{page}/assets/first.js", f"{page}/index.html"])
+        secret = os.path.join(self.root, "etc/mazzo/secret")
+        self.assertRegex(read(secret), "^[0-9a-f]{64}\n$")
+        self.assertEqual(os.stat(secret).st_mode & 0o777, 0o600)
+        before = read(secret)
+        self.follow("Upgrade", "second")
+        self.assertEqual(self.installed(), [*rest, f"{page}/assets/second.js", f"{page}/index.html"])
+        self.assertEqual(read(os.path.join(self.root, page, "index.html")), "second")
+        self.assertEqual(read(secret), before)
+        self.assertIn(f'web = "/{page}"', read(os.path.join(self.root, "etc/mazzo/mazzo.toml")))
 
 
 if __name__ == "__main__":

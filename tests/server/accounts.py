@@ -269,9 +269,12 @@ class Browser(HouseTest):
 
     def test_a_get_changes_nothing(self):
         cookie = self.enter()[0].split(";")[0]
-        for name in ("delete", "logout", "hello", "export", "create", "resign"):
+        for name in ("delete", "logout", "hello", "export"):
             status, headers, _ = get(f"http://{self.house.address}/api/v1/{name}?game=joker", headers={"Cookie": cookie})
             self.assertEqual((status, headers["Allow"]), (405, "POST"), name)
+        for name in ("create", "resign", "nothing"):
+            status = get(f"http://{self.house.address}/api/v1/{name}?game=joker", headers={"Cookie": cookie})[0]
+            self.assertEqual(status, 404, name)
         self.assertEqual(self.call("export", {}, cookie)[0], 200)  # still somebody
 
     def test_what_needs_a_connection_is_refused_with_a_sentence_and_not_done(self):

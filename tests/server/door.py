@@ -288,13 +288,22 @@ class Http(HouseTest):
             self.assertNotIn(b"SQLite", answer)
             self.assertIn(answer.split(b" ")[1], (b"404", b"400", b"200"), path)
 
+    def test_a_program_that_asks_at_the_wrong_place_does_not_get_the_page(self):
+        for path in ("/api", "/api/", "/api/v2/games", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/create"):
+            status, headers, body = get(f"http://{self.house.address}{path}")
+            self.assertEqual((status, headers["Content-Type"]), (404, "application/problem+json"), path)
+            self.assertEqual(json.loads(body)["status"], 404)
+        self.assertEqual(get(f"http://{self.house.address}/ws")[0], 404)
+        for path in ("/t/K7QFXA", "/apis", "/online"):  # places in the page
+            self.assertEqual(get(f"http://{self.house.address}{path}")[:1], (200,), path)
+
     def test_long_headers_and_bodies_are_refused(self):
         self.assertIn(b" 431 ", self.raw(b"GET / HTTP/1.1\r\nHost: x\r\nA: " + b"a" * 10000 + b"\r\n\r\n"))
         self.assertIn(b" 413 ", self.raw(b"POST /api/v1/hello HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n" + b"a" * 99))
 
     def test_the_health_port_is_another_one_and_only_on_this_machine(self):
         for path in ("/metrics", "/healthz", "/readyz"):
-            self.assertNotIn(b"mazzo_moves_total", get(f"http://{self.house.address}{path}")[2])
+            self.assertEqual(get(f"http://{self.house.address}{path}")[0], 404)
             self.assertEqual(self.house.get_ops(path)[0], 200)
 
 

@@ -69,6 +69,30 @@ class Matches(HouseTest):
             self.assertNotIn("moves", p.views[code])
 
 
+class Leaderboard(HouseTest):
+    def test_its_pages_are_the_whole_of_it_in_order(self):
+        for _ in range(3):
+            people = [self.house.player(), self.house.player()]
+            play_out(sit_down("tic_tac_toe", people), people)
+        ask = people[0].ask
+        whole = ask("leaderboard", game="tic_tac_toe")
+        self.assertEqual([row["rank"] for row in whole["rows"]], [1, 2, 3, 4, 5, 6])
+        self.assertNotIn("next", whole)
+        ratings = [row["rating"] - 3 * row["uncertainty"] for row in whole["rows"]]
+        self.assertEqual(ratings, sorted(ratings, reverse=True))
+        for count in (1, 2, 4, 6):
+            rows, start, starts = [], 0, []
+            while start is not None:
+                page = ask("leaderboard", game="tic_tac_toe", count=count, **{"from": start})
+                starts.append(start)
+                rows += page["rows"]
+                start = page.get("next")
+            self.assertEqual(rows, whole["rows"])
+            self.assertEqual(starts, list(range(0, 6, count)))
+        self.assertEqual(ask("leaderboard", game="tic_tac_toe", **{"from": 6})["rows"], [])
+        self.assertEqual(ask("leaderboard", game="joker")["rows"], [])
+
+
 class Moves(HouseTest):
     def setUp(self):
         self.people = [self.house.player() for _ in range(2)]

@@ -114,6 +114,18 @@ TEST(Replay, TakesTheMatchOfASavedFile) {
   EXPECT_EQ(replay.table().transcript(), t->transcript());
 }
 
+TEST(Replay, TakesTheTranscriptOfAHousesAnswer) {
+  const auto t = open_table({"joker", 3, {}, "1"});
+  play_on(*t, 1, 30);
+  const std::string answer =
+      R"({"t":"transcript","re":7,"table":{"game":"joker"},"transcript":)" + t->transcript() + "}";
+  EXPECT_FALSE(table::no_record(answer, table::Language::kEnglish));
+  Replay replay(answer);
+  replay.finish();
+  ASSERT_TRUE(replay.ok());
+  EXPECT_EQ(replay.table().transcript(), t->transcript());
+}
+
 // --- what is refused ---
 
 struct Case {
