@@ -71,6 +71,14 @@ bool is_final(int code) {
   return code == 1002 || code == 1003 || code == 1007 || code == 1009 || code == 4002;
 }
 
+// What a browser opens to come to a table of this house.
+std::string link_to(const Address& house, std::string_view code) {
+  const bool six = house.host.find(':') != std::string::npos;
+  const bool usual = house.port == (house.tls ? "443" : "80");
+  return fmt::format("{}://{}{}{}{}/t/{}", house.tls ? "https" : "http", six ? "[" : "", house.host,
+                     six ? "]" : "", usual ? "" : ":" + house.port, code);
+}
+
 }  // namespace
 
 HouseVenue::HouseVenue(Address address, Errand errand, table::Language language,
@@ -227,7 +235,9 @@ void HouseVenue::at_table(const Value& m) {
   };
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
-  if (empty > 0) return tell(w_.invite_code({.code = code_, .n = empty}));
+  if (empty > 0)
+    return tell(fmt::format("{} {}", w_.invite_code({.code = code_, .n = empty}),
+                            link_to(address_, code_)));
   if (!flag(seats->items[me], "ready"))
     send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
   else

@@ -150,6 +150,7 @@ if serves():
         def test_an_invitation(self):
             with House() as h, Screen("joker", "--server", h.url, "--invite") as a:
                 code = re.search(r"Table (\w+): 2 more", a.wait("2 more"))[1]
+                self.assertIn(f"{h.url.replace('ws:', 'http:')}/t/{code}", a.text())
                 with Screen("--server", h.url, "--join", code) as b, Screen("--server", h.url) as c:
                     a.wait("1 more")
                     c.wait("M A Z Z O")
