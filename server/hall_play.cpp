@@ -116,7 +116,7 @@ Hall::Answer Hall::hint(const Call& call) {
           return list(table->advise(seat, {.worlds = kHintWorlds}, language, rng),
                       [](const table::Advice& a) { return table::to_json(a); });
         },
-        [call, clerk, at = live->room->version()](const std::string& moves) {
+        [call, clerk = clerk, at = live->room->version()](const std::string& moves) {
           call.reply(call.answer("hint").number("v", at).raw("moves", moves));
         });
     if (!asked) call.refuse(Refusal::kBusy);

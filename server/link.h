@@ -58,7 +58,8 @@ inline void set_talk(Link& link, const Request& r) {
   link.talk = {language.has_value(), language.value_or(table::Language::kEnglish)};
 }
 
-// For as long as somebody works on it, a link's one question to the clerks. Null: there is one already.
+// For as long as somebody works on it, a link's one question to the clerks. Null: there is one already. It ends on the
+// loop: capture it as `clerk = clerk`, which can be moved there, and not as it is, which stays const and is copied.
 inline std::shared_ptr<void> clerk_for(const LinkPtr& link) {
   if (std::exchange(link->keeps_clerk_busy, true)) return nullptr;
   return {link.get(), [link](Link* asked) { asked->keeps_clerk_busy = false; }};

@@ -108,7 +108,7 @@ Records::Answer Records::told(const Call& call, std::string_view type, When when
   if (!clerk) return refuse(Refusal::kBusy, call.language());
   services_.store.ask(
       [code = *code](Database& db) { return load_room(db, code); },
-      [this, call, type, when, clerk,
+      [this, call, type, when, clerk = clerk,
        tell = std::move(tell)](std::optional<std::optional<StoredRoom>> stored) {
         if (!stored) return call.refuse(Refusal::kUnavailable);
         if (!*stored) return call.refuse(Refusal::kNoTable);
@@ -121,7 +121,7 @@ Records::Answer Records::told(const Call& call, std::string_view type, When when
               if (!what) return std::nullopt;
               return Told{public_json(stored.plan), *std::move(what)};
             },
-            [call, type, clerk](const std::optional<Told>& told) {
+            [call, type, clerk = clerk](const std::optional<Told>& told) {
               if (!told) return call.refuse(Refusal::kDamaged);
               call.reply(call.answer(type).raw("table", told->table).raw(type, told->what));
             });
