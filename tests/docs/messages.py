@@ -59,7 +59,7 @@ class Walk:
     """A house, people in it, and all they were told."""
 
     def __init__(self):
-        self.house = House(bot_offer_seconds=1, grace_seconds=3600, hash_memory_mib=8)
+        self.house = House(bot_offer_seconds=1, grace_seconds=3600, hash_memory_mib=8, tables_each=100)
         self.people, self.answers = [], {}
 
     def person(self, **hello):
@@ -101,6 +101,9 @@ class Walk:
         code = host.ask("create", game="president", players=3, public=True, options={"rounds": 2})["table"]["table"]
         guest.ask("join", table=code)
         host.ask("seat", table=code, seat=2, bot=10)
+        for _ in range(99):
+            host.ask("create", game="briscola", public=True)
+        guest.ask("create", game="briscola", public=True)
         guest.ask("tables")
         host.ask("kick", table=code, seat=1)
         guest.until("left")
