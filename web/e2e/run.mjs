@@ -1,4 +1,4 @@
-// The page in Chromium, as a person meets it. A test is a name and a function; two at a time, since much of the
+// The page in Chromium, as a person meets it. A test is a name and a function; three at a time, since much of the
 // time is spent waiting for the page. `node e2e/run.mjs WORD` runs those whose name has the word. What fails is
 // tried once more, alone and said so: a browser on a crowded machine may be late.
 import assert from 'node:assert/strict';
@@ -44,7 +44,7 @@ async function work() {
     }
   }
 }
-await Promise.all([work(), work()]);
+await Promise.all([work(), work(), work()]);
 for (const test of again) {
   try {
     await run(test);
