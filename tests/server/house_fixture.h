@@ -201,4 +201,23 @@ class TestHouse {
   std::unique_ptr<server::House> house = std::make_unique<server::House>(services);
 };
 
+// --- what updates say, and what is said to them ---
+
+inline std::string play(const std::string& code, std::int64_t at, const std::string& move,
+                        const std::string& id) {
+  return R"({"t":"play","table":")" + code + R"(","at":)" + std::to_string(at) + R"(,"move":)" +
+         move + R"(,"id":")" + id + "\"}";
+}
+inline std::int64_t version(const Value& update) { return *update.find("v")->integer(); }
+inline std::vector<std::string> legal(const Value& update) {
+  std::vector<std::string> out;
+  for (const Value& m : update.find("view")->find("legal")->items)
+    table::json::write(out.emplace_back(), m);
+  return out;
+}
+inline bool over(const Value& update) { return update.find("over") != nullptr; }
+inline std::string outcome(const Value& update, std::size_t seat) {
+  return text_at(update.find("results")->items[seat], "outcome");
+}
+
 }  // namespace tests
