@@ -29,13 +29,13 @@ using games::CardSet;
 using games::Italian;
 namespace deal = games::briscola_deal;
 
-inline int points(Card c) {
+constexpr int points(Card c) {
   constexpr std::array<std::int8_t, 16> kPoints = {0, 0, 0, 0, 0, 2, 3, 4, 10, 11};
   return kPoints[static_cast<std::size_t>(Italian::strength(c))];
 }
 
 // Cards that would beat c on a trick led in that suit.
-inline CardSet beaters(Card c, games::Suit trump) {
+constexpr CardSet beaters(Card c, games::Suit trump) {
   const games::Suit suit = Italian::suit(c);
   const CardSet higher(Italian::of_suit(suit).bits() & (~std::uint64_t{0} << c.id) &
                        ~(std::uint64_t{1} << c.id));

@@ -9,7 +9,8 @@ namespace ai {
 // the fewest if it has fewer than 4; else the non-trump (without one, the trump) with the fewest.
 // Following: a card's value is the points on the table and its own, positive if it wins so far; the best
 // non-trump if its value is not negative or if no trump has a value of at least 0; else the best trump.
-inline games::CardMove greedy_briscola(const games::briscola_deal::Public& p, games::CardSet hand) {
+constexpr games::CardMove greedy_briscola(const games::briscola_deal::Public& p,
+                                          games::CardSet hand) {
   using briscola_policy::points;
   using games::Card, games::Italian;
   Card plain, trump;  // the best so far of each kind
@@ -39,17 +40,17 @@ inline games::CardMove greedy_briscola(const games::briscola_deal::Public& p, ga
   return {plain_value >= 0 || trump_value < 0 ? plain : trump};
 }
 
-inline games::CardMove greedy_move(const core::View<games::Briscola>& v) {
+constexpr games::CardMove greedy_move(const core::View<games::Briscola>& v) {
   return greedy_briscola(v.pub, v.own.hand);
 }
-inline games::CardMove greedy_move(const core::View<games::Joker>& v) {
+constexpr games::CardMove greedy_move(const core::View<games::Joker>& v) {
   return greedy_briscola(v.pub, v.own.hand);
 }
 
 // California Jack. A card counts its card points, and the trump A, J and 2 ten more. Following: if the card
 // led counts, or the card that shows on the stock, the cheapest card that takes the trick: no trump if possible,
 // then the lowest. Else, and always when leading, the card that counts least; of several the cheapest.
-inline games::CardMove greedy_move(const core::View<games::CaliforniaJack>& v) {
+constexpr games::CardMove greedy_move(const core::View<games::CaliforniaJack>& v) {
   using G = games::CaliforniaJack;
   using games::Card, games::CardSet, games::French;
   const auto trump = [&](Card c) { return French::suit(c) == v.pub.trump; };
@@ -77,7 +78,7 @@ inline games::CardMove greedy_move(const core::View<games::CaliforniaJack>& v) {
 // beats the play without breaking a set, else with the lowest that beats it at all, else he passes. He gives
 // back his lowest cards. The 3♠ is to him his highest single and no three: he leads, plays and gives it last of
 // all, and never with other threes.
-inline games::President::Move greedy_move(const core::View<games::President>& v) {
+constexpr games::President::Move greedy_move(const core::View<games::President>& v) {
   using games::CardSet, games::President, games::FrenchByRank;
   const CardSet spade = CardSet::of(President::kThreeOfSpades), plain = v.own.hand - spade;
   const auto lowest = [](CardSet from, int n) {

@@ -12,7 +12,7 @@ constexpr double win_of(int mine, int theirs) {
 }
 
 // Briscola: card points of one's side over the best other side's, halved: 61 to 59 is +1.
-inline Outcome outcome(const games::Briscola::Public& p, core::Seat seat) {
+constexpr Outcome outcome(const games::Briscola::Public& p, core::Seat seat) {
   const auto points = p.points_by_seat();
   const bool pairs = p.players == 4;
   const int mine = points[seat] + (pairs ? points[(seat + 2) % 4] : 0);
@@ -27,7 +27,7 @@ inline Outcome outcome(const games::Briscola::Public& p, core::Seat seat) {
 
 // Joker: match points of the deal over the mean of the others', so that the three sum to nothing.
 // A win is to score; a null deal is half a win for everybody.
-inline Outcome outcome(const games::Joker::Public& p, core::Seat seat) {
+constexpr Outcome outcome(const games::Joker::Public& p, core::Seat seat) {
   const int alone = games::briscola_deal::points(p.pile[p.joker]);
   if (alone >= games::Joker::kJokerNeeds) return seat == p.joker ? Outcome{2, 1} : Outcome{-1, 0};
   if (120 - alone >= games::Joker::kAlliesNeed)
@@ -36,7 +36,7 @@ inline Outcome outcome(const games::Joker::Public& p, core::Seat seat) {
 }
 
 // California Jack: game points (High, Low, Jack, Game) over the other's.
-inline Outcome outcome(const games::CaliforniaJack::Public& p, core::Seat seat) {
+constexpr Outcome outcome(const games::CaliforniaJack::Public& p, core::Seat seat) {
   const auto r = games::CaliforniaJack::result(p);
   int mine = 0, theirs = 0;
   for (const core::Seat s : {r.high, r.low, r.jack, r.game})
@@ -45,11 +45,11 @@ inline Outcome outcome(const games::CaliforniaJack::Public& p, core::Seat seat) 
 }
 
 // President: how many places better than the mean of the others'. A win is to be President.
-inline Outcome place_outcome(int place, int players) {
+constexpr Outcome place_outcome(int place, int players) {
   const double others = (players * (players + 1) / 2.0 - place) / (players - 1);
   return {others - place, place == 1 ? 1.0 : 0.0};
 }
-inline Outcome outcome(const games::President::Public& p, core::Seat seat) {
+constexpr Outcome outcome(const games::President::Public& p, core::Seat seat) {
   int place = 1;
   for (const core::Seat s : p.order) {
     if (s == seat) break;
@@ -58,13 +58,13 @@ inline Outcome outcome(const games::President::Public& p, core::Seat seat) {
   return place_outcome(place, p.players);
 }
 
-inline Outcome outcome(const games::TicTacToe::Public& p, core::Seat seat) {
+constexpr Outcome outcome(const games::TicTacToe::Public& p, core::Seat seat) {
   const auto st = games::TicTacToe::settle(games::TicTacToe::open({}, core::Seat(0)), p);
   const double win = st.winner.empty() ? 0.5 : st.winner.contains(seat) ? 1 : 0;
   return {2 * win - 1, win};
 }
 
-inline Outcome outcome(const games::RockPaperScissors::Public& p, core::Seat seat) {
+constexpr Outcome outcome(const games::RockPaperScissors::Public& p, core::Seat seat) {
   const int mine = p.won[seat], theirs = p.won[1 - seat];
   return {static_cast<double>(mine - theirs), win_of(mine, theirs)};
 }

@@ -37,7 +37,7 @@ struct State {
   typename G::Public pub{};                             // every seat and the gallery
   std::array<typename G::Private, G::kMaxSeats> own{};  // that seat only
   typename G::Secret secret{};                          // no one: the order of the stock
-  friend bool operator==(const State&, const State&) = default;
+  friend constexpr bool operator==(const State&, const State&) = default;
 };
 
 // What one seat may know; seat kNoSeat is the gallery. All that a client or a bot is ever given.
@@ -46,7 +46,7 @@ struct View {
   Seat seat;
   typename G::Public pub{};
   typename G::Private own{};
-  friend bool operator==(const View&, const View&) = default;
+  friend constexpr bool operator==(const View&, const View&) = default;
 };
 
 // A teller's knowledge when he compares two moments: a View knows one seat's own facts, a State all.
@@ -97,31 +97,31 @@ concept Game =
     };
 
 template <class G>
-View<G> view(const State<G>& s, Seat seat) {
+constexpr View<G> view(const State<G>& s, Seat seat) {
   return {seat, s.pub, seat < G::kMaxSeats ? s.own[seat] : typename G::Private{}};
 }
 
 template <class G>
-Sight<G> sight(const State<G>& s) {
+constexpr Sight<G> sight(const State<G>& s) {
   Sight<G> all{&s.pub};
   for (std::size_t i = 0; i < all.own.size(); ++i) all.own[i] = &s.own[i];
   return all;
 }
 
 template <class G>
-Sight<G> sight(const View<G>& v) {
+constexpr Sight<G> sight(const View<G>& v) {
   Sight<G> one{&v.pub};
   if (v.seat < G::kMaxSeats) one.own[v.seat] = &v.own;
   return one;
 }
 
 template <class G>
-Moves<G> legal(const View<G>& v) {
+constexpr Moves<G> legal(const View<G>& v) {
   return G::to_act(v.pub).contains(v.seat) ? G::legal(v.pub, v.own, v.seat) : Moves<G>{};
 }
 
 template <class G>
-Moves<G> legal(const State<G>& s, Seat seat) {
+constexpr Moves<G> legal(const State<G>& s, Seat seat) {
   return G::to_act(s.pub).contains(seat) ? G::legal(s.pub, s.own[seat], seat) : Moves<G>{};
 }
 
@@ -133,8 +133,8 @@ struct Refusal {
 
 // The checked way in, for moves that come from outside. Search calls G::apply.
 template <Game G>
-[[nodiscard]] std::optional<Refusal> try_apply(State<G>& s, Seat seat,
-                                               const typename G::Move& move) {
+[[nodiscard]] constexpr std::optional<Refusal> try_apply(State<G>& s, Seat seat,
+                                                         const typename G::Move& move) {
   if (seat >= s.pub.seats()) return Refusal{Refusal::Code::kInvalidPlayer};
   const SeatSet acting = G::to_act(s.pub);
   if (acting.empty()) return Refusal{Refusal::Code::kNotInProgress};
@@ -146,7 +146,7 @@ template <Game G>
 }
 
 template <class G>
-std::uint64_t digest(const State<G>& s) {
+constexpr std::uint64_t digest(const State<G>& s) {
   Digest d;
   d.put(s.pub);
   for (int i = 0; i < s.pub.seats(); ++i) d.put(s.own[static_cast<std::size_t>(i)]);

@@ -22,7 +22,7 @@ struct Briscola {
     static constexpr auto options() {
       return std::array{core::Option<Rules>{{.key = "deals", .min = 1, .max = 21}, &Rules::deals}};
     }
-    friend bool operator==(const Rules&, const Rules&) = default;
+    friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
 
   struct Standing {
@@ -30,7 +30,7 @@ struct Briscola {
     core::Seat dealer;
     Points won{};                          // deals won; partners win together
     core::FixedList<Points, 21> points{};  // of every deal, as each seat captured them
-    briscola_deal::BySeat<std::uint16_t> totals() const {
+    constexpr briscola_deal::BySeat<std::uint16_t> totals() const {
       briscola_deal::BySeat<std::uint16_t> sum{};
       for (const Points& deal : points)
         for (std::size_t i = 0; i < sum.size(); ++i)
@@ -42,12 +42,12 @@ struct Briscola {
       return std::tuple{field("won", &Standing::won), field("points", &Standing::points),
                         field("totals", &Standing::totals)};
     }
-    friend bool operator==(const Standing&, const Standing&) = default;
+    friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
   // The match: all deals are played; most deals won, then most points over all deals, else a draw.
-  static Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
-  static Standing settle(Standing st, const Public& p) {
+  static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
+  static constexpr Standing settle(Standing st, const Public& p) {
     const Points points = p.points_by_seat();
     const core::SeatSet best = leaders(st.rules, side_sums(st.rules, points));
     if (!best.empty())
@@ -56,13 +56,13 @@ struct Briscola {
     st.dealer = core::next_seat(st.dealer, st.rules.seats);
     return st;
   }
-  static bool over(const Standing& st) { return st.points.size() >= st.rules.deals; }
-  static core::Scores scores(const Standing& st) {
+  static constexpr bool over(const Standing& st) { return st.points.size() >= st.rules.deals; }
+  static constexpr core::Scores scores(const Standing& st) {
     core::Scores out;
     for (std::size_t i = 0; i < st.rules.seats; ++i) out.push_back(st.won[i]);
     return out;
   }
-  static core::SeatSet winners(const Standing& st) {
+  static constexpr core::SeatSet winners(const Standing& st) {
     constexpr int kDealWin = 1 << 14;  // above the points of 21 deals: a deal won decides first
     Sums sums = side_sums(st.rules, st.totals());
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += kDealWin * st.won[i];
@@ -70,36 +70,36 @@ struct Briscola {
   }
 
   // With four, who sit opposite win together.
-  static core::Seat side(const Rules& rules, core::Seat s) {
+  static constexpr core::Seat side(const Rules& rules, core::Seat s) {
     return rules.seats == 4 ? core::Seat(s % 2) : s;
   }
 
   // The deal.
-  static CardSet pack(const Rules&) { return Italian::all(); }
-  static State deal(const Standing& st, const core::Deck& deck) {
+  static constexpr CardSet pack(const Rules&) { return Italian::all(); }
+  static constexpr State deal(const Standing& st, const core::Deck& deck) {
     State s;
     briscola_deal::deal(s, st.rules.seats, st.dealer, deck);
     return s;
   }
-  static core::SeatSet to_act(const Public& p) { return briscola_deal::to_act(p); }
-  static core::Moves<Briscola> legal(const Public&, const Private& own, core::Seat) {
+  static constexpr core::SeatSet to_act(const Public& p) { return briscola_deal::to_act(p); }
+  static constexpr core::Moves<Briscola> legal(const Public&, const Private& own, core::Seat) {
     return briscola_deal::legal<Briscola>(own);
   }
-  static core::Reason reason(const Public&, const Private&, core::Seat, const Move& m) {
+  static constexpr core::Reason reason(const Public&, const Private&, core::Seat, const Move& m) {
     return {.rule = core::Rule::kNotInHand, .card = m.card};
   }
-  static void apply(State& s, core::Seat seat, const Move& m) {
+  static constexpr void apply(State& s, core::Seat seat, const Move& m) {
     briscola_deal::play(s, seat, m.card);
   }
-  static State sample(const core::View<Briscola>& v, core::Rng& rng) {
+  static constexpr State sample(const core::View<Briscola>& v, core::Rng& rng) {
     State s = briscola_deal::sample<State>(v.pub, v.seat, v.own, rng);
     s.pub = v.pub;
     return s;
   }
-  static Result result(const Public& p) { return {p.points_by_seat()}; }
-  static Dealt dealt(const State& s) { return briscola_deal::dealt(s); }
-  static void events(const core::Sight<Briscola>& before, const core::Sight<Briscola>& after,
-                     core::Events& out) {
+  static constexpr Result result(const Public& p) { return {p.points_by_seat()}; }
+  static constexpr Dealt dealt(const State& s) { return briscola_deal::dealt(s); }
+  static constexpr void events(const core::Sight<Briscola>& before,
+                               const core::Sight<Briscola>& after, core::Events& out) {
     briscola_deal::play_event(*before.pub, *after.pub, out);
     briscola_deal::trick_events(before, after, out);
   }
@@ -109,14 +109,14 @@ struct Briscola {
 
   // What a seat's side has; with two or three players a seat is its own side.
   template <class Values>
-  static Sums side_sums(const Rules& rules, const Values& values) {
+  static constexpr Sums side_sums(const Rules& rules, const Values& values) {
     Sums sums{};
     for (std::size_t i = 0; i < rules.seats; ++i)
       sums[i] = values[i] + (rules.seats == 4 ? values[(i + 2) % 4] : 0);
     return sums;
   }
   // The side alone at the top; nobody if two share it.
-  static core::SeatSet leaders(const Rules& rules, const Sums& sums) {
+  static constexpr core::SeatSet leaders(const Rules& rules, const Sums& sums) {
     const int best = *std::max_element(sums.begin(), sums.begin() + rules.seats);
     core::SeatSet top;
     for (int i = 0; i < rules.seats; ++i)

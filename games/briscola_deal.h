@@ -83,13 +83,13 @@ struct Public {
                       field("piles", &Public::pile),
                       field("points", &Public::points_by_seat)};
   }
-  friend bool operator==(const Public&, const Public&) = default;
+  friend constexpr bool operator==(const Public&, const Public&) = default;
 };
 
 struct Private {
   CardSet hand;
   static constexpr auto fields() { return std::tuple{core::field("hand", &Private::hand)}; }
-  friend bool operator==(const Private&, const Private&) = default;
+  friend constexpr bool operator==(const Private&, const Private&) = default;
 };
 
 struct Secret {
@@ -99,13 +99,13 @@ struct Secret {
     return std::tuple{core::field("stock", &Secret::stock),
                       core::field("removed", &Secret::removed)};
   }
-  friend bool operator==(const Secret&, const Secret&) = default;
+  friend constexpr bool operator==(const Secret&, const Secret&) = default;
 };
 
 struct Result {
   BySeat<std::uint8_t> points{};
   static constexpr auto fields() { return std::tuple{core::field("points", &Result::points)}; }
-  friend bool operator==(const Result&, const Result&) = default;
+  friend constexpr bool operator==(const Result&, const Result&) = default;
 };
 
 // What a transcript says of a deal beside the hands.
@@ -123,7 +123,7 @@ struct Dealt {
 
 // Three seats play without one 2, drawn at random. The bottom card of the shuffled pack names its
 // suit and takes its place: each 2 is equally likely and the order of the 39 left stays uniform.
-inline Card take_out_a_two(core::Deck& deck) {
+constexpr Card take_out_a_two(core::Deck& deck) {
   const Card bottom = deck[0];
   const Card two = Italian::card(Italian::suit(bottom), 0);
   *std::ranges::find(deck, two) = bottom;
@@ -134,7 +134,7 @@ inline Card take_out_a_two(core::Deck& deck) {
 
 // From the back of the deck: three cards each, beginning after the dealer, then the turned card.
 template <class State>
-void deal(State& s, int seats, Seat dealer, core::Deck deck) {
+constexpr void deal(State& s, int seats, Seat dealer, core::Deck deck) {
   auto& p = s.pub;
   p.players = static_cast<std::uint8_t>(seats);
   p.hand = kHand;
@@ -154,7 +154,7 @@ void deal(State& s, int seats, Seat dealer, core::Deck deck) {
 
 // The winner draws first, the others clockwise; who draws last in the deal gets the turned card.
 template <int kSeats, class State>
-void draw(State& s) {
+constexpr void draw(State& s) {
   auto& p = s.pub;
   if (p.to_draw == 0) {
     --p.hand;
@@ -171,7 +171,7 @@ void draw(State& s) {
 }
 
 template <int kSeats, class State>
-void finish_trick(State& s) {
+constexpr void finish_trick(State& s) {
   auto& p = s.pub;
   const int taker = (p.leader + winner<Italian, kSeats>(p.trick, p.trump)) % kSeats;
   p.pile[static_cast<std::size_t>(taker)] =
@@ -186,7 +186,7 @@ void finish_trick(State& s) {
 
 // The number of seats becomes a constant here, for speed.
 template <class State>
-void play(State& s, Seat seat, Card card) {
+constexpr void play(State& s, Seat seat, Card card) {
   s.own[seat].hand.erase(card);
   s.pub.trick.push_back(card);
   if (++s.pub.in_trick != s.pub.players) return;
@@ -198,12 +198,12 @@ void play(State& s, Seat seat, Card card) {
     finish_trick<4>(s);
 }
 
-inline core::SeatSet to_act(const Public& p) {
+constexpr core::SeatSet to_act(const Public& p) {
   return p.hand == 0 ? core::SeatSet{} : core::SeatSet::of(p.turn());
 }
 
 template <class Game>
-core::Moves<Game> legal(const Private& own) {
+constexpr core::Moves<Game> legal(const Private& own) {
   core::Moves<Game> moves;
   moves.append(own.hand, [](Card c) { return CardMove{c}; });
   return moves;
@@ -212,7 +212,7 @@ core::Moves<Game> legal(const Private& own) {
 // What the seat cannot place: other hands, the stock and the removed 2, all equally likely but for the
 // turned card, whose drawer everybody saw.
 template <class State>
-State sample(const Public& p, Seat viewer, const Private& own, core::Rng& rng) {
+constexpr State sample(const Public& p, Seat viewer, const Private& own, core::Rng& rng) {
   State s;
   CardSet unseen = Italian::all() - own.hand - p.played();
   const bool turned_held = p.turned_drawn_by.valid() && unseen.contains(p.turned);
@@ -246,24 +246,24 @@ State sample(const Public& p, Seat viewer, const Private& own, core::Rng& rng) {
 }
 
 template <class State>
-Dealt dealt(const State& s) {
+constexpr Dealt dealt(const State& s) {
   Dealt d{s.pub.turned, s.pub.trump, {}, s.secret.removed};
   for (std::size_t i = s.pub.to_draw; i > 1; --i) d.stock.push_back(s.secret.stock[i - 1]);
   return d;
 }
 
-inline Card just_played(const Public& after) {
+constexpr Card just_played(const Public& after) {
   return after.trick.empty() ? after.last_trick.back() : after.trick.back();
 }
 
-inline void play_event(const Public& before, const Public& after, core::Events& out) {
+constexpr void play_event(const Public& before, const Public& after, core::Events& out) {
   out.push_back(
       {.kind = core::Event::Kind::kPlay, .seat = before.turn(), .cards = {just_played(after)}});
 }
 
 // The trick, if that play completed it, and the draws. A card drawn is told to who may know it.
 template <class Sight>
-void trick_events(const Sight& before, const Sight& after, core::Events& out) {
+constexpr void trick_events(const Sight& before, const Sight& after, core::Events& out) {
   const Public& b = *before.pub;
   const Public& a = *after.pub;
   if (!a.trick.empty()) return;

@@ -33,7 +33,7 @@ struct CaliforniaJack {
           Option<Rules>{{.key = "follow", .max = 1, .names = kFollows}, &Rules::follow},
           Option<Rules>{{.key = "stock", .max = 1, .names = kStocks}, &Rules::stock}};
     }
-    friend bool operator==(const Rules&, const Rules&) = default;
+    friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
 
   struct Public {
@@ -76,17 +76,17 @@ struct CaliforniaJack {
                         field("piles", &Public::pile),
                         field("points", &Public::points_by_seat)};
     }
-    friend bool operator==(const Public&, const Public&) = default;
+    friend constexpr bool operator==(const Public&, const Public&) = default;
   };
   struct Private {
     CardSet hand;
     static constexpr auto fields() { return std::tuple{core::field("hand", &Private::hand)}; }
-    friend bool operator==(const Private&, const Private&) = default;
+    friend constexpr bool operator==(const Private&, const Private&) = default;
   };
   struct Secret {
     std::array<Card, 40> stock{};  // the top is [stock - 1]
     static constexpr auto fields() { return std::tuple{core::field("stock", &Secret::stock)}; }
-    friend bool operator==(const Secret&, const Secret&) = default;
+    friend constexpr bool operator==(const Secret&, const Secret&) = default;
   };
   struct Result {
     BySeat<std::uint8_t> points{};
@@ -97,7 +97,7 @@ struct CaliforniaJack {
                         field("low", &Result::low), field("jack", &Result::jack),
                         field("game", &Result::game)};
     }
-    friend bool operator==(const Result&, const Result&) = default;
+    friend constexpr bool operator==(const Result&, const Result&) = default;
   };
   struct Dealt {
     Suit trump;
@@ -111,12 +111,14 @@ struct CaliforniaJack {
     core::Seat dealer, winner;
     BySeat<std::uint8_t> score{};
     static constexpr auto fields() { return std::tuple{core::field("score", &Standing::score)}; }
-    friend bool operator==(const Standing&, const Standing&) = default;
+    friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
   // The match: first to the target; within a deal the points count High, Low, Jack, Game.
-  static Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer, {}}; }
-  static Standing settle(Standing st, const Public& p) {
+  static constexpr Standing open(const Rules& rules, core::Seat dealer) {
+    return {rules, dealer, {}};
+  }
+  static constexpr Standing settle(Standing st, const Public& p) {
     const Result r = result(p);
     for (const core::Seat i : {r.high, r.low, r.jack, r.game}) {
       if (!i.valid()) continue;
@@ -126,13 +128,16 @@ struct CaliforniaJack {
     st.dealer = core::next_seat(st.dealer, 2);
     return st;
   }
-  static bool over(const Standing& st) { return st.winner.valid(); }
-  static core::Scores scores(const Standing& st) { return {st.score[0], st.score[1]}; }
-  static core::SeatSet winners(const Standing& st) { return core::SeatSet::of(st.winner); }
+  static constexpr bool over(const Standing& st) { return st.winner.valid(); }
+  static constexpr core::Scores scores(const Standing& st) { return {st.score[0], st.score[1]}; }
+  static constexpr core::SeatSet winners(const Standing& st) {
+    return core::SeatSet::of(st.winner);
+  }
 
   // The deal.
-  static CardSet pack(const Rules&) { return French::all(); }
-  static State deal(const Standing& st, const core::Deck& deck) {  // from the back of the deck
+  static constexpr CardSet pack(const Rules&) { return French::all(); }
+  static constexpr State deal(const Standing& st,
+                              const core::Deck& deck) {  // from the back of the deck
     State s;
     Public& p = s.pub;
     p.rules = st.rules;
@@ -146,15 +151,17 @@ struct CaliforniaJack {
     p.trump = French::suit(p.top);
     return s;
   }
-  static core::SeatSet to_act(const Public& p) {
+  static constexpr core::SeatSet to_act(const Public& p) {
     return p.hand == 0 ? core::SeatSet{} : core::SeatSet::of(p.turn());
   }
-  static core::Moves<CaliforniaJack> legal(const Public& p, const Private& own, core::Seat) {
+  static constexpr core::Moves<CaliforniaJack> legal(const Public& p, const Private& own,
+                                                     core::Seat) {
     core::Moves<CaliforniaJack> moves;
     moves.append(allowed(p, own.hand), [](Card c) { return CardMove{c}; });
     return moves;
   }
-  static core::Reason reason(const Public& p, const Private& own, core::Seat, const Move& m) {
+  static constexpr core::Reason reason(const Public& p, const Private& own, core::Seat,
+                                       const Move& m) {
     if (!own.hand.contains(m.card)) return {.rule = core::Rule::kNotInHand, .card = m.card};
     const Suit led = French::suit(p.trick.back());
     if (p.rules.follow == kEither) return {.rule = core::Rule::kFollowOrTrump, .suit = led};
@@ -162,7 +169,7 @@ struct CaliforniaJack {
       return {.rule = core::Rule::kMustFollow, .suit = led};
     return {.rule = core::Rule::kMustTrump, .suit = p.trump};
   }
-  static void apply(State& s, core::Seat seat, const Move& m) {
+  static constexpr void apply(State& s, core::Seat seat, const Move& m) {
     Public& p = s.pub;
     if (p.rules.stock == kFaceDown && !p.known[seat].contains(m.card))
       p.voids[seat].played(French::suit(m.card));  // face up, the same is known of all he hides
@@ -178,20 +185,20 @@ struct CaliforniaJack {
   // Unseen are the cards of a hand that were not drawn face up, and the stock below its top. A hand is filled
   // from its oldest card on: where voids leave few cards for a place, they are still there. A seat needs one
   // try; the gallery may need more, where what one hand took was all that the other could hold.
-  static State sample(const core::View<CaliforniaJack>& v, core::Rng& rng) {
+  static constexpr State sample(const core::View<CaliforniaJack>& v, core::Rng& rng) {
     State s;
     do s = imagined(v, rng);
     while (!possible(s));
     return s;
   }
   // Has nobody shown by his play that he cannot hold what he holds?
-  static bool possible(const State& s) {
+  static constexpr bool possible(const State& s) {
     const auto fits = [&s](std::size_t i) {
       return s.pub.voids[i].allow<French>(s.own[i].hand - s.pub.known[i]);
     };
     return fits(0) && fits(1);
   }
-  static Result result(const Public& p) {
+  static constexpr Result result(const Public& p) {
     const auto taker = [&p](int strength) {
       return core::Seat(p.pile[1].contains(French::card(p.trump, strength)) ? 1 : 0);
     };
@@ -199,13 +206,13 @@ struct CaliforniaJack {
     const core::Seat game = pts[0] == pts[1] ? core::kNoSeat : core::Seat(pts[1] > pts[0] ? 1 : 0);
     return {pts, taker(12), taker(0), taker(9), game};
   }
-  static Dealt dealt(const State& s) {
+  static constexpr Dealt dealt(const State& s) {
     Dealt d{s.pub.trump, {}};
     for (std::size_t i = s.pub.stock; i > 0; --i) d.stock.push_back(s.secret.stock[i - 1]);
     return d;
   }
-  static void events(const core::Sight<CaliforniaJack>& before,
-                     const core::Sight<CaliforniaJack>& after, core::Events& out) {
+  static constexpr void events(const core::Sight<CaliforniaJack>& before,
+                               const core::Sight<CaliforniaJack>& after, core::Events& out) {
     using Kind = core::Event::Kind;
     const Public& b = *before.pub;
     const Public& a = *after.pub;
@@ -237,12 +244,12 @@ struct CaliforniaJack {
   }
 
  private:
-  static Card any_of(CardSet cards, core::Rng& rng) {
+  static constexpr Card any_of(CardSet cards, core::Rng& rng) {
     auto it = cards.begin();
     for (auto skip = rng.below(static_cast<std::uint32_t>(cards.size())); skip > 0; --skip) ++it;
     return *it;
   }
-  static State imagined(const core::View<CaliforniaJack>& v, core::Rng& rng) {
+  static constexpr State imagined(const core::View<CaliforniaJack>& v, core::Rng& rng) {
     State s;
     s.pub = v.pub;
     const Public& p = v.pub;
@@ -282,7 +289,7 @@ struct CaliforniaJack {
     const bool shows = (played != led) & !(trumped & (p.rules.follow == kEither));
     return shows * (Voids::bit(led) | !trumped * Voids::bit(p.trump));
   }
-  static void finish_trick(State& s) {
+  static constexpr void finish_trick(State& s) {
     Public& p = s.pub;
     const core::Seat taker(p.leader ^ winner<French, 2>(p.trick, p.trump));
     p.pile[taker] = p.pile[taker] | p.trick.set(2);
@@ -299,7 +306,7 @@ struct CaliforniaJack {
     draw(s, core::Seat(taker ^ 1));
   }
   // The seat takes the top card; whoever could see it knows where it went. Then the next one shows.
-  static void draw(State& s, core::Seat seat) {
+  static constexpr void draw(State& s, core::Seat seat) {
     Public& p = s.pub;
     Card& top = s.secret.stock[--p.stock];
     s.own[seat].hand.insert(top);

@@ -22,7 +22,7 @@ struct Joker {
       return std::array{
           core::Option<Rules>{{.key = "target", .min = 1, .max = 20}, &Rules::target}};
     }
-    friend bool operator==(const Rules&, const Rules&) = default;
+    friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
 
   struct Public : briscola_deal::Public {
@@ -31,7 +31,7 @@ struct Joker {
       return std::tuple_cat(std::tuple{core::field("joker", &Public::joker)},
                             briscola_deal::Public::fields());
     }
-    friend bool operator==(const Public&, const Public&) = default;
+    friend constexpr bool operator==(const Public&, const Public&) = default;
   };
 
   struct Standing {
@@ -39,12 +39,12 @@ struct Joker {
     core::Seat dealer;
     core::BySeat<std::uint8_t, kMaxSeats> score{};
     static constexpr auto fields() { return std::tuple{core::field("score", &Standing::score)}; }
-    friend bool operator==(const Standing&, const Standing&) = default;
+    friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
   // The match: first to the target with a strict lead.
-  static Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
-  static Standing settle(Standing st, const Public& p) {
+  static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
+  static constexpr Standing settle(Standing st, const Public& p) {
     const int alone = briscola_deal::points(p.pile[p.joker]);
     const int allies = 120 - alone;
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
@@ -55,39 +55,41 @@ struct Joker {
     st.dealer = core::next_seat(st.dealer, kMaxSeats);
     return st;
   }
-  static bool over(const Standing& st) {
+  static constexpr bool over(const Standing& st) {
     return leaders(st).size() == 1 && st.score[leaders(st).lowest()] >= st.rules.target;
   }
-  static core::Scores scores(const Standing& st) { return {st.score[0], st.score[1], st.score[2]}; }
-  static core::SeatSet winners(const Standing& st) { return leaders(st); }
+  static constexpr core::Scores scores(const Standing& st) {
+    return {st.score[0], st.score[1], st.score[2]};
+  }
+  static constexpr core::SeatSet winners(const Standing& st) { return leaders(st); }
 
   // The deal.
-  static CardSet pack(const Rules&) { return Italian::all(); }
-  static State deal(const Standing& st, const core::Deck& deck) {
+  static constexpr CardSet pack(const Rules&) { return Italian::all(); }
+  static constexpr State deal(const Standing& st, const core::Deck& deck) {
     State s;
     briscola_deal::deal(s, kMaxSeats, st.dealer, deck);
     return s;
   }
-  static core::SeatSet to_act(const Public& p) { return briscola_deal::to_act(p); }
-  static core::Moves<Joker> legal(const Public&, const Private& own, core::Seat) {
+  static constexpr core::SeatSet to_act(const Public& p) { return briscola_deal::to_act(p); }
+  static constexpr core::Moves<Joker> legal(const Public&, const Private& own, core::Seat) {
     return briscola_deal::legal<Joker>(own);
   }
-  static core::Reason reason(const Public&, const Private&, core::Seat, const Move& m) {
+  static constexpr core::Reason reason(const Public&, const Private&, core::Seat, const Move& m) {
     return {.rule = core::Rule::kNotInHand, .card = m.card};
   }
-  static void apply(State& s, core::Seat seat, const Move& m) {
+  static constexpr void apply(State& s, core::Seat seat, const Move& m) {
     if (!s.pub.joker.valid() && Italian::suit(m.card) == s.pub.trump) s.pub.joker = seat;
     briscola_deal::play(s, seat, m.card);
   }
-  static State sample(const core::View<Joker>& v, core::Rng& rng) {
+  static constexpr State sample(const core::View<Joker>& v, core::Rng& rng) {
     State s = briscola_deal::sample<State>(v.pub, v.seat, v.own, rng);
     s.pub = v.pub;
     return s;
   }
-  static Result result(const Public& p) { return {p.points_by_seat()}; }
-  static Dealt dealt(const State& s) { return briscola_deal::dealt(s); }
-  static void events(const core::Sight<Joker>& before, const core::Sight<Joker>& after,
-                     core::Events& out) {
+  static constexpr Result result(const Public& p) { return {p.points_by_seat()}; }
+  static constexpr Dealt dealt(const State& s) { return briscola_deal::dealt(s); }
+  static constexpr void events(const core::Sight<Joker>& before, const core::Sight<Joker>& after,
+                               core::Events& out) {
     briscola_deal::play_event(*before.pub, *after.pub, out);
     if (!before.pub->joker.valid() && after.pub->joker.valid())
       out.push_back({.kind = core::Event::Kind::kRole, .seat = after.pub->joker});
@@ -95,7 +97,7 @@ struct Joker {
   }
 
  private:
-  static core::SeatSet leaders(const Standing& st) {
+  static constexpr core::SeatSet leaders(const Standing& st) {
     const auto best = *std::ranges::max_element(st.score);
     core::SeatSet top;
     for (int i = 0; i < kMaxSeats; ++i)

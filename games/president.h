@@ -37,7 +37,7 @@ struct President {
       return std::array{
           core::Option<Rules>{{.key = "rounds", .min = 1, .max = 20}, &Rules::rounds}};
     }
-    friend bool operator==(const Rules&, const Rules&) = default;
+    friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
 
   // On the wire {"cards":[…]}, {"pass":true} or {"give":[…]}.
@@ -93,7 +93,7 @@ struct President {
                         field("hand_counts", &Public::hand_counts),
                         field("played", &Public::played)};
     }
-    friend bool operator==(const Public&, const Public&) = default;
+    friend constexpr bool operator==(const Public&, const Public&) = default;
   };
   struct Private {
     CardSet hand, given, received;  // given, received: in this round's exchange
@@ -102,7 +102,7 @@ struct President {
       return std::tuple{field("hand", &Private::hand), field("given", &Private::given),
                         field("received", &Private::received)};
     }
-    friend bool operator==(const Private&, const Private&) = default;
+    friend constexpr bool operator==(const Private&, const Private&) = default;
   };
   using Secret = core::Nothing;
   using Dealt = core::Nothing;
@@ -113,7 +113,7 @@ struct President {
       return std::tuple{core::field("order", &Result::order),
                         core::field("titles", &Result::title)};
     }
-    friend bool operator==(const Result&, const Result&) = default;
+    friend constexpr bool operator==(const Result&, const Result&) = default;
   };
   struct Standing {
     Rules rules;
@@ -126,12 +126,12 @@ struct President {
       using core::field;
       return std::tuple{field("score", &Standing::score), field("titles", &Standing::titles)};
     }
-    friend bool operator==(const Standing&, const Standing&) = default;
+    friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
   // The match: the President scores; highest score wins, a shared top is a shared win.
-  static Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
-  static Standing settle(Standing st, const Public& p) {
+  static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
+  static constexpr Standing settle(Standing st, const Public& p) {
     const bool last = ++st.round == st.rules.rounds;
     const int worth = last ? std::max(2, st.rules.rounds - 2) : 1;
     std::uint8_t& score = st.score[p.order[0]];
@@ -140,13 +140,13 @@ struct President {
     st.dealer = core::next_seat(st.dealer, st.rules.seats);
     return st;
   }
-  static bool over(const Standing& st) { return st.round >= st.rules.rounds; }
-  static core::Scores scores(const Standing& st) {
+  static constexpr bool over(const Standing& st) { return st.round >= st.rules.rounds; }
+  static constexpr core::Scores scores(const Standing& st) {
     core::Scores out;
     for (std::size_t i = 0; i < st.rules.seats; ++i) out.push_back(st.score[i]);
     return out;
   }
-  static core::SeatSet winners(const Standing& st) {
+  static constexpr core::SeatSet winners(const Standing& st) {
     const auto best = *std::ranges::max_element(st.score);
     core::SeatSet top;
     for (int i = 0; i < st.rules.seats; ++i)
@@ -155,8 +155,9 @@ struct President {
   }
 
   // The round: deal, exchange, play.
-  static CardSet pack(const Rules&) { return FrenchByRank::all(); }
-  static State deal(const Standing& st, const core::Deck& deck) {  // one at a time, from the back
+  static constexpr CardSet pack(const Rules&) { return FrenchByRank::all(); }
+  static constexpr State deal(const Standing& st,
+                              const core::Deck& deck) {  // one at a time, from the back
     State s;
     s.pub.players = st.rules.seats;
     s.pub.last_order = st.last_order;
@@ -171,7 +172,7 @@ struct President {
       start_exchange(s);
     return s;
   }
-  static core::SeatSet to_act(const Public& p) {
+  static constexpr core::SeatSet to_act(const Public& p) {
     switch (p.phase) {
       case Phase::kExchange: return p.giving;  // President and Vice-President at the same time
       case Phase::kPlay: return core::SeatSet::of(p.turn);
@@ -179,7 +180,8 @@ struct President {
     }
     return {};
   }
-  static core::Moves<President> legal(const Public& p, const Private& own, core::Seat seat) {
+  static constexpr core::Moves<President> legal(const Public& p, const Private& own,
+                                                core::Seat seat) {
     core::Moves<President> moves;
     if (p.phase == Phase::kExchange)
       add_gifts(own.hand, owed(p, seat), moves);
@@ -189,7 +191,8 @@ struct President {
       add_answers(p.table, own.hand, moves);
     return moves;
   }
-  static core::Reason reason(const Public& p, const Private& own, core::Seat seat, const Move& m) {
+  static constexpr core::Reason reason(const Public& p, const Private& own, core::Seat seat,
+                                       const Move& m) {
     using core::Rule;
     const bool exchange = p.phase == Phase::kExchange;
     if (exchange != (m.act == Act::kGive))
@@ -207,7 +210,7 @@ struct President {
       return {.rule = Rule::kNothingBeats, .card = kThreeOfSpades};
     return {.rule = Rule::kHigherRank, .card = p.table.lowest()};
   }
-  static void apply(State& s, core::Seat seat, const Move& m) {
+  static constexpr void apply(State& s, core::Seat seat, const Move& m) {
     Public& p = s.pub;
     if (m.act == Act::kGive) {
       give(s, seat, partner(p, seat), m.cards);
@@ -221,18 +224,19 @@ struct President {
       put_down(s, seat, m.cards);
     pass_the_turn(p, seat);
   }
-  static State sample(const core::View<President>& v, core::Rng& rng);  // president_sample.h
-  static Result result(const Public& p) { return {p.order, titles(p.order)}; }
-  static Dealt dealt(const State&) { return {}; }
+  static constexpr State sample(const core::View<President>& v,
+                                core::Rng& rng);  // president_sample.h
+  static constexpr Result result(const Public& p) { return {p.order, titles(p.order)}; }
+  static constexpr Dealt dealt(const State&) { return {}; }
 
   // The forced gifts that come with the deal.
-  static void deal_events(const core::Sight<President>& after, core::Events& out) {
+  static constexpr void deal_events(const core::Sight<President>& after, core::Events& out) {
     for (const core::Seat taker : after.pub->last_order)
       if (after.pub->giving.contains(taker))
         add_exchange(after, partner(*after.pub, taker), taker, out);
   }
-  static void events(const core::Sight<President>& before, const core::Sight<President>& after,
-                     core::Events& out) {
+  static constexpr void events(const core::Sight<President>& before,
+                               const core::Sight<President>& after, core::Events& out) {
     const Public& b = *before.pub;
     const Public& a = *after.pub;
     if (b.phase == Phase::kExchange) {
@@ -298,7 +302,7 @@ struct President {
   }
 
   // Legal plays list every choice of suits.
-  static void add_gifts(CardSet hand, int count, core::Moves<President>& moves) {
+  static constexpr void add_gifts(CardSet hand, int count, core::Moves<President>& moves) {
     for (const Card a : hand) {
       if (count == 1)
         moves.push_back({CardSet::of(a), Act::kGive});
@@ -307,7 +311,7 @@ struct President {
           moves.push_back({CardSet::of(a) | CardSet::of(b), Act::kGive});
     }
   }
-  static void add_leads(const Public& p, CardSet hand, core::Moves<President>& moves) {
+  static constexpr void add_leads(const Public& p, CardSet hand, core::Moves<President>& moves) {
     if (opening(p)) {
       const CardSet others = (hand & FrenchByRank::of_rank(0)) - CardSet::of(kThreeOfClubs);
       for (std::uint64_t with = others.bits();; with = (with - 1) & others.bits()) {
@@ -323,7 +327,7 @@ struct President {
       left = left - CardSet(same);
     }
   }
-  static void add_answers(CardSet table, CardSet hand, core::Moves<President>& moves) {
+  static constexpr void add_answers(CardSet table, CardSet hand, core::Moves<President>& moves) {
     const int count = table.size(), rank = FrenchByRank::rank(table.lowest());
     const CardSet higher = hand & CardSet(~std::uint64_t{0} << (4 * (rank + 1)));
     if (count == 1) {
@@ -339,19 +343,19 @@ struct President {
     }
     moves.push_back({{}, Act::kPass});
   }
-  static void add_singles(CardSet hand, CardSet higher, core::Moves<President>& moves) {
+  static constexpr void add_singles(CardSet hand, CardSet higher, core::Moves<President>& moves) {
     for (const Card c : higher) moves.push_back({CardSet::of(c), Act::kPlay});
     if (hand.contains(kThreeOfSpades)) moves.push_back({CardSet::of(kThreeOfSpades), Act::kPlay});
   }
 
-  static void give(State& s, core::Seat from, core::Seat to, CardSet cards) {
+  static constexpr void give(State& s, core::Seat from, core::Seat to, CardSet cards) {
     s.own[from].hand = s.own[from].hand - cards;
     s.own[to].hand = s.own[to].hand | cards;
     s.own[from].given = s.own[to].received = cards;
     for (const core::Seat i : {from, to})
       s.pub.hand_counts[i] = static_cast<std::uint8_t>(s.own[i].hand.size());
   }
-  static void start_exchange(State& s) {
+  static constexpr void start_exchange(State& s) {
     Public& p = s.pub;
     p.phase = Phase::kExchange;
     for (std::size_t i = 0; i < 2; ++i) {
@@ -362,14 +366,14 @@ struct President {
       p.giving.insert(taker);
     }
   }
-  static void start_play(State& s) {
+  static constexpr void start_play(State& s) {
     s.pub.phase = Phase::kPlay;
     for (int i = 0; i < s.pub.players; ++i)
       if (s.own[static_cast<std::size_t>(i)].hand.contains(kThreeOfClubs))
         s.pub.turn = core::Seat(i);
   }
 
-  static void put_down(State& s, core::Seat seat, CardSet cards) {
+  static constexpr void put_down(State& s, core::Seat seat, CardSet cards) {
     Public& p = s.pub;
     s.own[seat].hand = s.own[seat].hand - cards;
     p.played[seat] = p.played[seat] | cards;
@@ -383,7 +387,7 @@ struct President {
     return core::Seat(std::countr_zero(after != 0 ? after : 0u | seats.bits()));
   }
 
-  static void pass_the_turn(Public& p, core::Seat seat) {
+  static constexpr void pass_the_turn(Public& p, core::Seat seat) {
     const core::SeatSet left = core::SeatSet::first(p.players) - p.out();
     if (left.size() == 1) {
       p.order.push_back(left.lowest());
@@ -401,8 +405,8 @@ struct President {
     p.last_to_play = core::kNoSeat;
   }
 
-  static void add_exchange(const core::Sight<President>& after, core::Seat from, core::Seat to,
-                           core::Events& out) {
+  static constexpr void add_exchange(const core::Sight<President>& after, core::Seat from,
+                                     core::Seat to, core::Events& out) {
     core::Event e{.kind = core::Event::Kind::kExchange,
                   .seat = from,
                   .other = to,
@@ -413,7 +417,7 @@ struct President {
     for (const Card c : cards) e.cards.push_back(c);
     out.push_back(e);
   }
-  static void add_turn(const Public& b, const Public& a, core::Events& out) {
+  static constexpr void add_turn(const Public& b, const Public& a, core::Events& out) {
     using Kind = core::Event::Kind;
     const core::Seat seat = b.turn;
     const CardSet cards = a.played[seat] - b.played[seat];

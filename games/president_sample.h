@@ -8,10 +8,10 @@ namespace games {
 
 class PresidentSampler {
  public:
-  PresidentSampler(const core::View<President>& v, core::Rng& rng)
+  constexpr PresidentSampler(const core::View<President>& v, core::Rng& rng)
       : view_(v), p_(v.pub), rng_(rng) {}
 
-  President::State run() {
+  constexpr President::State run() {
     s_.pub = p_;
     unseen_ = FrenchByRank::all() - view_.own.hand - p_.all_played();
     if (view_.seat.valid()) s_.own[view_.seat] = view_.own;
@@ -26,26 +26,28 @@ class PresidentSampler {
  private:
   using Seat = core::Seat;
 
-  void hold(Seat seat, CardSet cards) {
+  constexpr void hold(Seat seat, CardSet cards) {
     cards = cards & unseen_;
     s_.own[seat].hand = s_.own[seat].hand | cards;
     unseen_ = unseen_ - cards;
   }
-  void place_leader() {
+  constexpr void place_leader() {
     if (p_.phase == President::Phase::kPlay && p_.all_played().empty() && p_.turn != view_.seat)
       hold(p_.turn, CardSet::of(President::kThreeOfClubs));
   }
-  bool exchanges(Seat seat) const {
+  constexpr bool exchanges(Seat seat) const {
     return seat.valid() && !p_.last_order.empty() && President::owed(p_, seat) > 0;
   }
-  bool is_taker(Seat seat) const { return seat == p_.last_order[0] || seat == p_.last_order[1]; }
-  bool hidden_pair(Seat taker) const {
+  constexpr bool is_taker(Seat seat) const {
+    return seat == p_.last_order[0] || seat == p_.last_order[1];
+  }
+  constexpr bool hidden_pair(Seat taker) const {
     return exchanges(taker) && taker != view_.seat && President::partner(p_, taker) != view_.seat;
   }
 
   // The viewer's partner in the exchange: he holds what the viewer gave him and, if he had to give his
   // best, nothing better than that.
-  void place_own_exchange() {
+  constexpr void place_own_exchange() {
     if (!exchanges(view_.seat)) return;
     const Seat other = President::partner(p_, view_.seat);
     s_.own[other].given = view_.own.received;
@@ -58,7 +60,7 @@ class PresidentSampler {
   }
 
   // Takes random cards from `from` until the seat holds `count`.
-  void fill(Seat seat, int count, CardSet from) {
+  constexpr void fill(Seat seat, int count, CardSet from) {
     core::FixedList<Card, 52> cards;
     for (const Card c : from) cards.push_back(c);
     for (int need = count - s_.own[seat].hand.size(); need > 0; --need) {
@@ -69,7 +71,7 @@ class PresidentSampler {
     }
   }
   // Before a hidden taker has given back, the two hands are dealt as they were before the forced gift.
-  int dealt_count(Seat seat) const {
+  constexpr int dealt_count(Seat seat) const {
     if (exchanges(seat))
       for (const Seat taker : p_.giving) {
         if (!hidden_pair(taker)) continue;
@@ -79,13 +81,13 @@ class PresidentSampler {
       }
     return p_.hand_counts[seat];
   }
-  void deal_the_rest() {
+  constexpr void deal_the_rest() {
     for (int i = 0; i < p_.players; ++i)
       if (i != view_.seat) fill(Seat(i), dealt_count(Seat(i)), unseen_);
   }
 
   // An exchange between two others that could have led to these hands.
-  void imagine_exchange(Seat taker) {
+  constexpr void imagine_exchange(Seat taker) {
     auto& high = s_.own[taker];
     auto& low = s_.own[President::partner(p_, taker)];
     const int count = President::owed(p_, taker);
@@ -104,7 +106,7 @@ class PresidentSampler {
     low.given = high.received = gift;
     low.received = high.given = returned;
   }
-  CardSet pick(CardSet from, int count) {
+  constexpr CardSet pick(CardSet from, int count) {
     CardSet out;
     for (; count > 0; --count) {
       auto skip = rng_.below(static_cast<std::uint32_t>(from.size()));
@@ -123,7 +125,7 @@ class PresidentSampler {
   CardSet unseen_;
 };
 
-inline President::State President::sample(const core::View<President>& v, core::Rng& rng) {
+constexpr President::State President::sample(const core::View<President>& v, core::Rng& rng) {
   return PresidentSampler(v, rng).run();
 }
 

@@ -29,7 +29,7 @@ struct RockPaperScissors {
     static constexpr auto options() {
       return std::array{core::Option<Rules>{{.key = "wins", .min = 1, .max = 10}, &Rules::wins}};
     }
-    friend bool operator==(const Rules&, const Rules&) = default;
+    friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
   struct Move {
     Choice choice = Choice::kNone;
@@ -50,12 +50,12 @@ struct RockPaperScissors {
       return std::tuple{field("waiting", &Public::waiting), field("won", &Public::won),
                         field("rounds", &Public::rounds), field("history", &Public::history)};
     }
-    friend bool operator==(const Public&, const Public&) = default;
+    friend constexpr bool operator==(const Public&, const Public&) = default;
   };
   struct Private {
     Choice chosen = Choice::kNone;
     static constexpr auto fields() { return std::tuple{core::field("chosen", &Private::chosen)}; }
-    friend bool operator==(const Private&, const Private&) = default;
+    friend constexpr bool operator==(const Private&, const Private&) = default;
   };
   struct Standing {
     Rules rules;
@@ -63,38 +63,40 @@ struct RockPaperScissors {
     core::BySeat<std::uint8_t, 2> won{};
     bool played = false;
     static constexpr auto fields() { return std::tuple{core::field("won", &Standing::won)}; }
-    friend bool operator==(const Standing&, const Standing&) = default;
+    friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
-  static Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
-  static Standing settle(Standing st, const Public& p) {
+  static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
+  static constexpr Standing settle(Standing st, const Public& p) {
     st.won = p.won;
     st.played = true;
     return st;
   }
-  static bool over(const Standing& st) { return st.played; }
-  static core::Scores scores(const Standing& st) { return {st.won[0], st.won[1]}; }
-  static core::SeatSet winners(const Standing& st) {
+  static constexpr bool over(const Standing& st) { return st.played; }
+  static constexpr core::Scores scores(const Standing& st) { return {st.won[0], st.won[1]}; }
+  static constexpr core::SeatSet winners(const Standing& st) {
     return core::SeatSet::of(core::Seat(st.won[1] > st.won[0]));
   }
 
-  static CardSet pack(const Rules&) { return {}; }
-  static State deal(const Standing& st, const core::Deck&) {
+  static constexpr CardSet pack(const Rules&) { return {}; }
+  static constexpr State deal(const Standing& st, const core::Deck&) {
     State s;
     s.pub.rules = st.rules;
     return s;
   }
-  static core::SeatSet to_act(const Public& p) { return p.waiting; }
-  static core::Moves<RockPaperScissors> legal(const Public&, const Private&, core::Seat) {
+  static constexpr core::SeatSet to_act(const Public& p) { return p.waiting; }
+  static constexpr core::Moves<RockPaperScissors> legal(const Public&, const Private&, core::Seat) {
     return {{Choice::kRock}, {Choice::kPaper}, {Choice::kScissors}};
   }
-  static core::Reason reason(const Public&, const Private&, core::Seat, const Move&) { return {}; }
-  static void apply(State& s, core::Seat seat, const Move& m) {
+  static constexpr core::Reason reason(const Public&, const Private&, core::Seat, const Move&) {
+    return {};
+  }
+  static constexpr void apply(State& s, core::Seat seat, const Move& m) {
     s.own[seat].chosen = m.choice;
     s.pub.waiting.erase(seat);
     if (s.pub.waiting.empty()) reveal(s);
   }
-  static State sample(const core::View<RockPaperScissors>& v, core::Rng& rng) {
+  static constexpr State sample(const core::View<RockPaperScissors>& v, core::Rng& rng) {
     State s;
     s.pub = v.pub;
     for (int i = 0; i < 2; ++i)
@@ -103,10 +105,10 @@ struct RockPaperScissors {
     if (v.seat < 2) s.own[v.seat] = v.own;
     return s;
   }
-  static Result result(const Public&) { return {}; }
-  static Dealt dealt(const State&) { return {}; }
-  static void events(const core::Sight<RockPaperScissors>& before,
-                     const core::Sight<RockPaperScissors>& after, core::Events& out) {
+  static constexpr Result result(const Public&) { return {}; }
+  static constexpr Dealt dealt(const State&) { return {}; }
+  static constexpr void events(const core::Sight<RockPaperScissors>& before,
+                               const core::Sight<RockPaperScissors>& after, core::Events& out) {
     if (before.pub->rounds == after.pub->rounds) return;  // a choice was made, nothing to tell yet
     const Round& round = after.pub->history.back();
     out.push_back({.kind = core::Event::Kind::kReveal,
@@ -116,11 +118,11 @@ struct RockPaperScissors {
   }
 
  private:
-  static core::Seat round_winner(const Round& r) {  // each choice beats the one before it
+  static constexpr core::Seat round_winner(const Round& r) {  // each choice beats the one before it
     const int ahead = (3 + static_cast<int>(r[0]) - static_cast<int>(r[1])) % 3;
     return ahead == 0 ? core::kNoSeat : core::Seat(ahead == 1 ? 0 : 1);
   }
-  static void reveal(State& s) {
+  static constexpr void reveal(State& s) {
     Public& p = s.pub;
     if (p.history.size() == Public::kRemembered) {
       std::copy(p.history.begin() + 1, p.history.end(), p.history.begin());

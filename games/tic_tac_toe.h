@@ -19,7 +19,7 @@ struct TicTacToe {
   struct Rules {
     std::uint8_t seats = 2;
     static constexpr auto options() { return std::array<core::Option<Rules>, 0>{}; }
-    friend bool operator==(const Rules&, const Rules&) = default;
+    friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
   struct Move {
     std::uint8_t row = 0, col = 0;
@@ -48,7 +48,7 @@ struct TicTacToe {
       return std::tuple{field("board", &Public::board), field("x", &Public::starter),
                         field("turn", &Public::turn)};
     }
-    friend bool operator==(const Public&, const Public&) = default;
+    friend constexpr bool operator==(const Public&, const Public&) = default;
   };
   struct Standing {
     Rules rules;
@@ -56,55 +56,55 @@ struct TicTacToe {
     core::SeatSet winner{};
     bool played = false;
     static constexpr auto fields() { return std::tuple{}; }
-    friend bool operator==(const Standing&, const Standing&) = default;
+    friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
-  static Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
-  static Standing settle(Standing st, const Public& p) {
+  static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
+  static constexpr Standing settle(Standing st, const Public& p) {
     for (int i = 0; i < 2; ++i)
       if (has_line(p.marks[static_cast<std::size_t>(i)])) st.winner.insert(core::Seat(i));
     st.played = true;
     return st;
   }
-  static bool over(const Standing& st) { return st.played; }
-  static core::Scores scores(const Standing& st) {
+  static constexpr bool over(const Standing& st) { return st.played; }
+  static constexpr core::Scores scores(const Standing& st) {
     return {st.winner.contains(core::Seat(0)), st.winner.contains(core::Seat(1))};
   }
-  static core::SeatSet winners(const Standing& st) { return st.winner; }
+  static constexpr core::SeatSet winners(const Standing& st) { return st.winner; }
 
-  static CardSet pack(const Rules&) { return {}; }
-  static State deal(const Standing& st, const core::Deck&) {
+  static constexpr CardSet pack(const Rules&) { return {}; }
+  static constexpr State deal(const Standing& st, const core::Deck&) {
     State s;
     s.pub.starter = s.pub.turn = core::next_seat(st.dealer, 2);
     return s;
   }
-  static core::SeatSet to_act(const Public& p) {
+  static constexpr core::SeatSet to_act(const Public& p) {
     const bool done = has_line(p.marks[0]) || has_line(p.marks[1]) || p.taken() == 0777;
     return done ? core::SeatSet{} : core::SeatSet::of(p.turn);
   }
-  static core::Moves<TicTacToe> legal(const Public& p, const Private&, core::Seat) {
+  static constexpr core::Moves<TicTacToe> legal(const Public& p, const Private&, core::Seat) {
     core::Moves<TicTacToe> moves;
     for (std::uint8_t row = 0; row < 3; ++row)
       for (std::uint8_t col = 0; col < 3; ++col)
         if (const Move m{row, col}; !(p.taken() & m.bit())) moves.push_back(m);
     return moves;
   }
-  static core::Reason reason(const Public&, const Private&, core::Seat, const Move& m) {
+  static constexpr core::Reason reason(const Public&, const Private&, core::Seat, const Move& m) {
     return {m.row < 3 && m.col < 3 ? core::Rule::kCellTaken : core::Rule::kOffTheBoard};
   }
-  static void apply(State& s, core::Seat seat, const Move& m) {
+  static constexpr void apply(State& s, core::Seat seat, const Move& m) {
     s.pub.marks[seat] = static_cast<std::uint16_t>(s.pub.marks[seat] | m.bit());
     s.pub.turn = core::next_seat(seat, 2);
   }
-  static State sample(const core::View<TicTacToe>& v, core::Rng&) {
+  static constexpr State sample(const core::View<TicTacToe>& v, core::Rng&) {
     State s;
     s.pub = v.pub;
     return s;
   }
-  static Result result(const Public&) { return {}; }
-  static Dealt dealt(const State&) { return {}; }
-  static void events(const core::Sight<TicTacToe>& before, const core::Sight<TicTacToe>& after,
-                     core::Events& out) {
+  static constexpr Result result(const Public&) { return {}; }
+  static constexpr Dealt dealt(const State&) { return {}; }
+  static constexpr void events(const core::Sight<TicTacToe>& before,
+                               const core::Sight<TicTacToe>& after, core::Events& out) {
     const int cell = std::countr_zero(before.pub->taken() ^ after.pub->taken());
     out.push_back({.kind = core::Event::Kind::kMark,
                    .seat = before.pub->turn,
