@@ -15,6 +15,7 @@
 #include "cli/outside_bot.h"
 #include "cli/terminal.h"
 #include "table/json.h"
+#include "table/open.h"
 
 namespace cli {
 namespace {

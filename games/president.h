@@ -7,6 +7,7 @@
 
 #include "core/game.h"
 #include "games/packs.h"
+#include "games/president_sample.h"
 
 namespace games {
 
@@ -221,7 +222,9 @@ struct President {
       put_down(s, seat, m.cards);
     pass_the_turn(p, seat);
   }
-  static State sample(const core::View<President>& v, core::Rng& rng);  // president_sample.h
+  static State sample(const core::View<President>& v, core::Rng& rng) {
+    return PresidentSampler<President>(v, rng).run();
+  }
   static Result result(const Public& p) { return {p.order, titles(p.order)}; }
   static Dealt dealt(const State&) { return {}; }
 
@@ -430,10 +433,5 @@ struct President {
   }
 };
 
-}  // namespace games
-
-#include "games/president_sample.h"
-
-namespace games {
 static_assert(core::Game<President>);
 }  // namespace games
