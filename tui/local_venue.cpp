@@ -3,6 +3,7 @@
 #include <fstream>
 #include <limits>
 
+#include "core/hash.h"
 #include "core/rng.h"
 
 namespace tui {
@@ -113,7 +114,7 @@ bool LocalVenue::bot_moves() {
   const core::Seat bot = bot_to_act();
   if (!bot.valid()) return false;
   // From the seed and the move's number alone: saved and resumed or not, a bot moves the same.
-  core::Rng rng(std::hash<std::string>{}(table_->seed()) + table_->version());
+  core::Rng rng(core::hash_of(table_->seed()) + table_->version());
   ai::Spec spec = company_.bot;
   spec.budget = until(stop_, spec.budget);
   const std::string move = table_->choose(bot, spec, rng);
