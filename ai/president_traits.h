@@ -1,9 +1,12 @@
 #pragma once
-// What the shared search must know of President. Included by traits.h, where each of these is explained.
+// What the shared search must know of President; plain_traits.h explains each of these.
+#include <algorithm>
+#include <optional>
+
+#include "ai/plain_traits.h"
 #include "ai/president_belief.h"
 #include "ai/president_ending.h"
 #include "ai/president_policy.h"
-#include "ai/traits.h"
 
 namespace ai {
 

@@ -2,7 +2,7 @@
 // The search all card games share, written once over the contract: worlds that the view allows, weighted by
 // what the others would have played in them; in each world every move that is still in the race is played
 // out by the game's own policy; moves that fall clearly behind drop out. It stops at a number of worlds
-// (deterministic for a seed) or at a time, whichever comes first, and has an answer at any moment.
+// (deterministic for a seed), at a time, or when it is told to, whichever comes first, and has an answer at any moment.
 // A net would come in as a Policy (its values) and as Traits<G>::solved (its judgement of a position).
 //
 // It is given a View and samples its own worlds: there is no way to hand it the truth.
@@ -64,7 +64,7 @@ class Search {
       one_world();
       if (i >= 15 && std::has_single_bit(i + 1))
         drop_the_beaten();  // seldom: it costs all worlds so far
-      if (budget.clock && budget.clock() >= end) break;
+      if (budget.stop.stop_requested() || (budget.clock && budget.clock() >= end)) break;
     }
   }
 

@@ -7,15 +7,18 @@
 #include <string>
 #include <string_view>
 
+#include "ai/stop_token.h"
+
 namespace ai {
 
-// How much to think: so many worlds, and no longer than so many seconds by this clock. Without a clock the
-// answer depends on the seed and the number of threads alone.
+// How much to think: so many worlds, no longer than so many seconds by this clock, and not after it was told to stop.
+// Without a clock and unless it is stopped, the answer depends on the seed and the number of threads alone.
 struct Budget {
   std::uint32_t worlds = 200;
   int threads = 1;
   double seconds = 0;
   double (*clock)() = nullptr;  // seconds since some moment
+  StopToken stop{};
 };
 
 // The scale of strength goes from 0 to 100; these are its names.

@@ -14,7 +14,9 @@
 #include "cli/commands.h"
 #include "cli/outside_bot.h"
 #include "cli/terminal.h"
+#include "core/hash.h"
 #include "table/json.h"
+#include "table/open.h"
 
 namespace cli {
 namespace {
@@ -101,7 +103,7 @@ class Arena {
     setup.seed = fmt::format("arena {} {}", args_.match.seed, d);
     const auto table = table::open(setup).table;
     const std::size_t n = seats_.size();
-    core::Rng rng(std::hash<std::string>{}(setup.seed) + rotation);
+    core::Rng rng(core::hash_of(setup.seed) + rotation);
     for (int deal = 0; deal < args_.deals_each; ++deal) {
       if (deal > 0) {
         if (table->over()) break;

@@ -6,6 +6,7 @@
 #include "cli/terminal.h"
 #include "table/json.h"
 #include "table/signature.h"
+#include "table/open.h"
 
 namespace cli {
 namespace {

@@ -9,6 +9,7 @@
 #include "tui/app.h"
 #include "tui/line_table.h"
 #include "tui/local_venue.h"
+#include "table/open.h"
 
 namespace cli {
 namespace {

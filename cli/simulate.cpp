@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "core/number.h"
+#include "table/open.h"
 
 namespace cli {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
-#include "table/fair.h"
+#include "table/verify.h"
 #include "table/hex.h"
 #include "table/replay.h"
 

@@ -7,6 +7,7 @@
 
 #include "core/game.h"
 #include "games/packs.h"
+#include "games/president_sample.h"
 
 namespace games {
 
@@ -224,8 +225,9 @@ struct President {
       put_down(s, seat, m.cards);
     pass_the_turn(p, seat);
   }
-  static constexpr State sample(const core::View<President>& v,
-                                core::Rng& rng);  // president_sample.h
+  static constexpr State sample(const core::View<President>& v, core::Rng& rng) {
+    return PresidentSampler<President>(v, rng).run();
+  }
   static constexpr Result result(const Public& p) { return {p.order, titles(p.order)}; }
   static constexpr Dealt dealt(const State&) { return {}; }
 
@@ -434,10 +436,5 @@ struct President {
   }
 };
 
-}  // namespace games
-
-#include "games/president_sample.h"
-
-namespace games {
 static_assert(core::Game<President>);
 }  // namespace games

@@ -1,11 +1,16 @@
 #pragma once
 // A truth that a President view allows. Certain to a seat are: its own cards and all played ones; what
 // it gave and received; that a giver of its best kept nothing better; and, until the first play, that
-// the leader holds the 3 of Clubs. Everything else is dealt at random. Included by president.h.
-#include "games/president.h"
+// the leader holds the 3 of Clubs. Everything else is dealt at random. A template, since president.h includes this.
+#include <algorithm>
+#include <utility>
+
+#include "core/game.h"
+#include "games/packs.h"
 
 namespace games {
 
+template <class President>
 class PresidentSampler {
  public:
   constexpr PresidentSampler(const core::View<President>& v, core::Rng& rng)
@@ -124,9 +129,5 @@ class PresidentSampler {
   President::State s_;
   CardSet unseen_;
 };
-
-constexpr President::State President::sample(const core::View<President>& v, core::Rng& rng) {
-  return PresidentSampler(v, rng).run();
-}
 
 }  // namespace games

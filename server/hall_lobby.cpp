@@ -7,6 +7,7 @@
 #include "server/secrets.h"
 #include "server/store/results.h"
 #include "server/store/rooms.h"
+#include "table/open.h"
 
 namespace server {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "server/secrets.h"
 #include "server/store/results.h"
+#include "table/open.h"
 
 namespace server {
 namespace {

@@ -5,6 +5,7 @@
 #include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "table/analyse.h"
+#include "table/open.h"
 
 namespace server {
 namespace {

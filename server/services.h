@@ -9,7 +9,7 @@
 #include "server/store/store.h"
 #include "server/timers.h"
 #include "server/workers.h"
-#include "table/table.h"
+#include "table/open.h"
 
 namespace server {
 

@@ -1,17 +1,20 @@
 #pragma once
-// Fair deals: the commitment that is published before a match, the entropies that its seats add, and the check
-// of a whole transcript afterwards. docs/fairness.md says what that proves and what not; the arithmetic is
-// core/chance.h's. Not here: when a server publishes, collects and reveals.
+// What makes a deal fair: the seed, the commitment to it that is published before a match, and the entropies that the
+// seats add. The arithmetic is core/chance.h's; docs/fairness.md says what it proves and what not. Not here: the check of
+// a transcript afterwards, which is verify.h; when a server publishes, collects and reveals.
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/chance.h"
+#include "table/messages.h"
 #include "table/table.h"
 
 namespace table {
+
+core::Seed seed_from(std::string_view text);
+std::optional<Refused> check_seed(std::string_view text, Language language);
 
 // SHA-256 of the 32-byte seed that this text stands for (Setup::seed), in hexadecimal.
 std::string commitment_of(std::string_view seed);
@@ -21,25 +24,5 @@ std::optional<Refused> check_entropies(const std::vector<std::string>& entropies
                                        Language language);
 // What goes into the shuffle; none if there are no entropies at all. Pre: checked.
 std::optional<core::Bytes32> combined(const std::vector<std::string>& entropies);
-
-// What a player wrote down during the match, to hold the record against.
-struct Noted {
-  std::string commitment;                              // empty: not noted
-  std::vector<std::pair<int, std::string>> entropies;  // seat from 0, what that seat sent
-};
-
-struct Check {
-  std::string_view name;  // commitment, entropies, deals, record
-  bool good = false;
-  std::string sentence;
-};
-
-// All four checks of the record in a text, whatever the text is (replay.h's no_record tells whether there is
-// one). Fair: all are good.
-std::vector<Check> verify(std::string_view transcript, const Noted& noted = {},
-                          Language language = Language::kEnglish);
-bool fair(const std::vector<Check>& checks);
-// [{"check":"commitment","good":true,"text":"…"},…]
-std::string to_json(const std::vector<Check>& checks);
 
 }  // namespace table

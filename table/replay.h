@@ -1,6 +1,6 @@
 #pragma once
-// A finished or unfinished match from its transcript, step by step. The cards come from the transcript's
-// seed; what the transcript says must be what they lead to, or it is refused.
+// A finished or unfinished match from its transcript, step by step, and saved matches. The cards come from the
+// transcript's seed; what the transcript says must be what they lead to, or it is refused.
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "table/json.h"
+#include "table/open.h"
 #include "table/table.h"
 
 namespace table {
@@ -67,5 +68,10 @@ class Replay {
   std::optional<Refused> refused_;
   std::string waiting_;  // the second choice of a reveal
 };
+
+// A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.
+Opened load(std::string_view saved, Language language = Language::kEnglish);
+// Table::save() with a JSON object that says who played: the table keeps it and hands it back unread.
+std::string save_with(const Table& table, std::string_view company);
 
 }  // namespace table

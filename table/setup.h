@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/chance.h"
 #include "core/game.h"
 #include "table/fair.h"
 #include "table/messages.h"
@@ -13,8 +12,6 @@
 
 namespace table {
 
-core::Seed seed_from(std::string_view text);
-std::optional<Refused> check_seed(std::string_view text, Language language);
 // "1 to 21", "7 or 10", "strict or either"
 std::string describe(const core::OptionLimits& limits, Language language);
 std::string option_text(const core::OptionLimits& limits, int value);

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "core/fields.h"
-#include "table/table.h"
+#include "table/open.h"
 
 namespace table {
 namespace {

@@ -1,7 +1,8 @@
 #pragma once
 // One running match of any game, behind text and JSON. The server, the terminal and the page know this
 // class and no game. What a seat is told (view, legal moves, narration) is made from its View alone;
-// transcript() and save() know everything and are for the match's owner.
+// transcript() and save() know everything and are for the match's owner. Not here: how a table is opened (open.h)
+// or loaded (replay.h).
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -103,18 +104,7 @@ struct Setup {
   std::vector<std::string> entropies = {};
 };
 
-struct Opened {
-  std::unique_ptr<Table> table;  // null: refused
-  Refused refused;
-  std::string company = {};  // JSON that save_with() was given, if any
-};
-Opened open(const Setup& setup, Language language = Language::kEnglish);
-// A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.
-Opened load(std::string_view saved, Language language = Language::kEnglish);
-// Table::save() with a JSON object that says who played: the table keeps it and hands it back unread.
-std::string save_with(const Table& table, std::string_view company);
-
-// What can be played, for menus and help.
+// What can be played, and how.
 struct OptionInfo {
   std::string key, values, standard;  // "1 to 21", "strict or either"
 };
@@ -123,11 +113,7 @@ struct GameInfo {
   int min_seats, max_seats, seats;  // seats: the usual number
   std::vector<OptionInfo> options;
 };
-std::vector<GameInfo> games();
 std::string to_json(const GameInfo& game);
-std::vector<std::string> pack_of(std::string_view game);  // card codes, sorted
-// {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}; both empty if it has no cards.
-std::string card_names_json(std::string_view game, Language language);
 
 inline constexpr int kSaveVersion = 1;
 

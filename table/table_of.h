@@ -1,5 +1,5 @@
 #pragma once
-// The one template behind every Table: a core::Match with words around it. Included by table.cpp only.
+// The one template behind every Table: a core::Match with words around it. Included by open.cpp only.
 #include <string>
 #include <vector>
 

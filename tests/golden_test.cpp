@@ -20,7 +20,7 @@
 #include "table/json.h"
 #include "table/replay.h"
 #include "table/signature.h"
-#include "table/table.h"
+#include "table/open.h"
 #include "tests/support/bytes.h"
 
 namespace tests {

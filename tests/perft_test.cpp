@@ -11,6 +11,7 @@
 #include "table/json.h"
 #include "table/move_codec.h"
 #include "table/setup.h"
+#include "table/fair.h"
 
 namespace tests {
 namespace {

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "table/open.h"
 #include "tui/form.h"
 #include "tui/house_screens.h"
 #include "tui/kept_matches.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "table/card_names.h"
-#include "table/table.h"
+#include "table/open.h"
 
 namespace tui {
 namespace {

@@ -5,6 +5,8 @@
 #include <iterator>
 
 #include "table/json.h"
+#include "table/open.h"
+#include "table/replay.h"
 
 namespace tui {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "ai/spec.h"
-#include "table/table.h"
+#include "table/open.h"
 
 namespace tui {
 

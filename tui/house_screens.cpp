@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "table/open.h"
+
 namespace tui {
 namespace {
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/number.h"
+#include "table/open.h"
 #include "tui/terminal.h"
 
 namespace tui {

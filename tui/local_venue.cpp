@@ -1,25 +1,14 @@
 #include "tui/local_venue.h"
 
 #include <fstream>
-#include <limits>
 
+#include "core/hash.h"
 #include "core/rng.h"
 
 namespace tui {
 namespace {
 
 constexpr std::uint32_t kTipWorlds = 400;
-
-// What a search has for a clock here: it stands still, and leaps to the end once nobody wants to know any more.
-thread_local const std::atomic<bool>* unwanted = nullptr;
-double patience_clock() { return *unwanted ? std::numeric_limits<double>::infinity() : 0; }
-
-ai::Budget until(const std::atomic<bool>& given_up, ai::Budget budget) {
-  unwanted = &given_up;
-  budget.seconds = 1;  // of that clock: for ever
-  budget.clock = patience_clock;
-  return budget;
-}
 
 }  // namespace
 
@@ -113,9 +102,9 @@ bool LocalVenue::bot_moves() {
   const core::Seat bot = bot_to_act();
   if (!bot.valid()) return false;
   // From the seed and the move's number alone: saved and resumed or not, a bot moves the same.
-  core::Rng rng(std::hash<std::string>{}(table_->seed()) + table_->version());
+  core::Rng rng(core::hash_of(table_->seed()) + table_->version());
   ai::Spec spec = company_.bot;
-  spec.budget = until(stop_, spec.budget);
+  spec.budget.stop = ai::StopToken(stop_);
   const std::string move = table_->choose(bot, spec, rng);
   if (stop_) return false;  // it did not think to the end: that is no move of this bot's
   table_->play(bot, move, language_);
@@ -196,7 +185,8 @@ void LocalVenue::advise(core::Seat seat) {
   const auto think = [this, seat] {
     if (!table_->to_act().contains(seat)) return;
     core::Rng rng(table_->version() + 1);
-    auto moves = table_->advise(seat, until(no_hint_, {.worlds = kTipWorlds}), language_, rng);
+    const ai::Budget budget{.worlds = kTipWorlds, .stop = ai::StopToken(no_hint_)};
+    auto moves = table_->advise(seat, budget, language_, rng);
     if (!no_hint_) news_.put(Tip{std::move(moves)});
   };
   ask(think, Hint::kWanted);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "table/json.h"
+#include "table/open.h"
 
 namespace tui {
 namespace {

@@ -11,7 +11,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
-#include "server/net/front.h"
+#include "server/net/guests.h"
 #include "server/timers.h"
 
 namespace server {

@@ -55,7 +55,11 @@ void set_password(Database& db, std::int64_t id, const std::string& password) {
 
 void delete_account(Database& db, std::int64_t id) {
   db.run("DELETE FROM session WHERE account = ?", id);
-  db.run("DELETE FROM rating WHERE player = ?", id);
+  db.run(
+      "DELETE FROM rating WHERE player = ?1 "
+      "AND game IN (SELECT game FROM figures WHERE player = ?1)",
+      id);
+  db.run("DELETE FROM figures WHERE player = ?", id);
   db.run("UPDATE result SET name = '?', player = 0 WHERE player = ?", id);
   db.run("DELETE FROM account WHERE id = ?", id);
 }

@@ -42,6 +42,13 @@ std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(db_.ge
 
 std::int64_t Database::changes() const { return sqlite3_total_changes64(db_.get()); }
 
+std::int64_t Database::steps() const {
+  std::int64_t sum = 0;
+  for (const auto& [sql, statement] : statements_)
+    sum += sqlite3_stmt_status(statement.get(), SQLITE_STMTSTATUS_VM_STEP, 0);
+  return sum;
+}
+
 sqlite3_stmt* Database::prepared(const char* sql) {
   auto& kept = statements_[sql];
   if (!kept) {
@@ -75,12 +82,16 @@ int Database::finish(Rows rows) {
   return sqlite3_changes(db_.get());
 }
 
+void Database::copy_to(Database& other) {
+  sqlite3_backup* backup = sqlite3_backup_init(other.db_.get(), "main", db_.get(), "main");
+  if (!backup) fail(other.db_.get());
+  sqlite3_backup_step(backup, -1);
+  check(other.db_.get(), sqlite3_backup_finish(backup));
+}
+
 void Database::back_up_to(const std::string& path) {
   Database copy(path);
-  sqlite3_backup* backup = sqlite3_backup_init(copy.db_.get(), "main", db_.get(), "main");
-  if (!backup) fail(copy.db_.get());
-  sqlite3_backup_step(backup, -1);
-  check(copy.db_.get(), sqlite3_backup_finish(backup));
+  copy_to(copy);
   copy.script("PRAGMA journal_mode=DELETE");  // one file is all of it
 }
 

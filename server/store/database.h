@@ -40,6 +40,7 @@ class Rows {
 class Database {
  public:
   enum class Access : std::uint8_t { kCreate, kReadOnly };
+  // Without a path it is a file that has no name and goes when it is closed.
   explicit Database(const std::string& path, Access access = Access::kCreate);
 
   // SQL is always a literal: values go in through the question marks.
@@ -55,10 +56,12 @@ class Database {
   void script(const char* sql);  // several statements, without values
   std::int64_t last_id() const;
   std::int64_t changes() const;  // rows changed since it was opened
+  std::int64_t steps() const;    // SQLite's machine took so many: a cost that is no time
 
   // A whole, consistent copy while others go on writing.
-  void back_up_to(const std::string& path);
-  std::string integrity();  // "ok", or what is wrong
+  void copy_to(Database& other);
+  void back_up_to(const std::string& path);  // in one file
+  std::string integrity();                   // "ok", or what is wrong
 
  private:
   struct Close {

@@ -16,6 +16,17 @@ void set_rating(Database& db, const std::string& game, PlayerId player, const Ra
       game, player, r.mu, r.sigma);
 }
 
+void add_to_figures(Database& db, const std::string& game, const Finisher& f) {
+  const auto if_it_is = [&](SeatResult::Outcome o) { return std::int64_t{f.result.outcome == o}; };
+  db.run(
+      "INSERT INTO figures VALUES (?1,?2,1,?3,?4,?5,?6,?7) ON CONFLICT DO UPDATE SET "
+      "played = played + 1, won = won + ?3, lost = lost + ?4, drawn = drawn + ?5, "
+      "abandoned = abandoned + ?6, points = points + ?7",
+      f.player, game, if_it_is(SeatResult::Outcome::kWon), if_it_is(SeatResult::Outcome::kLost),
+      if_it_is(SeatResult::Outcome::kDrawn), if_it_is(SeatResult::Outcome::kAbandoned),
+      std::int64_t{f.result.points});
+}
+
 using Places = std::map<int, int>;  // of sides
 
 // Everybody's rating after a match in which the sides came in like this.
@@ -94,7 +105,10 @@ void record(Database& db, RoomId room, const std::string& game,
   const std::vector<Rating> after = aborted ? before : rate_all(finishers, before);
   for (std::size_t i = 0; i < finishers.size(); ++i) {
     const Finisher& f = finishers[i];
-    if (!aborted) set_rating(db, game, f.player, after[i]);
+    if (!aborted) {
+      set_rating(db, game, f.player, after[i]);
+      add_to_figures(db, game, f);
+    }
     db.run(
         "INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended) "
         "VALUES (?,?,?,?,?,?,?,?,?,?)",
@@ -106,9 +120,8 @@ void record(Database& db, RoomId room, const std::string& game,
 
 std::string stats_json(Database& db, PlayerId player) {
   std::string out = "[";
-  for (Rows rows = db.query("SELECT game, count(*), sum(won = 1), sum(won = 0), sum(won = 2), "
-                            "sum(won = 3), sum(points) FROM result WHERE player = ? AND won <> 4 "
-                            "GROUP BY game ORDER BY game",
+  for (Rows rows = db.query("SELECT game, played, won, lost, drawn, abandoned, points FROM figures "
+                            "WHERE player = ? ORDER BY game",
                             player);
        rows.next();) {
     Object row;
@@ -125,17 +138,21 @@ std::string stats_json(Database& db, PlayerId player) {
   return out + "]";
 }
 
-// By the rating one can be sure of, so that a lucky newcomer does not stand at the top.
+// By the rating one can be sure of, so that a lucky newcomer does not stand at the top. The index rating_order is
+// made for this very expression. SQLite walks over the rows before `from` in it, so kRanked bounds them.
 Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::int64_t count) {
+  from = std::min(from, kRanked);
+  count = std::min(count, kRanked - from);
   Page page{"[", 0};
   std::int64_t n = 0;
-  for (Rows rows = db.query("SELECT r.player, r.mu, r.sigma, a.name FROM rating r "
-                            "LEFT JOIN account a ON a.id = r.player WHERE r.game = ? "
-                            "ORDER BY r.mu - 3 * r.sigma DESC, r.player LIMIT ? OFFSET ?",
-                            game, count + 1, from);
+  for (Rows rows =
+           db.query("SELECT player, mu, sigma, (SELECT name FROM account WHERE id = player) "
+                    "FROM rating WHERE game = ? "
+                    "ORDER BY mu - 3 * sigma DESC, player LIMIT ? OFFSET ?",
+                    game, count + 1, from);
        rows.next();) {
     if (++n > count) {
-      page.next = from + count;
+      if (from + count < kRanked) page.next = from + count;
       break;
     }
     const PlayerId player = rows.number(0);

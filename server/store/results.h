@@ -1,6 +1,7 @@
 #pragma once
 // What came of matches: results, ratings, leaderboards, histories. All functions run on the store's
-// thread, inside its transaction.
+// thread, inside its transaction, where moves wait for them: what a question costs depends on the page it
+// answers, not on how many players or matches there are.
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct Page {
   std::string rows;       // a JSON list
   std::int64_t next = 0;  // where the next page begins; 0: this is the last
 };
+inline constexpr std::int64_t kRanked = 1000;  // the leaderboard ends here
 Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::int64_t count);
 Page history(Database& db, PlayerId player, std::int64_t before, std::int64_t count);
 

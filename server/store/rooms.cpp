@@ -1,4 +1,5 @@
 #include "server/store/rooms.h"
+#include "table/open.h"
 
 #include <functional>
 #include <utility>

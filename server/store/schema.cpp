@@ -84,6 +84,28 @@ CREATE INDEX session_used ON session(used);
 -- too: result.won is 4.
 DELETE FROM room WHERE status = 3 AND NOT EXISTS (SELECT 1 FROM log WHERE log.room = room.id);
 )sql",
+    R"sql(
+-- Questions about records run between two moves, so none may read more than the page it answers.
+-- The leaderboard in its order; results.cpp sorts by the same expression and finds all it shows in here.
+CREATE INDEX rating_order ON rating(game, mu - 3 * sigma DESC, player, mu, sigma);
+DROP INDEX result_player;
+CREATE INDEX result_player ON result(player, room);  -- a history, newest first
+-- The sums over a player's results.
+CREATE TABLE figures (
+  player INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  played INTEGER NOT NULL,
+  won INTEGER NOT NULL,
+  lost INTEGER NOT NULL,
+  drawn INTEGER NOT NULL,
+  abandoned INTEGER NOT NULL,
+  points INTEGER NOT NULL,
+  PRIMARY KEY (player, game)
+) STRICT, WITHOUT ROWID;
+INSERT INTO figures
+SELECT player, game, count(*), sum(won = 1), sum(won = 0), sum(won = 2), sum(won = 3), sum(points)
+FROM result WHERE player <> 0 AND won <> 4 GROUP BY player, game;
+)sql",
 };
 
 }  // namespace
@@ -95,12 +117,12 @@ int schema_version(Database& db) {
   return rows.next() ? static_cast<int>(rows.number(0)) : 0;
 }
 
-void migrate(Database& db) {
+void migrate(Database& db, int version) {
   const int found = schema_version(db);
   if (found > schema_version())
     throw StoreError("the store has version " + std::to_string(found) +
                      ", newer than this program's " + std::to_string(schema_version()));
-  for (int step = found; step < schema_version(); ++step) {
+  for (int step = found; step < version; ++step) {
     db.script("BEGIN IMMEDIATE");
     db.script(kSteps[static_cast<std::size_t>(step)]);
     db.script(("PRAGMA user_version=" + std::to_string(step + 1) + "; COMMIT").c_str());

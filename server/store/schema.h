@@ -7,6 +7,7 @@ namespace server {
 
 int schema_version();              // of this program
 int schema_version(Database& db);  // of a store; 0: empty
-void migrate(Database& db);        // throws StoreError if the store is from a newer program
+// Throws StoreError if the store is from a newer program. An older version than the program's: for tests.
+void migrate(Database& db, int version = schema_version());
 
 }  // namespace server

@@ -1,7 +1,8 @@
-// The bots in random positions of every game: never an illegal move, never a world after the time is up, and
-// always the same answer for the same seed, worlds and threads.
+// The bots in random positions of every game: never an illegal move, never a world after the time is up or after they
+// were told to stop, and always the same answer for the same seed, worlds and threads.
 #include "tests/ai/positions.h"
 
+#include <algorithm>
 #include <atomic>
 #include <string>
 #include <vector>
@@ -101,6 +102,41 @@ TYPED_TEST(SearchIn, StopsWithTheWorldInWhichItsTimeIsUp) {
     in_time += Ticking::late_looks() == threads;
   });
   EXPECT_GT(in_time, 500 / kFewer) << "no search ran until its time was up";
+}
+
+// A clock that stands still, and tells search to stop once it was looked at so many times.
+class Teller {
+ public:
+  static ai::Budget budget(int worlds, int threads) {
+    told = false;
+    left = worlds;
+    return {1'000'000, threads, 1, read, ai::StopToken(told)};
+  }
+
+ private:
+  static double read() {
+    if (left-- <= 0) told = true;
+    return 0;
+  }
+  static inline std::atomic<bool> told;
+  static inline std::atomic<int> left;
+};
+
+TYPED_TEST(SearchIn, StopsWithTheWorldInWhichItIsToldTo) {
+  using G = TypeParam;
+  core::Rng rng(3);
+  random_positions<G>(200 / kFewer, 17, [&](const core::State<G>& s, Seat seat, int n) {
+    const auto view = core::view(s, seat);
+    const int worlds = n % 4, threads = 1 + n / 4 % 2;
+    const auto search =
+        ai::searched<G>(view, ai::Policy<G>::standard(), Teller::budget(worlds, threads), rng,
+                        ai::Breadth::kAllMoves);
+    EXPECT_TRUE(core::legal(view).contains(search.best()));
+    std::uint32_t most = 0;
+    for (const auto& e : search.estimates()) most = std::max(most, e.worlds);
+    if (threads == 1) EXPECT_EQ(most, static_cast<std::uint32_t>(worlds) + 1);
+    EXPECT_LE(most, static_cast<std::uint32_t>(worlds + 2 * threads));
+  });
 }
 
 template <class G>

@@ -6,7 +6,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "table/table.h"
+#include "table/open.h"
+#include "table/replay.h"
 
 namespace {
 

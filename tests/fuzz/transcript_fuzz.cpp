@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "table/fair.h"
+#include "table/verify.h"
 #include "table/replay.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "table/open.h"
 #include "tests/server/house_fixture.h"
 #include "tests/table/rigged.h"
 #include "tests/table/tables.h"

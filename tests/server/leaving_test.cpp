@@ -9,6 +9,7 @@
 #include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
+#include "table/open.h"
 
 namespace server {
 namespace {

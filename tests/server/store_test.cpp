@@ -7,9 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include "server/store/accounts.h"
 #include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
+#include "server/store/upkeep.h"
 
 namespace server {
 namespace {
@@ -156,15 +158,144 @@ TEST(Schema, AnEmptyStoreIsBroughtUpAndANewerOneIsLeftAlone) {
 TEST(Schema, AStoreOfTheFirstVersionIsBroughtUpWithWhatIsInIt) {
   const Folder folder;
   Database db(folder.file());
+  migrate(db, 1);
+  db.run("INSERT INTO room VALUES (1, 'ABCDEF', 0, ?, 0, 0)", to_document(some_plan()));
+  db.script("INSERT INTO room VALUES (7, 'CLOSED', 3, '{}', 0, 0)");
   migrate(db);
-  const auto kept = *add_room(db, some_plan(), 0);
-  db.script("DROP INDEX session_used; ALTER TABLE room DROP COLUMN revision");
-  db.script("INSERT INTO room VALUES (7, 'CLOSED', 3, '{}', 0, 0); PRAGMA user_version=1");
-  migrate(db);
-  const auto room = load_room(db, kept);
+  const auto room = load_room(db, "ABCDEF");
   ASSERT_TRUE(room);
   EXPECT_TRUE(save_plan(db, room->plan, 0));
   EXPECT_FALSE(load_room(db, "CLOSED")) << "it never began, and nobody sits there";
+}
+
+// A store of version 2 with a match that Ada won, one that she lost and one that was broken off.
+void fill_version_two(Database& db) {
+  migrate(db, 2);
+  db.script(R"sql(
+INSERT INTO account VALUES (7, 'Ada', 'ada', '', 0), (8, 'Bob', 'b0b', '', 0);
+INSERT INTO room VALUES (1,'ONE',3,'{}',0,0,0), (2,'TWO',3,'{}',0,0,0), (3,'THREE',3,'{}',0,0,0);
+INSERT INTO result VALUES
+  (1,0,7,'Ada','briscola',1,1,61,1600,0), (1,1,8,'Bob','briscola',2,0,59,1400,0),
+  (2,0,7,'Ada','briscola',2,3,20,1550,0), (2,1,-51,'bot 50','briscola',1,1,100,1500,0),
+  (3,0,7,'Ada','joker',1,4,0,1500,0), (3,1,0,'?','joker',1,4,0,1500,0);
+INSERT INTO rating VALUES ('briscola',7,25,4), ('briscola',8,24,4), ('briscola',-51,26,8);
+)sql");
+}
+
+TEST(Schema, WhatVersionTwoCountedAnewIsKeptAsSums) {
+  const Folder folder;
+  Database db(folder.file());
+  fill_version_two(db);
+  migrate(db);
+  EXPECT_EQ(
+      stats_json(db, 7),
+      R"([{"game":"briscola","played":2,"won":1,"lost":0,"drawn":0,"abandoned":1,"points":81,)"
+      R"("rating":1500,"uncertainty":240}])");
+  EXPECT_EQ(leaderboard(db, "briscola", 0, 10).rows,
+            R"([{"rank":1,"name":"Ada","kind":"person","rating":1500,"uncertainty":240},)"
+            R"({"rank":2,"name":"Bob","kind":"person","rating":1470,"uncertainty":240},)"
+            R"({"rank":3,"name":"bot 50","kind":"bot","rating":1530,"uncertainty":480}])");
+  delete_account(db, 7);
+  EXPECT_EQ(stats_json(db, 7), "[]");
+  EXPECT_EQ(leaderboard(db, "briscola", 0, 1).rows,
+            R"([{"rank":1,"name":"Bob","kind":"person","rating":1470,"uncertainty":240}])");
+}
+
+TEST(Doctor, ExaminesAnOlderStoreAndLeavesItAsItIs) {
+  const Folder folder;
+  {
+    Database db(folder.file());
+    fill_version_two(db);
+  }
+  const Checkup found = examine(folder.file());
+  EXPECT_EQ(found.faults, std::vector<std::string>());
+  EXPECT_EQ(found.schema, 2);
+  EXPECT_EQ(found.accounts, 2);
+  EXPECT_EQ(copy_store(folder.file(), folder.file() + "-copy").faults, std::vector<std::string>());
+  for (const std::string& file : {folder.file(), folder.file() + "-copy"}) {
+    Database db(file, Database::Access::kReadOnly);
+    EXPECT_EQ(schema_version(db), 2) << file;
+  }
+}
+
+TEST(Doctor, FindsFiguresThatDoNotAddUp) {
+  const Folder folder;
+  for (const char* harm :
+       {"UPDATE figures SET won = won + 1 WHERE player = 7", "DELETE FROM figures WHERE player = 7",
+        "INSERT INTO figures VALUES (9,'joker',1,1,0,0,0,0)"}) {
+    std::filesystem::remove(folder.file());
+    {
+      Database db(folder.file());
+      fill_version_two(db);
+      migrate(db);
+      db.script(harm);
+    }
+    EXPECT_EQ(examine(folder.file()).faults,
+              std::vector<std::string>{"the figures of 1 player are not the sums of the results"})
+        << harm;
+  }
+}
+
+// --- what questions cost, counted in steps of SQLite's machine ---
+
+// A game with so many rated players, one of whom has played as many matches.
+void fill_with_players(Database& db, std::int64_t players) {
+  migrate(db);
+  db.run(
+      "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
+      "INSERT INTO account SELECT i, 'P' || i, 'p' || i, '', 0 FROM n",
+      players);
+  db.script(R"sql(
+INSERT INTO rating SELECT 'briscola', id, 25 + id * 7919 % 1000 / 100.0, 2 + id * 104729 % 1000 / 500.0 FROM account;
+INSERT INTO room SELECT id, 'R' || id, 2, '{}', 0, 0, 0 FROM account;
+INSERT INTO result SELECT id, 0, 1, 'P1', 'briscola', 1, 1, 61, 1500, 0 FROM room;
+INSERT INTO result SELECT id, 1, -51, 'bot 50', 'briscola', 2, 0, 59, 1500, 0 FROM room;
+INSERT INTO figures VALUES (1, 'briscola', 1, 1, 0, 0, 0, 61);
+)sql");
+}
+
+template <class Question>
+std::int64_t cost(Database& db, Question question) {
+  const std::int64_t before = db.steps();
+  question(db);
+  return db.steps() - before;
+}
+
+TEST(Cost, NoQuestionCostsMoreWhereTenTimesAsManyHavePlayed) {
+  Database few(":memory:"), many(":memory:");
+  fill_with_players(few, 2 * kRanked);
+  fill_with_players(many, 20 * kRanked);
+  const auto expect_same_cost = [&](const char* what, std::int64_t most, auto question) {
+    const std::int64_t in_many = cost(many, question);
+    EXPECT_EQ(cost(few, question), in_many) << what;
+    EXPECT_GT(in_many, 0) << what;
+    EXPECT_LT(in_many, most) << what;
+  };
+  for (const std::int64_t from : {std::int64_t{0}, kRanked - 100, kRanked, std::int64_t{1} << 53})
+    expect_same_cost("leaderboard", 20'000,
+                     [&](Database& db) { return leaderboard(db, "briscola", from, 100); });
+  expect_same_cost("the first page of a history", 10'000,
+                   [](Database& db) { return history(db, 1, std::int64_t{1} << 53, 100); });
+  expect_same_cost("a later page", 10'000, [](Database& db) { return history(db, 1, 1000, 100); });
+  expect_same_cost("stats", 1'000, [](Database& db) { return stats_json(db, 1); });
+  expect_same_cost("a rating", 1'000, [](Database& db) { return rating_of(db, "briscola", 7); });
+  expect_same_cost("the end of a match", 1'000, [](Database& db) {
+    db.script("INSERT INTO room VALUES (-1, 'NEW', 2, '{}', 0, 0, 0)");
+    record(db, -1, "briscola", {{7, "P7", 0, {}}, {8, "P8", 1, {}}}, 0);
+  });
+  expect_same_cost("an account that is deleted", 1'000,
+                   [](Database& db) { delete_account(db, 9); });
+}
+
+TEST(Leaderboard, EndsAfterTheBestThousand) {
+  Database db(":memory:");
+  fill_with_players(db, kRanked + 1);
+  EXPECT_EQ(leaderboard(db, "briscola", kRanked - 2, 1).next, kRanked - 1);
+  const Page last = leaderboard(db, "briscola", kRanked - 1, 100);
+  EXPECT_NE(last.rows.find(R"([{"rank":1000,)"), std::string::npos) << last.rows;
+  EXPECT_EQ(last.rows.find(R"("rank":1001,)"), std::string::npos);
+  EXPECT_EQ(last.next, 0);
+  EXPECT_EQ(leaderboard(db, "briscola", kRanked, 100).rows, "[]");
 }
 
 TEST(Forgetting, TakesTheNameOffFinishedMatchesAndNoOthers) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "table/analyse.h"
+#include "table/open.h"
 #include "table/replay.h"
 #include "tests/table/tables.h"
 

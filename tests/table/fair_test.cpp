@@ -8,7 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "table/hex.h"
+#include "table/open.h"
 #include "table/replay.h"
+#include "table/verify.h"
 #include "tests/table/tables.h"
 
 namespace tests {

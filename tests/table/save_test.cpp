@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "table/replay.h"
 #include "tests/table/tables.h"
 
 namespace tests {

@@ -1,6 +1,4 @@
 // Setting up a match: games, seats, options, seeds, and a clear sentence for each thing that can be wrong.
-#include "table/setup.h"
-
 #include <algorithm>
 #include <cctype>
 #include <set>
@@ -8,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "table/fair.h"
 #include "table/hex.h"
+#include "table/open.h"
 #include "tests/support/bytes.h"
 #include "tests/table/tables.h"
 

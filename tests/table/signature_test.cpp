@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "table/open.h"
 #include "tests/table/tables.h"
 
 namespace tests {

@@ -10,8 +10,8 @@
 
 #include "games/all.h"
 #include "table/json.h"
+#include "table/open.h"
 #include "table/setup.h"
-#include "table/table.h"
 #include "tests/support/rules.h"
 
 namespace tests {

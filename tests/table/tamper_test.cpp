@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "table/replay.h"
 #include "tests/table/tables.h"
 
 namespace tests {

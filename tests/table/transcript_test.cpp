@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "table/open.h"
 #include "tests/table/president.h"
 #include "tests/table/rigged.h"
 #include "tests/table/tables.h"

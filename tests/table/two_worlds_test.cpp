@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "table/card_names.h"
+#include "table/open.h"
 #include "tests/table/rigged.h"
 #include "tests/table/tables.h"
 

@@ -6,6 +6,8 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+from check_includes import BACK_DOORS  # noqa: E402
 
 
 class Checker(unittest.TestCase):
@@ -82,6 +84,58 @@ class Includes(Checker):
         self.assertEqual(self.check()[0], 0)
         self.write("tui/app.cpp", '#include "generated/words.h"\n')
         self.assert_fault("tui/app.cpp:1: \"generated/words.h\" is not a path from the root")
+
+    def test_a_folder_inside_a_folder_has_arrows_of_its_own(self):
+        self.write("server/hall.h", '#include "server/store/rooms.h"\n')
+        self.write("server/store/rooms.h", "#include <string>\n")
+        self.write("server/net/front.h", '#include "server/hall.h"\n')
+        self.assertEqual(self.check()[0], 0)
+        self.write("server/store/rooms.cpp", '#include "server/net/front.h"\n')
+        self.assert_fault('server/store/rooms.cpp:1: "server/net/front.h": server/store may not include server/net')
+        self.write("server/store/rooms.cpp", "")
+        self.write("server/hall.cpp", '#include "server/net/front.h"\n')
+        self.assert_fault('server/hall.cpp:1: "server/net/front.h": server may not include server/net')
+
+    def test_a_folder_that_is_not_listed(self):
+        self.write("table/inner/a.h", "")
+        self.assert_fault("table/inner/a.h: its folder is not in the list")
+
+    def test_a_game_is_reached_from_no_folder_of_the_server(self):
+        self.write("table/table.h", '#include "games/a.h"\n')
+        self.write("server/store/a.cpp", '#include "table/table.h"\n')
+        self.assert_fault("server/store/a.cpp -> table/table.h -> games/a.h")
+
+    def test_two_headers_in_a_circle(self):
+        self.write("table/a.h", '#include "table/b.h"\n')
+        self.write("table/b.h", '#include "table/a.h"\n')
+        self.assert_fault("modules in a circle: table/a -> table/b -> table/a")
+
+    def test_a_circle_through_a_source(self):
+        self.write("table/a.h", "")
+        self.write("table/a.cpp", '#include "table/a.h"\n#include "table/c.h"\n')
+        self.write("table/b.h", '#include "table/a.h"\n')
+        self.write("table/c.h", '#include "table/b.h"\n')
+        self.assert_fault("modules in a circle: table/a -> table/c -> table/b -> table/a")
+        self.write("table/c.h", "")
+        self.assertEqual(self.check()[0], 0)
+
+    def test_many_ways_to_one_module_are_no_circle(self):
+        self.write("table/a.h", '#include "table/b.h"\n#include "table/c.h"\n')
+        self.write("table/b.h", '#include "table/c.h"\n')
+        self.write("table/c.h", '#include "table/table.h"\n')
+        self.assertEqual(self.check()[0], 0)
+
+    def test_the_list_of_back_doors_only_shrinks(self):
+        doors = sorted(BACK_DOORS["server/store"])
+        for name in doors:
+            self.write(f"{name}.h", "")
+        self.write("server/store/a.cpp", "".join(f'#include "{name}.h"\n' for name in doors))
+        self.assertEqual(self.check()[0], 0)
+        self.write("server/store/a.cpp", "".join(f'#include "{name}.h"\n' for name in doors[1:]))
+        self.assert_fault(f"server/store does not include {doors[0]}: take it off BACK_DOORS")
+        self.write("server/hall.h", "")
+        self.write("server/store/a.cpp", '#include "server/hall.h"\n')
+        self.assert_fault("server/store may not include server")
 
     def test_nothing_to_check_is_a_fault(self):
         self.assertNotEqual(self.run_tool("check_includes.py", str(self.root / "core"))[0], 0)

@@ -10,7 +10,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "table/table.h"
+#include "table/open.h"
 
 namespace {
 

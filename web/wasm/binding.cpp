@@ -22,9 +22,10 @@
 
 #include "core/rng.h"
 #include "table/analyse.h"
-#include "table/fair.h"
+#include "table/open.h"
+#include "table/replay.h"
 #include "table/signature.h"
-#include "table/table.h"
+#include "table/verify.h"
 #include "web/wasm/answers.h"
 #include "web/wasm/house.h"
 #include "web/wasm/request.h"

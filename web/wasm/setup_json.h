@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "table/fair.h"
 #include "table/hex.h"
 #include "table/json.h"
 #include "table/table.h"
+#include "table/verify.h"
 
 namespace wasm {
 

@@ -1,0 +1,73 @@
+#include "table/open.h"
+
+#include <algorithm>
+#include <map>
+
+#include "games/all.h"
+#include "table/card_names.h"
+#include "table/json.h"
+#include "table/table_of.h"
+
+namespace table {
+
+Opened open(const Setup& setup, Language language) {
+  Opened out;
+  out.refused = {"unknown_game", say(Message::kUnknownGame, language, {{"game", setup.game}})};
+  games::for_each_game([&]<class G>() {
+    if (G::kKey != setup.game) return;
+    typename G::Rules rules;
+    if (auto refused = make_rules<G>(setup, rules, language))
+      out.refused = *refused;
+    else
+      out = {std::make_unique<TableOf<G>>(rules, setup.seed, setup.entropies), {}};
+  });
+  return out;
+}
+
+std::vector<GameInfo> games() {
+  std::vector<GameInfo> out;
+  ::games::for_each_game([&]<class G>() { out.push_back(info<G>()); });
+  return out;
+}
+
+std::vector<std::string> pack_of(std::string_view game) {
+  std::vector<std::string> out;
+  ::games::for_each_game([&]<class G>() {
+    if (G::kKey != game) return;
+    for (const core::Card c : G::pack({})) {
+      const auto code = ::games::code<typename G::Pack>(c);
+      out.emplace_back(code.data(), code.size());
+    }
+  });
+  std::ranges::sort(out);
+  return out;
+}
+
+namespace {
+std::string json_object(const std::map<std::string, std::string>& members) {
+  std::string out = "{";
+  for (const auto& [key, value] : members) {
+    if (out.size() > 1) out += ',';
+    json::write_string(out, key);
+    out += ':';
+    json::write_string(out, value);
+  }
+  return out += '}';
+}
+}  // namespace
+
+std::string card_names_json(std::string_view game, Language language) {
+  std::map<std::string, std::string> cards, suits;
+  ::games::for_each_game([&]<class G>() {
+    if (G::kKey != game) return;
+    const CardNames names = names_of<typename G::Pack>();
+    for (const core::Card c : G::pack({})) {
+      const auto code = ::games::code<typename G::Pack>(c);
+      cards[std::string(code.data(), code.size())] = names.card(c, language);
+      suits[std::string(1, code[1])] = names.suit(G::Pack::suit(c), language);
+    }
+  });
+  return R"({"cards":)" + json_object(cards) + R"(,"suits":)" + json_object(suits) + '}';
+}
+
+}  // namespace table

@@ -1,0 +1,26 @@
+#pragma once
+// Where a table comes from: the list of games, and a new match of one of them. Not here: a match that was saved or
+// written down; that is replay.h.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "table/table.h"
+
+namespace table {
+
+struct Opened {
+  std::unique_ptr<Table> table;  // null: refused
+  Refused refused;
+  std::string company = {};  // JSON that save_with() was given, if any
+};
+Opened open(const Setup& setup, Language language = Language::kEnglish);
+
+// What can be played, for menus and help.
+std::vector<GameInfo> games();
+std::vector<std::string> pack_of(std::string_view game);  // card codes, sorted
+// {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}; both empty if it has no cards.
+std::string card_names_json(std::string_view game, Language language);
+
+}  // namespace table
