@@ -9,7 +9,6 @@ worst wait of three rounds, in milliseconds. The first line is the wait behind q
 """
 import sqlite3
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
