@@ -141,6 +141,16 @@ class Includes(Checker):
         self.assertNotEqual(self.run_tool("check_includes.py", str(self.root / "core"))[0], 0)
 
 
+class Baseline(Checker):
+    def test_a_clone_without_the_commit_is_told_how_to_get_it(self):
+        self.write("tools/baseline.sh", (ROOT / "tools/baseline.sh").read_text(encoding="utf-8"))
+        subprocess.run(["git", "init", "-q", self.root], check=True)
+        done = subprocess.run(["bash", self.root / "tools/baseline.sh"], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("59275e7 is not in this clone. A shallow clone gets it by: git fetch --unshallow", done.stderr)
+        self.assertFalse((self.root / "build").exists())
+
+
 class CompileFail(Checker):
     def check(self, text):
         return self.run_tool("compile_fail.py", self.write("a.cpp", text))
