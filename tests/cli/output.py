@@ -5,7 +5,7 @@ import signal
 import subprocess
 import unittest
 
-from program import GAMES, MAZZO, mazzo
+from support.program import GAMES, MAZZO, mazzo
 
 COMMANDS = [["games"], ["games", "--json"], ["rules", "president"], ["signature"], ["simulate", "joker"]]
 

@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-from program import GAMES, mazzo, read
+from support.program import GAMES, mazzo, read
 
 PROMPT = "Your move> "
 

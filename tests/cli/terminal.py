@@ -5,7 +5,7 @@ import select
 import time
 import unittest
 
-from program import MAZZO, mazzo
+from support.program import MAZZO, mazzo
 
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
 
