@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
+#include "cli/terminal.h"
 
 namespace cli {
 namespace {
@@ -362,10 +363,12 @@ int run(int argc, char** argv) {
 }  // namespace cli
 
 int main(int argc, char** argv) {
+  cli::keep_standard_streams();
   try {
     const int rc = cli::run(argc, argv);
-    if (std::fflush(stdout) == 0) return rc;
-  } catch (const std::system_error&) {  // fmt could not write: a full disk, a reader who went away
+    // A command that flushes on its way has seen the fault already; the stream remembers it.
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return rc;
+  } catch (const std::system_error&) {  // fmt could not write: a full disk, a reader that went away
   }
   return cli::complain(cli::kFailed, "the output could not be written.");
 }

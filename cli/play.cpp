@@ -88,7 +88,9 @@ int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
                         .clear = is_terminal(1),
                         .bold = colour(1)},
                        venue);
-  switch (table.run()) {
+  const auto end = table.run();
+  if (table.save_failed()) return kFailed;  // it was said
+  switch (end) {
     case tui::LineTable::End::kInputEnded:
       return complain(kFailed, std::string(tui::words(args.language).input_ended));
     case tui::LineTable::End::kClosed: return kFailed;

@@ -1,21 +1,8 @@
-"""Where output goes, and what happens when it cannot go there."""
+"""What goes to stdout, and what to stderr."""
 import json
-import os
-import signal
-import subprocess
 import unittest
 
-from support.program import GAMES, MAZZO, mazzo
-
-COMMANDS = [["games"], ["games", "--json"], ["rules", "president"], ["signature"], ["simulate", "joker"]]
-
-
-def mazzo_to(path, *args, before=None):
-    """Runs with stdout on a file; returns the exit code and stderr."""
-    with open(path, "w", encoding="utf-8") as out:
-        done = subprocess.run([MAZZO, *args], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE, text=True,
-                              timeout=120, preexec_fn=before)
-    return done.returncode, done.stderr
+from support.program import GAMES, mazzo
 
 
 class Streams(unittest.TestCase):
@@ -84,41 +71,6 @@ class Simulations(unittest.TestCase):
         self.assertEqual(mazzo("simulate", "tic_tac_toe", "--seed", str(2**64 - 1), "--json").returncode, 0)
         for seed in (str(2**64), "-1", "1.5", "", " 1"):
             self.assertEqual(mazzo("simulate", "tic_tac_toe", "--seed", seed, "--json").returncode, 2, seed)
-
-
-class NowhereToWrite(unittest.TestCase):
-    def test_a_full_disk_is_told_and_no_trace_is_left(self):
-        for args in COMMANDS:
-            code, talk = mazzo_to("/dev/full", *args)
-            self.assertEqual(code, 1, args)
-            self.assertIn("mazzo: the output could not be written.\n", talk, args)
-            self.assertNotRegex(talk, "terminate|what()", args)
-
-    def test_a_reader_who_went_away_ends_it_quietly(self):
-        reader, writer = os.pipe()
-        os.close(reader)
-        try:
-            done = subprocess.run([MAZZO, "simulate", "joker", "--matches", "50", "--json"], stdout=writer,
-                                  stderr=subprocess.PIPE, text=True, timeout=60)
-        finally:
-            os.close(writer)
-        self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, ""))
-
-    def test_even_where_the_signal_is_ignored(self):
-        reader, writer = os.pipe()
-        os.close(reader)
-        try:
-            done = subprocess.run([MAZZO, "simulate", "joker", "--matches", "50", "--json"], stdout=writer,
-                                  stderr=subprocess.PIPE, text=True, timeout=60, restore_signals=False)
-        finally:
-            os.close(writer)
-        self.assertEqual((done.returncode, done.stderr), (1, "mazzo: the output could not be written.\n"))
-
-    def test_a_file_that_cannot_be_saved_is_told_and_the_match_goes_on(self):
-        out = mazzo("play", "briscola", "--seed", "1", "--save", "/nowhere/m.json", stdin="save\n1\nquit\n")
-        self.assertEqual(out.returncode, 0)
-        self.assertIn("mazzo: /nowhere/m.json could not be written.", out.stderr)
-        self.assertIn("You play the ", out.stdout)
 
 
 if __name__ == "__main__":
