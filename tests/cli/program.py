@@ -45,6 +45,15 @@ class Usage(unittest.TestCase):
             self.assertEqual(italian, mazzo("rules", game, LANG="it_IT.UTF-8").stdout)
             self.assertEqual(english, mazzo("rules", game, LANG="de_DE.UTF-8").stdout)
 
+    def test_rules_show_no_comments_of_their_source(self):
+        for game in GAMES:
+            for lang in ("en", "it"):
+                source = read(f"docs/rules/{game}.{lang}.md")
+                self.assertIn("<!-- example: ", source)
+                shown = mazzo("rules", game, "--lang", lang).stdout
+                self.assertEqual(shown, re.sub(r"(?m)^<!-- .* -->\n", "", source))
+                self.assertNotIn("<!--", shown)
+
 
 class Records(unittest.TestCase):
     def setUp(self):
