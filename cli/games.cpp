@@ -68,9 +68,7 @@ int list_games(bool as_json) {
 int show_rules(const std::string& game, table::Language language) {
   const std::string_view page =
       rules_page(game, language == table::Language::kItalian ? "it" : "en");
-  if (page.empty())
-    return complain(kUsage,
-                    fmt::format("there is no game \"{}\"; `mazzo games` lists them.", game));
+  if (page.empty()) return complain(kUsage, table::unknown_game(game, language).sentence);
   fmt::print("{}", page);
   return kDone;
 }

@@ -32,7 +32,7 @@ bool ask_game(tui::LineInput& input, PlayArgs& args) {
         args.match.game = games[i].key;
         return true;
       }
-    fmt::print("{}\n", w.no_game({.game = harmless(*line)}));
+    fmt::print("{}\n", harmless(table::unknown_game(*line, args.language).sentence));
   }
 }
 

@@ -109,6 +109,7 @@ struct Opened {
   std::string company = {};  // JSON that save_with() was given, if any
 };
 Opened open(const Setup& setup, Language language = Language::kEnglish);
+Refused unknown_game(std::string_view typed, Language language);  // names the nearest game
 // A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.
 Opened load(std::string_view saved, Language language = Language::kEnglish);
 // Table::save() with a JSON object that says who played: the table keeps it and hands it back unread.
