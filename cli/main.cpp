@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "table/setup.h"
 
 namespace cli {
 namespace {
@@ -28,13 +29,20 @@ class ExamplesFirst : public CLI::Formatter {
   std::string make_footer(const CLI::App*) const override { return "\n"; }
 };
 
+// The same for every command: what `play` takes, the others take.
+std::string check_seed(const std::string& text) {
+  const auto refused = table::check_seed(text, table::Language::kEnglish);
+  return refused ? refused->sentence : "";
+}
+
 void add_match_options(CLI::App& app, MatchArgs& args) {
   app.add_option("--players", args.players, "How many seats (the game's usual number)")
       ->check(CLI::Range(2, 8));
   app.add_option("--option", args.options, "A rule of the game, key=value; see `mazzo games`")
       ->take_all()
       ->allow_extra_args(false);
-  app.add_option("--seed", args.seed, "What the cards come from");
+  app.add_option("--seed", args.seed, "What the cards come from: any text, or 64 hexadecimal digits")
+      ->check(check_seed, "");
 }
 
 void add_language(CLI::App& app, table::Language& language) {

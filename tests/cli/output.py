@@ -46,7 +46,7 @@ class Streams(unittest.TestCase):
 
     def test_every_complaint_is_one_sentence_that_begins_with_the_name(self):
         for args in (["simulate", "poker"], ["simulate", "joker", "--players", "2"], ["rules", "poker"],
-                     ["simulate", "briscola", "--seed", "x"], ["simulate", "briscola", "--option", "deals"],
+                     ["simulate", "briscola", "--seed", ""], ["simulate", "briscola", "--option", "deals"],
                      ["replay", "/nowhere/x"], ["play", "--resume", "/nowhere/x"]):
             self.assertRegex(mazzo(*args).stderr, r"^mazzo: .+[.?]\n$", args)
 
@@ -67,10 +67,39 @@ class Simulations(unittest.TestCase):
         match = json.loads(mazzo("simulate", "president", "--players", "8", "--option", "rounds=2", "--json").stdout)
         self.assertEqual((match["players"], len(match["events"][0]["hands"])), (8, 8))
 
-    def test_the_largest_seed_is_taken_and_nothing_beyond(self):
-        self.assertEqual(mazzo("simulate", "tic_tac_toe", "--seed", str(2**64 - 1), "--json").returncode, 0)
-        for seed in (str(2**64), "-1", "1.5", "", " 1"):
-            self.assertEqual(mazzo("simulate", "tic_tac_toe", "--seed", seed, "--json").returncode, 2, seed)
+    def test_a_seed_is_any_text_that_play_takes(self):
+        for seed in (str(2**64 - 1), str(2**64), "1.5", " 1", "007", "rome", "tré è", "ab" * 32, "x" * 128):
+            out = mazzo("simulate", "tic_tac_toe", "--seed", seed, "--json")
+            self.assertEqual((out.returncode, json.loads(out.stdout)["seed"]), (0, seed))
+            self.assertEqual(mazzo("play", "tic_tac_toe", "--seed", seed, stdin="q\n").returncode, 0, seed)
+
+    def test_what_is_no_seed_is_refused_by_every_command_in_the_same_words(self):
+        for seed in ("", "x" * 129, "\udcff"):
+            said = set()
+            for args in (["play"], ["simulate"], ["arena", "--seat", "random", "--deals", "1"]):
+                out = mazzo(args[0], "tic_tac_toe", "--seed", seed, *args[1:])
+                self.assertEqual((out.returncode, out.stdout), (2, ""), (args, seed))
+                said.add(out.stderr.replace(args[0], "COMMAND"))
+            self.assertEqual(len(said), 1, said)
+
+    def test_each_match_of_a_text_can_be_made_again_alone(self):
+        lines = mazzo("simulate", "joker", "--matches", "3", "--seed", "rome", "--json").stdout.splitlines()
+        self.assertEqual([json.loads(line)["seed"] for line in lines], ["rome", "rome 2", "rome 3"])
+        self.assertEqual(len({str(json.loads(line)["events"]) for line in lines}), 3)
+        for line in lines:
+            self.assertEqual(mazzo("simulate", "joker", "--seed", json.loads(line)["seed"], "--json").stdout, line + "\n")
+
+    def test_play_and_simulate_deal_the_same_cards_for_a_seed(self):
+        for seed in ("rome", "42", "cd" * 32):
+            record = mazzo("simulate", "california_jack", "--seed", seed, "--json").stdout
+            told = mazzo("replay", "-", "--seat", "1", stdin=record).stdout.split("Your hand: ")[1].splitlines()[0]
+            self.assertIn(told, mazzo("play", "california_jack", "--seed", seed, stdin="q\n").stdout)
+
+    def test_a_seed_too_long_for_all_matches_is_refused_before_the_first(self):
+        for args in (["simulate", "joker", "--matches", "10"], ["arena", "joker", "--seat", "random"]):
+            out = mazzo(*args, "--seed", "x" * 127)
+            self.assertEqual((out.returncode, out.stdout), (2, ""))
+            self.assertIn("A seed is 1 to 128 characters.", out.stderr)
 
 
 if __name__ == "__main__":

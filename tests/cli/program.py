@@ -21,7 +21,7 @@ class Usage(unittest.TestCase):
     def test_what_is_asked_wrongly_ends_with_2_and_a_sentence_on_stderr(self):
         for args in (["simulate", "bridge"], ["simulate", "briscola", "--option", "deals=99"],
                      ["simulate", "briscola", "--option", "colour=red"], ["simulate", "briscola", "--option", "deals"],
-                     ["simulate", "joker", "--players", "4"], ["simulate", "briscola", "--seed", "x"],
+                     ["simulate", "joker", "--players", "4"], ["simulate", "briscola", "--seed", ""],
                      ["play", "president", "--players", "2"], ["rules", "bridge"], ["replay"], ["nonsense"], [],
                      ["play", "tic_tac_toe", "--humans", "3"], ["simulate", "briscola", "--matches", "0"]):
             out = mazzo(*args)
