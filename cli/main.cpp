@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cli/command_tree.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "table/nearest.h"
@@ -93,6 +94,7 @@ struct Arguments {
   ArenaArgs arena;
   AnalyseArgs analyse;
   bool bots = false, json = false;
+  std::string folder;
 };
 
 void add_games(CLI::App& app, Arguments& a, int& rc) {
@@ -415,6 +417,8 @@ void add_tools(CLI::App& app, Arguments& a, int& rc) {
   bots->callback([&] { rc = bench_bots(a.json); });
 }
 
+// --- the tree as data ---
+
 std::vector<const CLI::App*> commands_of(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App* sub) { return !sub->get_group().empty(); });
 }
@@ -430,6 +434,27 @@ std::vector<std::string> names_of(const CLI::Option& option) {
   for (const std::string& name : option.get_snames()) out.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) out.push_back("--" + name);
   return out;
+}
+
+CommandInfo info(const CLI::App& app) {
+  CommandInfo out{path_of(app), app.get_description(), app.get_footer(), {}, {}, {}};
+  for (const CLI::Option* option : app.get_options()) {
+    const bool positional = option->get_positional();
+    OptionInfo o{names_of(*option), positional ? option->get_name(true) : value_of(*option),
+                 option->get_description(), option->get_required(), repeats(*option)};
+    (positional ? out.positionals : out.options).push_back(std::move(o));
+  }
+  for (const CLI::App* sub : commands_of(app)) out.commands.push_back(info(*sub));
+  return out;
+}
+
+// Not in the help: `cmake --install` calls it.
+void add_share(CLI::App& app, Arguments& a, int& rc) {
+  auto* cmd = add_command(app, "share", "Write man pages and completions below a folder",
+                          "  mazzo share /usr/local/share\n");
+  cmd->group("");
+  cmd->add_option("FOLDER", a.folder, "Where they go")->required();
+  cmd->callback([&] { rc = write_share(info(app), a.folder); });
 }
 
 // --- what was asked wrongly ---
@@ -490,6 +515,7 @@ void add_commands(CLI::App& app, Arguments& a, int& rc) {
   add_verify(app, a, rc);
   add_config(app, a, rc);
   add_tools(app, a, rc);
+  add_share(app, a, rc);
 }
 
 // Without arguments: the menu, where there is a person to choose from it.
