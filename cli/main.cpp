@@ -340,7 +340,7 @@ void add_serve(CLI::App& app, Arguments& a, int& rc) {
                   "  mazzo serve --config mazzo.toml\n");
   add_settings(*cmd, a.config);
   cmd->callback([&] {
-    a.config.environment = environment();
+    look_around(a.config);
     rc = serve(a.config);
   });
 }
@@ -350,7 +350,7 @@ void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
     auto* cmd = add_command(app, name, help, example);
     add_settings(*cmd, a.config);
     cmd->callback([&a, &rc, run] {
-      a.config.environment = environment();
+      look_around(a.config);
       rc = run(a.config);
     });
     return cmd;
@@ -379,7 +379,7 @@ void add_config(CLI::App& app, Arguments& a, int& rc) {
                             "  mazzo config check --config mazzo.toml\n");
   add_settings(*check, a.config);
   check->callback([&] {
-    a.config.environment = environment();
+    look_around(a.config);
     rc = check_config(a.config);
   });
   auto* show =
@@ -389,7 +389,7 @@ void add_config(CLI::App& app, Arguments& a, int& rc) {
   add_settings(*show, a.config);
   show->add_flag("--json", a.json, "One JSON object");
   show->callback([&] {
-    a.config.environment = environment();
+    look_around(a.config);
     rc = show_config(a.config, a.json);
   });
 }
