@@ -49,6 +49,10 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+std::string seed_of(const ArenaArgs& args, std::uint64_t deal) {
+  return fmt::format("arena {} {}", args.match.seed, deal);
+}
+
 class Arena {
  public:
   Arena(const ArenaArgs& args, const table::Setup& setup, std::vector<Contestant> seats)
@@ -100,7 +104,7 @@ class Arena {
   void play(std::uint64_t d, std::size_t rotation, std::vector<Contestant>& sums,
             std::vector<OutsideBot>& programs) {
     table::Setup setup = setup_;
-    setup.seed = fmt::format("arena {} {}", args_.match.seed, d);
+    setup.seed = seed_of(args_, d);
     const auto table = table::open(setup).table;
     const std::size_t n = seats_.size();
     core::Rng rng(core::hash_of(setup.seed) + rotation);
@@ -248,6 +252,7 @@ int play_pool(const ArenaArgs& args, const table::Setup& setup,
 int arena(const ArenaArgs& args) {
   table::Setup setup;
   if (!setup_from(args.match, setup)) return kUsage;
+  setup.seed = seed_of(args, args.deals - 1);  // the longest: if it opens, all do
   const auto trial = table::open(setup);
   if (!trial.table) return complain(kUsage, trial.refused.sentence);
   std::vector<Contestant> given;

@@ -71,6 +71,7 @@ void report(const typename G::Rules& rules, bool json) {
   else
     fmt::print("{:<20} {:>7} {:>8.2f} {:>10.1f} {:>12.0f} {:>6}\n", G::kKey, rules.seats,
                s.ns_per_ply, s.plies_per_deal, s.deals_per_second, sizeof(core::State<G>));
+  flush_output();
 }
 
 }  // namespace
@@ -155,6 +156,7 @@ int bench_bots(bool json) {
                             "\n"
                           : "{:<20} {:>7} {:>15.0f} {:>17.0f} {:>11.0f}\n"),
                  G::kKey, seats, s.worlds_drawn, s.worlds_searched, s.playouts);
+      flush_output();
     }
   });
   if (!json)

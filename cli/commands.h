@@ -92,7 +92,8 @@ int restore(const server::ConfigInput& input, const std::string& file);
 int doctor(const server::ConfigInput& input);
 int check_config(const server::ConfigInput& input);
 int show_config(const server::ConfigInput& input, bool json);
-std::map<std::string, std::string> environment();  // of this process
+// Fills in what is not typed: the environment, and the page that is installed with this program.
+void look_around(server::ConfigInput& input);
 int bench_playouts(bool json);
 int bench_bots(bool json);
 int arena(const ArenaArgs& args);

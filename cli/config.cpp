@@ -1,6 +1,8 @@
 // mazzo config check|show: the server's settings, where each came from, and what is wrong with them.
 #include "server/config.h"
 
+#include <filesystem>
+
 #include <fmt/format.h>
 
 #include "cli/commands.h"
@@ -45,8 +47,6 @@ int complain_about(const server::LoadedConfig& loaded) {
   return loaded.faults.empty() ? kDone : kFailed;
 }
 
-}  // namespace
-
 std::map<std::string, std::string> environment() {
   std::map<std::string, std::string> out;
   for (char** entry = environ; *entry; ++entry) {
@@ -56,6 +56,21 @@ std::map<std::string, std::string> environment() {
       out.emplace(text.substr(0, equals), text.substr(equals + 1));
   }
   return out;
+}
+
+// PREFIX/bin/mazzo has its page in PREFIX/share/mazzo/web. Empty: this program is not installed, or without the page.
+std::string installed_web() {
+  std::error_code ec;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", ec);
+  const auto web = program.parent_path().parent_path() / "share/mazzo/web";
+  return !ec && std::filesystem::exists(web / "index.html", ec) ? web.string() : "";
+}
+
+}  // namespace
+
+void look_around(server::ConfigInput& input) {
+  input.environment = environment();
+  input.installed_web = installed_web();
 }
 
 int check_config(const server::ConfigInput& input) {

@@ -5,8 +5,8 @@
 #include "cli/rules_pages.h"
 #include "cli/terminal.h"
 #include "table/json.h"
-#include "table/signature.h"
 #include "table/open.h"
+#include "table/signature.h"
 
 namespace cli {
 namespace {
@@ -69,9 +69,7 @@ int list_games(bool as_json) {
 int show_rules(const std::string& game, table::Language language) {
   const std::string_view page =
       rules_page(game, language == table::Language::kItalian ? "it" : "en");
-  if (page.empty())
-    return complain(kUsage,
-                    fmt::format("there is no game \"{}\"; `mazzo games` lists them.", game));
+  if (page.empty()) return complain(kUsage, table::unknown_game(game, language).sentence);
   fmt::print("{}", page);
   return kDone;
 }

@@ -1,11 +1,19 @@
 // The program `mazzo`: reads the command line and calls one subcommand. The only unit that knows CLI11.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 #include <system_error>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
 
+#include "cli/command_tree.h"
 #include "cli/commands.h"
+#include "cli/terminal.h"
+#include "table/nearest.h"
+#include "table/setup.h"
 
 namespace cli {
 namespace {
@@ -17,6 +25,12 @@ table::Language language_of_the_user() {
   return table::Language::kEnglish;
 }
 
+// Every option that takes a value says which with option_text("FILE").
+std::string value_of(const CLI::Option& option) { return option.get_option_text(); }
+bool repeats(const CLI::Option& option) {
+  return option.get_expected_max() == CLI::detail::expected_max_vector_size;
+}
+
 // Help begins with examples: what CLI11 calls a footer stands at the head.
 class ExamplesFirst : public CLI::Formatter {
   std::string make_description(const CLI::App* app) const override {
@@ -24,22 +38,46 @@ class ExamplesFirst : public CLI::Formatter {
     return (examples.empty() ? "" : "Examples:\n" + examples + "\n") +
            CLI::Formatter::make_description(app);
   }
-  std::string make_footer(const CLI::App*) const override { return "\n"; }
+  std::string make_footer(const CLI::App*) const override { return ""; }
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (value_of(*option).empty()) return "";
+    return " " + value_of(*option) + (repeats(*option) ? " ..." : "");
+  }
 };
+
+CLI::App* add_command(CLI::App& to, const char* name, const char* help, const char* examples) {
+  auto* command = to.add_subcommand(name, help);
+  command->footer(examples);
+  return command;
+}
+
+// The same for every command: what `play` takes, the others take.
+std::string check_seed(const std::string& text) {
+  const auto refused = table::check_seed(text, table::Language::kEnglish);
+  return refused ? refused->sentence : "";
+}
+
+constexpr auto kGameHelp = "One of `mazzo games`";
 
 void add_match_options(CLI::App& app, MatchArgs& args) {
   app.add_option("--players", args.players, "How many seats (the game's usual number)")
+      ->option_text("2-8")
       ->check(CLI::Range(2, 8));
-  app.add_option("--option", args.options, "A rule of the game, key=value; see `mazzo games`")
+  app.add_option("--option", args.options, "A rule of the game; `mazzo games` lists them")
+      ->option_text("KEY=VALUE")
       ->take_all()
       ->allow_extra_args(false);
-  app.add_option("--seed", args.seed, "What the cards come from");
+  app.add_option("--seed", args.seed,
+                 "What the cards come from: any text, or 64 hexadecimal digits")
+      ->option_text("TEXT")
+      ->check(check_seed, "");
 }
 
 void add_language(CLI::App& app, table::Language& language) {
   app.add_option_function<std::string>(
          "--lang", [&language](const std::string& code) { language = *table::language_from(code); },
-         "en or it (the terminal's language)")
+         "The language (the terminal's)")
+      ->option_text("en|it")
       ->check(CLI::IsMember({"en", "it"}));
 }
 
@@ -56,52 +94,63 @@ struct Arguments {
   ArenaArgs arena;
   AnalyseArgs analyse;
   bool bots = false, json = false;
+  std::string folder;
 };
 
 void add_games(CLI::App& app, Arguments& a, int& rc) {
-  auto* games = app.add_subcommand("games", "List the games, their players and options");
+  auto* games = add_command(app, "games", "List the games, their players and options",
+                            "  mazzo games\n"
+                            "  mazzo games --json                          # for programs\n");
   games->add_flag("--json", a.json, "One JSON object a line");
   games->callback([&] { rc = list_games(a.json); });
 
-  auto* rules = app.add_subcommand("rules", "Print the rules of a game");
-  rules->add_option("GAME", a.game)->required();
+  auto* rules = add_command(app, "rules", "Print the rules of a game",
+                            "  mazzo rules president\n"
+                            "  mazzo rules joker --lang it                 # in Italian\n");
+  rules->add_option("GAME", a.game, kGameHelp)->required();
   add_language(*rules, a.language);
   rules->callback([&] { rc = show_rules(a.game, a.language); });
 }
 
 void add_play(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = app.add_subcommand("play", "Play in this terminal, full screen or line by line");
-  cmd->footer(
-      "  mazzo play                                  the menu\n"
-      "  mazzo play briscola                         you against a bot\n"
-      "  mazzo play president --players 5 --humans 2 two people at one keyboard, three bots\n"
-      "  mazzo play joker --level expert             or any number from 0 to 100\n"
+  auto* cmd = add_command(
+      app, "play", "Play in this terminal, full screen or line by line",
+      "  mazzo play                                  # the menu\n"
+      "  mazzo play briscola                         # you against a bot\n"
+      "  mazzo play president --players 5 --humans 2 # two people at one keyboard, three bots\n"
+      "  mazzo play joker --level expert             # or any number from 0 to 100\n"
       "  mazzo play briscola --server ws://127.0.0.1:8080\n"
       "  mazzo play --line --resume briscola.mazzo.json\n");
   cmd->add_option("GAME", a.play.match.game, "Chosen from the menu if it is missing");
   add_match_options(*cmd, a.play.match);
   auto* humans =
       cmd->add_option("--humans", a.play.humans, "How many seats people take, from seat 1 on")
+          ->option_text("1-8")
           ->check(CLI::Range(1, 8));
   auto* level = cmd->add_option(
       "--level", a.play.level,
       "How strong the bots are: 0 to 100, beginner, intermediate, hard, expert, master, "
       "greedy or random");
+  level->option_text("LEVEL");
   cmd->add_flag(
       "--line", a.play.line,
       "Line mode: plain sentences, good for screen readers; pipes and TERM=dumb get it anyway");
   auto* server = cmd->add_option("--server", a.play.server,
                                  "Play in a house: ws://HOST:PORT, or wss://HOST with TLS; with "
-                                 "anybody who waits there");
+                                 "anybody who waits there")
+                     ->option_text("URL");
   cmd->add_flag("--invite", a.play.invite, "In a house: make a table that others join by its code")
       ->needs(server);
   auto* join = cmd->add_option("--join", a.play.join, "In a house: the code of somebody's table")
+                   ->option_text("CODE")
                    ->needs(server);
   cmd->add_option("--watch", a.play.watch, "In a house: the code of a table to watch")
+      ->option_text("CODE")
       ->needs(server)
       ->excludes(join);
-  cmd->add_option("--save", a.play.save, "Where `s` saves the match, and `q` too");
-  cmd->add_option("--resume", a.play.resume, "Go on with a saved match");
+  cmd->add_option("--save", a.play.save, "Where `s` saves the match, and `q` too")
+      ->option_text("FILE");
+  cmd->add_option("--resume", a.play.resume, "Go on with a saved match")->option_text("FILE");
   add_language(*cmd, a.language);
   cmd->callback([&a, &rc, cmd, level, humans] {
     a.play.level_given = level->count() > 0;
@@ -113,34 +162,36 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_records(CLI::App& app, Arguments& a, int& rc) {
-  auto* sim = app.add_subcommand("simulate", "Play matches at random; transcripts, one a line");
-  sim->footer(
-      "  mazzo simulate briscola --matches 1000 --seed 42 > matches.jsonl\n"
-      "  mazzo simulate california_jack --option follow=either --json\n");
-  sim->add_option("GAME", a.simulate.match.game)->required();
+  auto* sim = add_command(app, "simulate", "Play matches at random; transcripts, one a line",
+                          "  mazzo simulate briscola --matches 1000 --seed 42 > matches.jsonl\n"
+                          "  mazzo simulate california_jack --option follow=either --json\n");
+  sim->add_option("GAME", a.simulate.match.game, kGameHelp)->required();
   add_match_options(*sim, a.simulate.match);
   a.simulate.match.seed = "1";
-  sim->add_option("--matches", a.simulate.matches, "How many")
+  sim->add_option("--matches", a.simulate.matches, "How many (1)")
+      ->option_text("N")
       ->check(CLI::Range(1ul, 100'000'000ul));
   sim->add_option("--entropy", a.simulate.match.entropies,
                   "What a seat adds to the seed, 64 hexadecimal digits or -; once for each seat")
+      ->option_text("HEX")
       ->take_all()
       ->allow_extra_args(false);
   sim->add_flag("--json", a.simulate.json, "Transcripts only, no talk on stderr");
   sim->callback([&] { rc = simulate(a.simulate); });
 
   auto* rep =
-      app.add_subcommand("replay", "Tell a recorded match again, as the gallery or a seat saw it");
-  rep->footer(
-      "  mazzo replay matches.jsonl --seat 1         as seat 1 saw it\n"
-      "  mazzo replay matches.jsonl --match 7 --all --step\n");
+      add_command(app, "replay", "Tell a recorded match again, as the gallery or a seat saw it",
+                  "  mazzo replay matches.jsonl --seat 1         # as seat 1 saw it\n"
+                  "  mazzo replay matches.jsonl --match 7 --all --step\n");
   rep->add_option("FILE", a.replay.file, "Transcripts, one a line, or a saved match; - is stdin")
       ->required();
   auto* seat = rep->add_option("--seat", a.replay.seat, "As this seat saw it, from 1")
+                   ->option_text("1-8")
                    ->check(CLI::Range(1, 8));
   auto* all = rep->add_flag("--all", a.replay.all, "Everything, all hands open")->excludes(seat);
   rep->add_flag("--step", a.replay.step, "Wait for Enter after each step");
   rep->add_option("--match", a.replay.match, "Which line of the file, from 1")
+      ->option_text("N")
       ->check(CLI::Range(1, 1'000'000'000));
   rep->add_flag("--json", a.replay.json, "The seat's view after each step, a JSON object a line")
       ->excludes(all);
@@ -152,31 +203,37 @@ void add_records(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_arena(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = app.add_subcommand("arena", "Let bots play each other on duplicate deals");
-  cmd->footer(
-      "  mazzo arena briscola --seat expert --seat hard --deals 1000\n"
-      "  mazzo arena president --seat level:80 --seat greedy     one seat against three\n"
-      "  mazzo arena briscola --seat search:1 --seat greedy --budget 50 --threads 2\n"
-      "  mazzo arena briscola --seat hard --seat 'exec:python3 mybot.py'\n");
-  cmd->add_option("GAME", a.arena.match.game)->required();
+  auto* cmd =
+      add_command(app, "arena", "Let bots play each other on duplicate deals",
+                  "  mazzo arena briscola --seat expert --seat hard --deals 1000\n"
+                  "  mazzo arena president --seat level:80 --seat greedy # one seat against three\n"
+                  "  mazzo arena briscola --seat search:1 --seat greedy --budget 50 --threads 2\n"
+                  "  mazzo arena briscola --seat hard --seat 'exec:python3 mybot.py'\n");
+  cmd->add_option("GAME", a.arena.match.game, kGameHelp)->required();
   a.arena.match.seed = "1";
   add_match_options(*cmd, a.arena.match);
   cmd->add_option(
          "--seat", a.arena.seats,
          "random, greedy, policy, level:0 to level:100, beginner … master, search:WORLDS, "
          "exec:COMMAND; the last fills the table, more than the seats make a pool with Elo")
+      ->option_text("PLAYER")
       ->take_all()
       ->allow_extra_args(false);
   cmd->add_option("--deals", a.arena.deals, "How many deals, each in every rotation of the seats")
+      ->option_text("N")
       ->check(CLI::Range(1ul, 100'000'000ul));
   cmd->add_option("--deals-each", a.arena.deals_each, "How many deals in a row of one match")
+      ->option_text("1-21")
       ->check(CLI::Range(1, 21));
   cmd->add_option("--budget", a.arena.budget_ms, "Milliseconds a move for search:")
+      ->option_text("0-60000")
       ->check(CLI::Range(0.0, 60000.0));
-  cmd->add_option("--mark", a.arena.mark,
-                  "Stop when the first player's win rate is clearly off it, 0 to 1")
+  cmd->add_option("--mark", a.arena.mark, "Stop when the first player's win rate is clearly off it")
+      ->option_text("0-1")
       ->check(CLI::Range(0.0, 1.0));
-  cmd->add_option("--threads", a.arena.threads, "How many cores")->check(CLI::Range(1, 64));
+  cmd->add_option("--threads", a.arena.threads, "How many cores")
+      ->option_text("1-64")
+      ->check(CLI::Range(1, 64));
   cmd->add_flag("--json", a.arena.json, "One JSON object a line");
   cmd->callback([&] { rc = arena(a.arena); });
 }
@@ -186,27 +243,30 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
     cmd->add_option("FILE", a.analyse.file, "Transcripts, one a line, or a saved match; - is stdin")
         ->required();
     cmd->add_option("--match", a.analyse.match, "Which line of the file, from 1")
+        ->option_text("N")
         ->check(CLI::Range(1, 1'000'000'000));
     cmd->add_option("--worlds", a.analyse.worlds, "How many worlds to look at for each choice")
+        ->option_text("N")
         ->check(CLI::Range(1u, 1'000'000u));
     cmd->add_flag("--json", a.analyse.json, "One JSON object a line");
     add_language(*cmd, a.language);
   };
-  auto* tip = app.add_subcommand("hint", "What the coach would play, and why");
-  tip->footer(
-      "  mazzo hint briscola.mazzo.json\n"
-      "  mazzo hint matches.jsonl --match 3 --at 12\n");
+  auto* tip = add_command(app, "hint", "What the coach would play, and why",
+                          "  mazzo hint briscola.mazzo.json\n"
+                          "  mazzo hint matches.jsonl --match 3 --at 12\n");
   common(tip);
   tip->add_option("--at", a.analyse.at,
-                  "After so many moves and deals; otherwise where the record ends");
+                  "After so many moves and deals; otherwise where the record ends")
+      ->option_text("N");
   tip->add_option("--threads", a.analyse.threads, "How many cores to think on")
+      ->option_text("1-64")
       ->check(CLI::Range(1, 64));
   tip->callback([&] {
     a.analyse.language = a.language;
     rc = hint(a.analyse);
   });
-  auto* cmd = app.add_subcommand("analyse", "What each choice of a match cost, and what was luck");
-  cmd->footer("  mazzo analyse matches.jsonl --match 3\n");
+  auto* cmd = add_command(app, "analyse", "What each choice of a match cost, and what was luck",
+                          "  mazzo analyse matches.jsonl --match 3\n");
   common(cmd);
   cmd->callback([&] {
     a.analyse.language = a.language;
@@ -215,16 +275,19 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_verify(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = app.add_subcommand("verify", "Check that the deals of recorded matches were fair");
-  cmd->footer(
-      "  mazzo verify match.json\n"
-      "  mazzo verify match.json --commitment 9f64… --entropy 2=c1d0…   what I noted at seat 2\n");
+  auto* cmd = add_command(app, "verify", "Check that the deals of recorded matches were fair",
+                          "  mazzo verify match.json\n"
+                          "  mazzo verify match.json --commitment \"$(cat commitment.txt)\" # "
+                          "noted before the match\n");
   cmd->add_option("FILE", a.verify.file, "Transcripts, one a line, or a saved match; - is stdin")
       ->required();
   cmd->add_option("--match", a.verify.match, "Only this line of the file, from 1")
+      ->option_text("N")
       ->check(CLI::Range(1, 1'000'000'000));
-  cmd->add_option("--commitment", a.verify.commitment, "The one you were shown before the match");
-  cmd->add_option("--entropy", a.verify.entropies, "SEAT=HEX: what that seat, from 1, added")
+  cmd->add_option("--commitment", a.verify.commitment, "The one you were shown before the match")
+      ->option_text("HEX");
+  cmd->add_option("--entropy", a.verify.entropies, "What a seat, from 1, added to the seed")
+      ->option_text("SEAT=HEX")
       ->take_all()
       ->allow_extra_args(false);
   cmd->add_flag("--json", a.verify.json, "One JSON object a match");
@@ -235,36 +298,59 @@ void add_verify(CLI::App& app, Arguments& a, int& rc) {
   });
 }
 
+std::string value_of(const server::Setting& setting) {
+  const auto join = [&] {
+    std::string out;
+    for (const std::string_view choice : setting.limits.choices)
+      out += (out.empty() ? "" : "|") + std::string(choice);
+    return out;
+  };
+  if (!setting.limits.choices.empty()) return join();
+  return std::visit(
+      [&]<class T>(T server::Config::*) -> std::string {
+        if constexpr (std::is_same_v<T, int>)
+          return fmt::format("{}-{}", setting.limits.min, setting.limits.max);
+        if constexpr (std::is_same_v<T, bool>) return "true|false";
+        if constexpr (std::is_same_v<T, server::Address>) return "ADDRESS:PORT";
+        if constexpr (std::is_same_v<T, server::RateSetting>) return "RATE";
+        if constexpr (std::is_same_v<T, server::Origins>) return "ORIGIN,…";
+        if (setting.key == "data" || setting.key == "web") return "FOLDER";
+        return setting.key.ends_with("_file") ? "FILE" : "TEXT";
+      },
+      setting.member);
+}
+
 // Every setting of the server as a flag.
 void add_settings(CLI::App& app, server::ConfigInput& input) {
-  app.add_option("--config", input.file, "A TOML file with settings (MAZZO_CONFIG)");
+  app.add_option("--config", input.file, "A TOML file with settings (MAZZO_CONFIG)")
+      ->option_text("FILE");
   for (const server::Setting& s : server::settings())
     if (!s.flag().empty())
       app.add_option_function<std::string>(
-          s.flag(),
-          [&input, &s](const std::string& value) { input.flags[std::string(s.key)] = value; },
-          std::string(s.help));
+             s.flag(),
+             [&input, &s](const std::string& value) { input.flags[std::string(s.key)] = value; },
+             std::string(s.help))
+          ->option_text(value_of(s));
 }
 
 void add_serve(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = app.add_subcommand("serve", "Open the house: people play here over the network");
-  cmd->footer(
-      "  mazzo serve                                 at http://127.0.0.1:8080/\n"
-      "  mazzo serve --config mazzo.toml\n");
+  auto* cmd =
+      add_command(app, "serve", "Open the house: people play here over the network",
+                  "  mazzo serve                                 # at http://127.0.0.1:8080/\n"
+                  "  mazzo serve --config mazzo.toml\n");
   add_settings(*cmd, a.config);
   cmd->callback([&] {
-    a.config.environment = environment();
+    look_around(a.config);
     rc = serve(a.config);
   });
 }
 
 void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
   const auto command = [&](const char* name, const char* help, const char* example, auto run) {
-    auto* cmd = app.add_subcommand(name, help);
-    cmd->footer(example);
+    auto* cmd = add_command(app, name, help, example);
     add_settings(*cmd, a.config);
     cmd->callback([&a, &rc, run] {
-      a.config.environment = environment();
+      look_around(a.config);
       rc = run(a.config);
     });
     return cmd;
@@ -284,42 +370,162 @@ void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_config(CLI::App& app, Arguments& a, int& rc) {
-  auto* config = app.add_subcommand("config", "The server's settings: what they are, where from");
-  config->footer(
-      "  mazzo config show > mazzo.toml              every setting, to begin with\n"
-      "  mazzo config check --config mazzo.toml\n");
+  auto* config =
+      add_command(app, "config", "The server's settings: what they are, where from",
+                  "  mazzo config show > mazzo.toml              # every setting, to begin with\n"
+                  "  mazzo config check --config mazzo.toml\n");
   config->require_subcommand(1);
-  auto* check = config->add_subcommand("check", "Say what is wrong with the settings");
+  auto* check = add_command(*config, "check", "Say what is wrong with the settings",
+                            "  mazzo config check --config mazzo.toml\n");
   add_settings(*check, a.config);
   check->callback([&] {
-    a.config.environment = environment();
+    look_around(a.config);
     rc = check_config(a.config);
   });
   auto* show =
-      config->add_subcommand("show", "Print every setting and where it came from, as TOML");
+      add_command(*config, "show", "Print every setting and where it came from, as TOML",
+                  "  mazzo config show > mazzo.toml              # every setting, to begin with\n"
+                  "  mazzo config show --config mazzo.toml --json\n");
   add_settings(*show, a.config);
   show->add_flag("--json", a.json, "One JSON object");
   show->callback([&] {
-    a.config.environment = environment();
+    look_around(a.config);
     rc = show_config(a.config, a.json);
   });
 }
 
 void add_tools(CLI::App& app, Arguments& a, int& rc) {
-  auto* sig = app.add_subcommand("signature", "Print the number that changes when a rule does");
+  auto* sig = add_command(app, "signature", "Print the number that changes when a rule does",
+                          "  mazzo signature\n"
+                          "  mazzo signature --bots --json\n");
   sig->add_flag("--bots", a.bots, "The one that changes when a bot plays differently");
   sig->add_flag("--json", a.json, "One JSON object a line");
   sig->callback([&] { rc = signature(a.bots, a.json); });
 
-  auto* bench = app.add_subcommand("bench", "Measure how fast it is");
+  auto* bench = add_command(app, "bench", "Measure how fast it is",
+                            "  mazzo bench playouts\n"
+                            "  mazzo bench bots\n");
   bench->require_subcommand(1);
   auto* playouts =
-      bench->add_subcommand("playouts", "Random full deals of every game, nanoseconds a ply");
+      add_command(*bench, "playouts", "Random full deals of every game, nanoseconds a ply",
+                  "  mazzo bench playouts --json\n");
   playouts->add_flag("--json", a.json, "One JSON object a line");
   playouts->callback([&] { rc = bench_playouts(a.json); });
-  auto* bots = bench->add_subcommand("bots", "Worlds and playouts a second of the bots' search");
+  auto* bots = add_command(*bench, "bots", "Worlds and playouts a second of the bots' search",
+                           "  mazzo bench bots --json\n");
   bots->add_flag("--json", a.json, "One JSON object a line");
   bots->callback([&] { rc = bench_bots(a.json); });
+}
+
+// --- the tree as data ---
+
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App* sub) { return !sub->get_group().empty(); });
+}
+
+std::string path_of(const CLI::App& app) {
+  const CLI::App* parent = app.get_parent();
+  return (parent ? path_of(*parent) + " " : "") + app.get_name();
+}
+
+std::vector<std::string> names_of(const CLI::Option& option) {
+  if (option.get_positional()) return {option.get_name(true)};
+  std::vector<std::string> out;
+  for (const std::string& name : option.get_snames()) out.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) out.push_back("--" + name);
+  return out;
+}
+
+CommandInfo info(const CLI::App& app) {
+  CommandInfo out{path_of(app), app.get_description(), app.get_footer(), {}, {}, {}};
+  for (const CLI::Option* option : app.get_options()) {
+    const bool positional = option->get_positional();
+    OptionInfo o{names_of(*option), positional ? option->get_name(true) : value_of(*option),
+                 option->get_description(), option->get_required(), repeats(*option)};
+    (positional ? out.positionals : out.options).push_back(std::move(o));
+  }
+  for (const CLI::App* sub : commands_of(app)) out.commands.push_back(info(*sub));
+  return out;
+}
+
+// Not in the help: `cmake --install` calls it.
+void add_share(CLI::App& app, Arguments& a, int& rc) {
+  auto* cmd = add_command(app, "share", "Write man pages and completions below a folder",
+                          "  mazzo share /usr/local/share\n");
+  cmd->group("");
+  cmd->add_option("FOLDER", a.folder, "Where they go")->required();
+  cmd->callback([&] { rc = write_share(info(app), a.folder); });
+}
+
+// --- what was asked wrongly ---
+
+std::string did_you_mean(std::string_view typed, const std::vector<std::string>& known) {
+  const std::vector<std::string_view> words(known.begin(), known.end());
+  return table::did_you_mean(typed, words, table::Language::kEnglish);
+}
+
+// A sentence about the word that stands where a command must and is none; empty if there is no such word.
+std::string unknown_command(const CLI::App& app, std::span<char* const> words) {
+  if (words.empty() || *words[0] == '-' || app.get_require_subcommand_min() == 0) return "";
+  const auto subs = app.get_subcommands([](const CLI::App*) { return true; });
+  const auto found = std::ranges::find(subs, words[0], &CLI::App::get_name);
+  if (found != subs.end()) return unknown_command(**found, words.subspan(1));
+  std::vector<std::string> known;
+  for (const CLI::App* sub : commands_of(app)) known.push_back(sub->get_name());
+  const std::string meant = did_you_mean(words[0], known);
+  return fmt::format("{} has no command \"{}\".{}", path_of(app), words[0],
+                     meant.empty() ? fmt::format(" `{} --help` lists them.", path_of(app)) : meant);
+}
+
+const CLI::App& chosen(const CLI::App& app) {
+  const auto subs = app.get_subcommands();
+  return subs.empty() ? app : chosen(*subs.front());
+}
+
+std::string unexpected(const CLI::App& app) {
+  const auto words = app.remaining(true);
+  const auto option = std::ranges::find_if(words, [](const auto& w) { return w.starts_with("-"); });
+  if (option == words.end())
+    return fmt::format("{} does not take \"{}\".", path_of(chosen(app)), words.front());
+  const std::string name = option->substr(0, option->find('='));
+  std::vector<std::string> known;
+  for (const CLI::Option* o : chosen(app).get_options())
+    if (!o->get_positional()) known.push_back(names_of(*o).back());
+  return fmt::format("{} has no option {}.{}", path_of(chosen(app)), name,
+                     did_you_mean(name, known));
+}
+
+int complain_about(const CLI::App& app, const CLI::ParseError& error) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error)) return complain(kUsage, unexpected(app));
+  std::string fault = error.what();
+  if (!fault.ends_with('.')) fault += '.';
+  return complain(kUsage, fmt::format("{} `{} --help` says more.", fault, path_of(chosen(app))));
+}
+
+// --- all of it ---
+
+void add_commands(CLI::App& app, Arguments& a, int& rc) {
+  add_play(app, a, rc);
+  add_games(app, a, rc);
+  add_records(app, a, rc);
+  add_arena(app, a, rc);
+  add_coach(app, a, rc);
+  add_serve(app, a, rc);
+  add_upkeep(app, a, rc);
+  add_verify(app, a, rc);
+  add_config(app, a, rc);
+  add_tools(app, a, rc);
+  add_share(app, a, rc);
+}
+
+// Without arguments: the menu, where there is a person to choose from it.
+int run_bare(CLI::App& app, int& rc) {
+  if (is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FILENO)) {
+    app.parse("play");
+    return rc;
+  }
+  fmt::print(stderr, "{}", app.help());
+  return kUsage;
 }
 
 int run(int argc, char** argv) {
@@ -329,31 +535,26 @@ int run(int argc, char** argv) {
       "mazzo");
   app.formatter(std::make_shared<ExamplesFirst>());
   app.footer(
-      "  mazzo play briscola                         a match against a bot\n"
-      "  mazzo rules president                       how it is played\n"
+      "  mazzo                                       # the menu\n"
+      "  mazzo play briscola                         # a match against a bot\n"
+      "  mazzo rules president                       # how it is played\n"
       "  mazzo simulate joker --matches 100 > m.jsonl\n"
-      "  mazzo replay m.jsonl --seat 1               tell the first of them again\n");
+      "  mazzo replay m.jsonl --seat 1               # tell the first of them again\n");
   app.set_version_flag("--version", "mazzo " MAZZO_VERSION);
   app.require_subcommand(1);
   Arguments arguments;
   int rc = kDone;
-  add_play(app, arguments, rc);
-  add_games(app, arguments, rc);
-  add_records(app, arguments, rc);
-  add_arena(app, arguments, rc);
-  add_coach(app, arguments, rc);
-  add_serve(app, arguments, rc);
-  add_upkeep(app, arguments, rc);
-  add_verify(app, arguments, rc);
-  add_config(app, arguments, rc);
-  add_tools(app, arguments, rc);
+  add_commands(app, arguments, rc);
+  if (argc == 1) return run_bare(app, rc);
+  const std::span words(argv + 1, static_cast<std::size_t>(argc - 1));
+  if (const std::string fault = unknown_command(app, words); !fault.empty())
+    return complain(kUsage, fault);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {  // --help, --version
     return app.exit(success);
   } catch (const CLI::ParseError& error) {
-    app.exit(error);
-    return kUsage;
+    return complain_about(app, error);
   }
   return rc;
 }
@@ -362,10 +563,12 @@ int run(int argc, char** argv) {
 }  // namespace cli
 
 int main(int argc, char** argv) {
+  cli::keep_standard_streams();
   try {
     const int rc = cli::run(argc, argv);
-    if (std::fflush(stdout) == 0) return rc;
-  } catch (const std::system_error&) {  // fmt could not write: a full disk, a reader who went away
+    // A command that flushes on its way has seen the fault already; the stream remembers it.
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return rc;
+  } catch (const std::system_error&) {  // fmt could not write: a full disk, a reader that went away
   }
   return cli::complain(cli::kFailed, "the output could not be written.");
 }

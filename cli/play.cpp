@@ -6,10 +6,10 @@
 #include "cli/commands.h"
 #include "cli/rules_pages.h"
 #include "cli/terminal.h"
+#include "table/open.h"
 #include "tui/app.h"
 #include "tui/line_table.h"
 #include "tui/local_venue.h"
-#include "table/open.h"
 
 namespace cli {
 namespace {
@@ -33,7 +33,7 @@ bool ask_game(tui::LineInput& input, PlayArgs& args) {
         args.match.game = games[i].key;
         return true;
       }
-    fmt::print("{}\n", w.no_game({.game = harmless(*line)}));
+    fmt::print("{}\n", harmless(table::unknown_game(*line, args.language).sentence));
   }
 }
 
@@ -89,7 +89,9 @@ int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
                         .clear = is_terminal(1),
                         .bold = colour(1)},
                        venue);
-  switch (table.run()) {
+  const auto end = table.run();
+  if (table.save_failed()) return kFailed;  // it was said
+  switch (end) {
     case tui::LineTable::End::kInputEnded:
       return complain(kFailed, std::string(tui::words(args.language).input_ended));
     case tui::LineTable::End::kClosed: return kFailed;

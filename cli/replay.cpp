@@ -51,7 +51,7 @@ int replay(const ReplayArgs& args) {
                       : args.all ? replay.table().full_narration(args.language, {})
                                  : replay.table().narration(seat, args.language, {});
     for (const std::string& sentence : told) fmt::print("{}\n", sentence);
-    std::fflush(stdout);
+    flush_output();
     if (!told.empty() && !wait_for_enter(args.step)) return kDone;
   } while (replay.step());
   replay.finish();

@@ -1,11 +1,13 @@
 // mazzo simulate: matches of random legal play, a transcript a line.
 #include <cstdio>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "core/number.h"
+#include "core/sha256.h"
 #include "table/open.h"
 
 namespace cli {
@@ -26,21 +28,41 @@ void play_out(table::Table& table, core::Rng& rng) {
   }
 }
 
+// A seed that counts: the number that its digits spell and that spells them.
+std::optional<std::uint64_t> number_of(const std::string& seed) {
+  const auto n = core::number_in<std::uint64_t>(seed);
+  return n && std::to_string(*n) == seed ? n : std::nullopt;
+}
+
+// Match i of a run has the seed S+i where S is a number, and otherwise "S 2", "S 3" and so on after S itself. All that
+// happens in a match comes from its own seed, so that any of them can be made again alone.
+std::string seed_of(const std::string& first, std::uint64_t i) {
+  if (const auto n = number_of(first)) return std::to_string(*n + i);
+  return i == 0 ? first : fmt::format("{} {}", first, i + 1);
+}
+
+core::Rng dice_of(const std::string& seed) {
+  if (const auto n = number_of(seed)) return core::Rng(*n);
+  const auto hash = core::sha256({reinterpret_cast<const std::uint8_t*>(seed.data()), seed.size()});
+  std::uint64_t n = 0;
+  for (int i = 0; i < 8; ++i) n = n << 8 | hash[static_cast<std::size_t>(i)];
+  return core::Rng(n);
+}
+
 }  // namespace
 
-// Match i of a run with seed S has seed S+i, so that any of them can be made again alone.
 int simulate(const SimulateArgs& args) {
   table::Setup setup;
   if (!setup_from(args.match, setup)) return kUsage;
-  const auto first = core::number_in<std::uint64_t>(setup.seed);
-  if (!first) return complain(kUsage, "--seed takes a whole number here.");
+  setup.seed = seed_of(args.match.seed, args.matches - 1);  // the longest: if it opens, all do
+  if (const auto last = table::open(setup); !last.table)
+    return complain(kUsage, last.refused.sentence);
   Progress progress("simulating", args.matches);
   std::uint64_t moves = 0;
   for (std::uint64_t i = 0; i < args.matches; ++i) {
-    setup.seed = std::to_string(*first + i);
-    auto opened = table::open(setup);
-    if (!opened.table) return complain(kUsage, opened.refused.sentence);
-    core::Rng rng(*first + i);
+    setup.seed = seed_of(args.match.seed, i);
+    const auto opened = table::open(setup);
+    core::Rng rng = dice_of(setup.seed);
     play_out(*opened.table, rng);
     moves += opened.table->version();
     fmt::print("{}\n", opened.table->transcript());

@@ -1,13 +1,25 @@
 #include "cli/terminal.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <system_error>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 namespace cli {
+
+void keep_standard_streams() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(fd, F_GETFD) == -1) open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+void flush_output() {
+  if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category());
+}
 
 bool is_terminal(int fd) { return isatty(fd) == 1; }
 

@@ -7,6 +7,10 @@
 
 namespace cli {
 
+// A standard stream that the caller closed is opened on nothing: reading and writing fail, and no file that the
+// program opens gets its number.
+void keep_standard_streams();
+void flush_output();  // stdout; std::system_error if it cannot be written
 bool is_terminal(int fd);
 // For a stream: a terminal, not TERM=dumb, and NO_COLOR unset.
 bool colour(int fd);

@@ -1,4 +1,6 @@
 // mazzo verify FILE: were the deals of these matches fair? A line for each check, and one for the verdict.
+#include "table/verify.h"
+
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -8,7 +10,6 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
-#include "table/verify.h"
 #include "table/hex.h"
 #include "table/replay.h"
 

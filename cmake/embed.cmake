@@ -7,6 +7,7 @@ foreach(page IN LISTS PAGES)
   endif()
   set(key "\"${CMAKE_MATCH_1}\", \"${CMAKE_MATCH_2}\"")
   file(READ "${page}" text)
+  string(REGEX REPLACE "<!-- [^\n]* -->\n" "" text "${text}")  # how an example was made, for its test
   string(APPEND rows "    Page{${key}, R\"md(${text})md\"},\n")
 endforeach()
 list(LENGTH PAGES count)

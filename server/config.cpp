@@ -287,6 +287,7 @@ std::string_view LoadedConfig::source(std::string_view key) const {
 
 LoadedConfig load_config(const ConfigInput& input) {
   LoadedConfig out;
+  if (!input.installed_web.empty()) out.config.web = input.installed_web;
   Loader loader(out);
   const auto named = input.environment.find("MAZZO_CONFIG");
   std::string file = input.file;

@@ -70,6 +70,7 @@ struct ConfigInput {
   std::string file;                                // empty: MAZZO_CONFIG, or none
   std::map<std::string, std::string> flags;        // by key
   std::map<std::string, std::string> environment;  // all of it; names that begin with MAZZO_ count
+  std::string installed_web = {};  // the default of `web` for an installed program; empty: Config's
 };
 
 struct ConfigFault {

@@ -184,6 +184,7 @@ constexpr std::array kTexts = {
         "vale quanto le altre: nessuno può saperlo"},
 
     Row{kUnknownGame, "There is no game \"{game}\" here.", "Qui non c'è il gioco \"{game}\"."},
+    Row{kDidYouMean, "Did you mean {word}?", "Forse intendevi {word}?"},
     Row{kWrongPlayers, "{game} is for {range} players, not {n}.",
         "{game}: i giocatori sono {range}, non {n}."},
     Row{kWrongOption, "Option {key} takes {values}, not \"{value}\".",

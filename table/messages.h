@@ -155,6 +155,7 @@ enum class Message : std::uint8_t {
   kWhyEven,
   // What cannot be played
   kUnknownGame,
+  kDidYouMean,
   kWrongPlayers,
   kWrongOption,
   kUnknownOption,

@@ -6,21 +6,31 @@
 #include "games/all.h"
 #include "table/card_names.h"
 #include "table/json.h"
+#include "table/nearest.h"
 #include "table/table_of.h"
 
 namespace table {
 
+Refused unknown_game(std::string_view typed, Language language) {
+  std::vector<std::string_view> known;
+  ::games::for_each_game([&]<class G>() { known.push_back(G::kKey); });
+  return {"unknown_game", say(Message::kUnknownGame, language, {{"game", typed}}) +
+                              did_you_mean(typed, known, language)};
+}
+
 Opened open(const Setup& setup, Language language) {
   Opened out;
-  out.refused = {"unknown_game", say(Message::kUnknownGame, language, {{"game", setup.game}})};
+  bool known = false;
   games::for_each_game([&]<class G>() {
     if (G::kKey != setup.game) return;
+    known = true;
     typename G::Rules rules;
     if (auto refused = make_rules<G>(setup, rules, language))
       out.refused = *refused;
     else
       out = {std::make_unique<TableOf<G>>(rules, setup.seed, setup.entropies), {}};
   });
+  if (!known) out.refused = unknown_game(setup.game, language);
   return out;
 }
 

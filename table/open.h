@@ -16,6 +16,7 @@ struct Opened {
   std::string company = {};  // JSON that save_with() was given, if any
 };
 Opened open(const Setup& setup, Language language = Language::kEnglish);
+Refused unknown_game(std::string_view typed, Language language);  // names the nearest game
 
 // What can be played, for menus and help.
 std::vector<GameInfo> games();

@@ -15,6 +15,7 @@ test_packages=(
   libgtest-dev librapidcheck-dev libbenchmark-dev
   clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19
   chromium
+  zsh fish groff-base  # whose completions and man pages are tested
 )
 
 case ${1:-} in

@@ -231,7 +231,8 @@ bool LineTable::phrase(const std::string& line) {
 
 void LineTable::save() {
   const std::string path = c_.save_path.empty() ? scene_.game + ".mazzo.json" : c_.save_path;
-  if (venue_.save(path)) return say(w_.line_saved({.file = path}));
+  save_failed_ = !venue_.save(path);
+  if (!save_failed_) return say(w_.line_saved({.file = path}));
   fmt::print(stderr, "mazzo: {}\n", harmless(w_.not_saved({.file = path})));
 }
 

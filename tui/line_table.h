@@ -26,6 +26,7 @@ class LineTable {
 
   LineTable(const Context& context, Venue& venue);
   End run();
+  bool save_failed() const { return save_failed_; }  // the last one; the player was told
 
  private:
   enum class Asking : unsigned char { kNothing, kMove, kSeat, kRematch };
@@ -62,6 +63,7 @@ class LineTable {
   bool told_ = false;     // what now_ says
   bool leaving_ = false;  // asked whether he means it
   std::string last_note_;
+  bool save_failed_ = false;
   bool done_ = false;
   End end_ = End::kOver;
 };

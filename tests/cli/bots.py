@@ -5,7 +5,7 @@ import sys
 import tempfile
 import unittest
 
-from program import GAMES, mazzo
+from support.program import GAMES, mazzo
 
 # The example of docs/ai.md.
 with open("docs/ai.md", encoding="utf-8") as page:

@@ -4,7 +4,7 @@ import os
 import tempfile
 import unittest
 
-from program import mazzo
+from support.program import mazzo
 
 SECRET = "0123456789abcdef-nobody-may-see-this"
 

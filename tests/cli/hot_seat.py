@@ -3,7 +3,7 @@ import json
 import re
 import unittest
 
-from program import mazzo
+from support.program import mazzo
 
 COVER = re.compile(r"^(?:Seat|Posto) (\d): (?:take the seat and press Enter|mettiti al posto e premi Invio)", re.M)
 TABLES = [("briscola", 2), ("briscola", 3), ("briscola", 4), ("joker", 3), ("california_jack", 2), ("president", 3),

@@ -1,21 +1,8 @@
-"""Where output goes, and what happens when it cannot go there."""
+"""What goes to stdout, and what to stderr."""
 import json
-import os
-import signal
-import subprocess
 import unittest
 
-from program import GAMES, MAZZO, mazzo
-
-COMMANDS = [["games"], ["games", "--json"], ["rules", "president"], ["signature"], ["simulate", "joker"]]
-
-
-def mazzo_to(path, *args, before=None):
-    """Runs with stdout on a file; returns the exit code and stderr."""
-    with open(path, "w", encoding="utf-8") as out:
-        done = subprocess.run([MAZZO, *args], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE, text=True,
-                              timeout=120, preexec_fn=before)
-    return done.returncode, done.stderr
+from support.program import GAMES, mazzo
 
 
 class Streams(unittest.TestCase):
@@ -59,9 +46,9 @@ class Streams(unittest.TestCase):
 
     def test_every_complaint_is_one_sentence_that_begins_with_the_name(self):
         for args in (["simulate", "poker"], ["simulate", "joker", "--players", "2"], ["rules", "poker"],
-                     ["simulate", "briscola", "--seed", "x"], ["simulate", "briscola", "--option", "deals"],
+                     ["simulate", "briscola", "--seed", ""], ["simulate", "briscola", "--option", "deals"],
                      ["replay", "/nowhere/x"], ["play", "--resume", "/nowhere/x"]):
-            self.assertRegex(mazzo(*args).stderr, r"^mazzo: .+\.\n$", args)
+            self.assertRegex(mazzo(*args).stderr, r"^mazzo: .+[.?]\n$", args)
 
 
 class Simulations(unittest.TestCase):
@@ -80,45 +67,39 @@ class Simulations(unittest.TestCase):
         match = json.loads(mazzo("simulate", "president", "--players", "8", "--option", "rounds=2", "--json").stdout)
         self.assertEqual((match["players"], len(match["events"][0]["hands"])), (8, 8))
 
-    def test_the_largest_seed_is_taken_and_nothing_beyond(self):
-        self.assertEqual(mazzo("simulate", "tic_tac_toe", "--seed", str(2**64 - 1), "--json").returncode, 0)
-        for seed in (str(2**64), "-1", "1.5", "", " 1"):
-            self.assertEqual(mazzo("simulate", "tic_tac_toe", "--seed", seed, "--json").returncode, 2, seed)
+    def test_a_seed_is_any_text_that_play_takes(self):
+        for seed in (str(2**64 - 1), str(2**64), "1.5", " 1", "007", "rome", "tré è", "ab" * 32, "x" * 128):
+            out = mazzo("simulate", "tic_tac_toe", "--seed", seed, "--json")
+            self.assertEqual((out.returncode, json.loads(out.stdout)["seed"]), (0, seed))
+            self.assertEqual(mazzo("play", "tic_tac_toe", "--seed", seed, stdin="q\n").returncode, 0, seed)
 
+    def test_what_is_no_seed_is_refused_by_every_command_in_the_same_words(self):
+        for seed in ("", "x" * 129, "\udcff"):
+            said = set()
+            for args in (["play"], ["simulate"], ["arena", "--seat", "random", "--deals", "1"]):
+                out = mazzo(args[0], "tic_tac_toe", "--seed", seed, *args[1:])
+                self.assertEqual((out.returncode, out.stdout), (2, ""), (args, seed))
+                said.add(out.stderr.replace(args[0], "COMMAND"))
+            self.assertEqual(len(said), 1, said)
 
-class NowhereToWrite(unittest.TestCase):
-    def test_a_full_disk_is_told_and_no_trace_is_left(self):
-        for args in COMMANDS:
-            code, talk = mazzo_to("/dev/full", *args)
-            self.assertEqual(code, 1, args)
-            self.assertIn("mazzo: the output could not be written.\n", talk, args)
-            self.assertNotRegex(talk, "terminate|what()", args)
+    def test_each_match_of_a_text_can_be_made_again_alone(self):
+        lines = mazzo("simulate", "joker", "--matches", "3", "--seed", "rome", "--json").stdout.splitlines()
+        self.assertEqual([json.loads(line)["seed"] for line in lines], ["rome", "rome 2", "rome 3"])
+        self.assertEqual(len({str(json.loads(line)["events"]) for line in lines}), 3)
+        for line in lines:
+            self.assertEqual(mazzo("simulate", "joker", "--seed", json.loads(line)["seed"], "--json").stdout, line + "\n")
 
-    def test_a_reader_who_went_away_ends_it_quietly(self):
-        reader, writer = os.pipe()
-        os.close(reader)
-        try:
-            done = subprocess.run([MAZZO, "simulate", "joker", "--matches", "50", "--json"], stdout=writer,
-                                  stderr=subprocess.PIPE, text=True, timeout=60)
-        finally:
-            os.close(writer)
-        self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, ""))
+    def test_play_and_simulate_deal_the_same_cards_for_a_seed(self):
+        for seed in ("rome", "42", "cd" * 32):
+            record = mazzo("simulate", "california_jack", "--seed", seed, "--json").stdout
+            told = mazzo("replay", "-", "--seat", "1", stdin=record).stdout.split("Your hand: ")[1].splitlines()[0]
+            self.assertIn(told, mazzo("play", "california_jack", "--seed", seed, stdin="q\n").stdout)
 
-    def test_even_where_the_signal_is_ignored(self):
-        reader, writer = os.pipe()
-        os.close(reader)
-        try:
-            done = subprocess.run([MAZZO, "simulate", "joker", "--matches", "50", "--json"], stdout=writer,
-                                  stderr=subprocess.PIPE, text=True, timeout=60, restore_signals=False)
-        finally:
-            os.close(writer)
-        self.assertEqual((done.returncode, done.stderr), (1, "mazzo: the output could not be written.\n"))
-
-    def test_a_file_that_cannot_be_saved_is_told_and_the_match_goes_on(self):
-        out = mazzo("play", "briscola", "--seed", "1", "--save", "/nowhere/m.json", stdin="save\n1\nquit\n")
-        self.assertEqual(out.returncode, 0)
-        self.assertIn("mazzo: /nowhere/m.json could not be written.", out.stderr)
-        self.assertIn("You play the ", out.stdout)
+    def test_a_seed_too_long_for_all_matches_is_refused_before_the_first(self):
+        for args in (["simulate", "joker", "--matches", "10"], ["arena", "joker", "--seat", "random"]):
+            out = mazzo(*args, "--seed", "x" * 127)
+            self.assertEqual((out.returncode, out.stdout), (2, ""))
+            self.assertIn("A seed is 1 to 128 characters.", out.stderr)
 
 
 if __name__ == "__main__":

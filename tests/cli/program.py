@@ -7,18 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-MAZZO = os.path.abspath("build/release/mazzo")
-GAMES = ["briscola", "joker", "california_jack", "president", "tic_tac_toe", "rock_paper_scissors"]
-
-
-def mazzo(*args, stdin="", **env):
-    clean = {k: v for k, v in os.environ.items() if k not in ("LANG", "LC_ALL", "LC_MESSAGES", "MAZZO_LANG", "NO_COLOR")}
-    return subprocess.run([MAZZO, *args], input=stdin, capture_output=True, text=True, timeout=120, env={**clean, **env})
-
-
-def read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
+from support.program import GAMES, MAZZO, mazzo, read
 
 
 class Usage(unittest.TestCase):
@@ -32,7 +21,7 @@ class Usage(unittest.TestCase):
     def test_what_is_asked_wrongly_ends_with_2_and_a_sentence_on_stderr(self):
         for args in (["simulate", "bridge"], ["simulate", "briscola", "--option", "deals=99"],
                      ["simulate", "briscola", "--option", "colour=red"], ["simulate", "briscola", "--option", "deals"],
-                     ["simulate", "joker", "--players", "4"], ["simulate", "briscola", "--seed", "x"],
+                     ["simulate", "joker", "--players", "4"], ["simulate", "briscola", "--seed", ""],
                      ["play", "president", "--players", "2"], ["rules", "bridge"], ["replay"], ["nonsense"], [],
                      ["play", "tic_tac_toe", "--humans", "3"], ["simulate", "briscola", "--matches", "0"]):
             out = mazzo(*args)
@@ -55,6 +44,15 @@ class Usage(unittest.TestCase):
             self.assertNotEqual(english, italian)
             self.assertEqual(italian, mazzo("rules", game, LANG="it_IT.UTF-8").stdout)
             self.assertEqual(english, mazzo("rules", game, LANG="de_DE.UTF-8").stdout)
+
+    def test_rules_show_no_comments_of_their_source(self):
+        for game in GAMES:
+            for lang in ("en", "it"):
+                source = read(f"docs/rules/{game}.{lang}.md")
+                self.assertIn("<!-- example: ", source)
+                shown = mazzo("rules", game, "--lang", lang).stdout
+                self.assertEqual(shown, re.sub(r"(?m)^<!-- .* -->\n", "", source))
+                self.assertNotIn("<!--", shown)
 
 
 class Records(unittest.TestCase):

@@ -4,7 +4,7 @@ import subprocess
 import tempfile
 import unittest
 
-from program import MAZZO
+from support.program import MAZZO
 
 
 def referee(script, game):

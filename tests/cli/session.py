@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-from program import GAMES, mazzo, read
+from support.program import GAMES, mazzo, read
 
 PROMPT = "Your move> "
 
@@ -78,7 +78,7 @@ class Commands(unittest.TestCase):
             self.assertIn("trump is", out.stdout)
         out = mazzo("play", stdin="poker\n")
         self.assertEqual((out.returncode, out.stderr), (1, "mazzo: The input ended before the match did.\n"))
-        self.assertIn('There is no game "poker" here.', out.stdout)
+        self.assertIn('There is no game "poker" here. Did you mean joker?', out.stdout)
 
 
 class Saving(unittest.TestCase):

@@ -5,7 +5,7 @@ import select
 import time
 import unittest
 
-from program import MAZZO, mazzo
+from support.program import MAZZO, mazzo
 
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
 
@@ -41,6 +41,16 @@ class Terminal(unittest.TestCase):
         seen, code = on_a_terminal(["play", "briscola", "--line", "--seed", "1"], ["q"])
         self.assertIn(b"\x1b[1mYour move>\x1b[0m ", seen)
         self.assertEqual(code, 0)
+
+    def test_without_arguments_a_dumb_terminal_is_asked_for_the_game(self):
+        seen, code = on_a_terminal([], ["tic_tac_toe", "q"], TERM="dumb")
+        self.assertIn(b"Which game? ", seen)
+        self.assertEqual(code, 0)
+
+    def test_without_arguments_and_a_terminal_the_help_is_shown(self):
+        out = mazzo()
+        self.assertEqual((out.returncode, out.stdout), (2, ""))
+        self.assertEqual(out.stderr, mazzo("--help").stdout)
 
     def test_unless_no_color_is_set_or_the_terminal_is_dumb(self):
         for args, env in ((["--line"], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"})):  # dumb needs no --line

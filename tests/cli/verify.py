@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import unittest
 
-from program import mazzo
+from support.program import mazzo
 
 ENTROPIES = ["a1" * 32, "-", "c3" * 32, "d4" * 32, "e5" * 32, "f6" * 32, "07" * 32, "18" * 32]
 SETUPS = ([("briscola", n, "deals=3") for n in (2, 3, 4)] + [("president", n, "rounds=2") for n in range(3, 9)] +

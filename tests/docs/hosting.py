@@ -63,9 +63,9 @@ class Deploy(unittest.TestCase):
 
     def test_the_container_holds_what_it_builds(self):
         build, final = read("deploy/Containerfile").split("\nFROM ")[1:]
-        for tool, made in (("tools/build.sh release mazzo", "build/release/mazzo"), ("tools/web.sh", "web/dist")):
+        for tool in ("tools/build.sh release mazzo", "tools/web.sh", "DESTDIR=/installed cmake --install build/release"):
             self.assertIn(tool, build)
-            self.assertIn(f"COPY --from=build /src/{made} ", final)
+        self.assertIn("\nCOPY --from=build /installed/usr/local /usr/local\n", final)
 
     def test_the_page_names_settings_that_exist(self):
         keys = set(json.loads(config("show", "--json").stdout))
@@ -98,16 +98,16 @@ class Deploy(unittest.TestCase):
 
 
 class Install(unittest.TestCase):
-    """The two blocks of commands of docs/hosting.md, in a clone and a root of their own. Building and systemd are left out."""
+    """The two blocks of commands of docs/hosting.md, in a root of their own. Building and systemd are left out."""
+
+    PAGE = "usr/local/share/mazzo/web"
 
     def setUp(self):
+        subprocess.run(["tools/web.sh"], check=True, timeout=1500)  # does nothing if the page is there
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.clone, self.root = os.path.join(folder.name, "clone"), os.path.join(folder.name, "root")
-        for path in ("clone/build/release", "root/usr/local/bin", "root/etc/systemd/system"):
-            os.makedirs(os.path.join(folder.name, path))
-        os.symlink(MAZZO, os.path.join(self.clone, "build/release/mazzo"))
-        os.symlink(os.path.abspath("deploy"), os.path.join(self.clone, "deploy"))
+        self.root = folder.name
+        os.mkdir(os.path.join(self.root, "etc"))
 
     def block(self, heading):
         """The commands under a heading, from where the program and its page are built."""
@@ -116,38 +116,36 @@ class Install(unittest.TestCase):
         self.assertRegex(commands[-1], "^systemctl ")
         return commands[1:-1]
 
-    def follow(self, heading, page):
-        """Does as the block says, with this page built."""
-        dist = os.path.join(self.clone, "web/dist")
-        shutil.rmtree(dist, ignore_errors=True)
-        os.makedirs(os.path.join(dist, "assets"))
-        for name in ("index.html", f"assets/{page}.js"):
-            with open(os.path.join(dist, name), "w", encoding="utf-8") as file:
-                file.write(page)
-        script = re.sub(r"(?<= )/(usr|etc)/", rf"{self.root}/\1/", "\n".join(self.block(heading)))
-        self.assertNotRegex(script.replace(self.root, ""), r" /(?!usr/|etc/)")
-        out = subprocess.run(["bash", "-euc", script], cwd=self.clone, capture_output=True, text=True, timeout=60,
-                             env={**os.environ, "PATH": f"{self.root}/usr/local/bin:{os.environ['PATH']}"})
+    def follow(self, heading):
+        script = re.sub(r"(?<= )/etc/", rf"{self.root}/etc/", "\n".join(self.block(heading)))
+        self.assertNotRegex(script.replace(self.root, ""), r" /(?!etc/)")
+        out = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, timeout=60,
+                             env={**os.environ, "DESTDIR": self.root,
+                                  "PATH": f"{self.root}/usr/local/bin:{os.environ['PATH']}"})
         self.assertEqual((out.returncode, out.stderr), (0, ""))
 
-    def installed(self):
+    def installed(self, folder=""):
         return sorted(os.path.relpath(os.path.join(at, name), self.root)
-                      for at, _, names in os.walk(self.root) for name in names)
+                      for at, _, names in os.walk(os.path.join(self.root, folder)) for name in names)
 
     def test_the_commands_install_and_upgrade_program_page_and_settings(self):
-        rest = ["etc/mazzo/mazzo.toml", "etc/mazzo/secret", "etc/systemd/system/mazzo.service", "usr/local/bin/mazzo"]
-        page = "usr/local/share/mazzo/web"
-        self.follow("Install", "first")
-        self.assertEqual(self.installed(), [*rest, f"{page}/assets/first.js", f"{page}/index.html"])
+        self.follow("Install")
+        first = self.installed()
+        self.assertEqual(self.installed("etc"), ["etc/mazzo/mazzo.toml", "etc/mazzo/secret"])
+        for name in ("usr/local/bin/mazzo", "usr/local/lib/systemd/system/mazzo.service", f"{self.PAGE}/index.html"):
+            self.assertIn(name, first)
         secret = os.path.join(self.root, "etc/mazzo/secret")
         self.assertRegex(read(secret), "^[0-9a-f]{64}\n$")
         self.assertEqual(os.stat(secret).st_mode & 0o777, 0o600)
         before = read(secret)
-        self.follow("Upgrade", "second")
-        self.assertEqual(self.installed(), [*rest, f"{page}/assets/second.js", f"{page}/index.html"])
-        self.assertEqual(read(os.path.join(self.root, page, "index.html")), "second")
+        stale = os.path.join(self.root, self.PAGE, "assets/stale.js")
+        open(stale, "w", encoding="utf-8").close()
+        self.follow("Upgrade")
+        self.assertEqual(self.installed(), first)
         self.assertEqual(read(secret), before)
-        self.assertIn(f'web = "/{page}"', read(os.path.join(self.root, "etc/mazzo/mazzo.toml")))
+        self.assertIn(f'web = "/{self.PAGE}"', read(os.path.join(self.root, "etc/mazzo/mazzo.toml")))
+        unit = os.path.join(self.root, "usr/local/lib/systemd/system/mazzo.service")
+        self.assertEqual(read(unit), read("deploy/mazzo.service"))
 
 
 if __name__ == "__main__":

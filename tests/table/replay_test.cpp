@@ -163,7 +163,7 @@ TEST(ReplayRefuses, WhatIsNoTranscript) {
 TEST(ReplayRefuses, AMatchThatCannotBeOpened) {
   const std::string tail = R"(,"events":[{"e":"deal"}]})";
   expect_refused({R"({"game":"poker","players":2,"options":{},"seed":"1")" + tail, "unknown_game",
-                  "There is no game \"poker\" here."});
+                  "There is no game \"poker\" here. Did you mean joker?"});
   expect_refused({R"({"players":2,"options":{},"seed":"1")" + tail, "unknown_game",
                   "There is no game \"\" here."});
   expect_refused({R"({"game":"joker","players":4,"options":{},"seed":"1")" + tail, "bad_players",

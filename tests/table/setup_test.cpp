@@ -62,9 +62,11 @@ TEST(Setup, TakesTheLastOfTwoValues) {
 }
 
 TEST(Setup, RefusesAnUnknownGame) {
-  expect_refused({"poker", 0, {}, "1"}, "unknown_game", "There is no game \"poker\" here.");
+  expect_refused({"poker", 0, {}, "1"}, "unknown_game",
+                 "There is no game \"poker\" here. Did you mean joker?");
   expect_refused({"", 0, {}, "1"}, "unknown_game", "There is no game \"\" here.");
-  expect_refused({"Briscola", 0, {}, "1"}, "unknown_game", "There is no game \"Briscola\" here.");
+  expect_refused({"Briscola", 0, {}, "1"}, "unknown_game",
+                 "There is no game \"Briscola\" here. Did you mean briscola?");
 }
 
 TEST(Setup, RefusesAWrongNumberOfPlayers) {

@@ -15,11 +15,15 @@ namespace {
 
 using table::json::Value;
 
+bool is_whole(std::string_view sentence) {
+  return sentence.ends_with('.') || sentence.ends_with('?');
+}
+
 table::Refused refused(std::string_view saved) {
   const auto opened = table::load(saved);
   EXPECT_FALSE(opened.table) << saved;
   EXPECT_FALSE(opened.refused.code.empty());
-  EXPECT_TRUE(opened.refused.sentence.ends_with('.')) << opened.refused.sentence;
+  EXPECT_TRUE(is_whole(opened.refused.sentence)) << opened.refused.sentence;
   const auto italian = table::load(saved, table::Language::kItalian).refused;
   EXPECT_EQ(italian.code, opened.refused.code);
   EXPECT_NE(italian.sentence, opened.refused.sentence);
@@ -146,7 +150,7 @@ TEST(LoadRefuses, EachMemberOfTheMatchMissing) {
 TEST(LoadRefuses, AnotherGameOrTable) {
   const std::string good = briscola();
   expect_refused(replaced(good, "briscola", "poker"), "unknown_game",
-                 "There is no game \"poker\" here.");
+                 "There is no game \"poker\" here. Did you mean joker?");
   expect_refused(replaced(good, R"("players":2)", R"("players":7)"), "bad_players",
                  "Briscola is for 2 to 4 players, not 7.");
   expect_refused(replaced(good, R"("deals":3)", R"("deals":22)"), "bad_option",
@@ -313,7 +317,7 @@ TEST(LoadRefuses, AnyByteChanged) {
       if (opened.table)
         EXPECT_EQ(opened.table->save(), bad);
       else
-        EXPECT_TRUE(opened.refused.sentence.ends_with('.')) << opened.refused.sentence;
+        EXPECT_TRUE(is_whole(opened.refused.sentence)) << opened.refused.sentence;
     }
   }
 }

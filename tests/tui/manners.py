@@ -6,7 +6,7 @@ import time
 import unittest
 from pathlib import Path
 
-from screen import Screen, stat_of
+from screen import MAZZO, Screen, stat_of
 
 
 def given_back(screen):
@@ -16,6 +16,21 @@ def given_back(screen):
     screen.keys("Enter")
     screen.wait(r"(?m)^isig icanon echo")
     return state
+
+
+class Menu(unittest.TestCase):
+    def test_without_arguments_it_opens_as_with_play(self):
+        with Screen() as s:
+            s.wait("M A Z Z O")
+            s.wait("Exit")
+            opened = s.text()
+            s.keys("q")
+            s.wait(r"\[exit 0\]")
+            s.type(f"clear; {s.exports} {MAZZO}; echo \"[bare exit $?]\"")
+            s.keys("Enter")
+            s.wait_for(lambda: s.text() == opened)
+            s.keys("q")
+            s.wait(r"\[bare exit 0\]")
 
 
 class GivenBack(unittest.TestCase):

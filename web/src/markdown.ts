@@ -1,5 +1,6 @@
 // The rules pages as a tree: just the Markdown they use (headings, paragraphs, lists, tables, code, bold, code
-// spans, links). What it does not know stays text, so nothing in a page can become anything but text.
+// spans, links). What it does not know stays text, so nothing in a page can become anything but text. A comment, which
+// says how an example was made, is not shown.
 
 export type Span = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
 export type Block =
@@ -25,7 +26,8 @@ export function spans(text: string): Span[] {
 }
 
 const cells = (line: string): Span[][] => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => spans(cell.trim()));
-const starts = (line: string): boolean => /^(#{1,6} |[-*] |\||```|\s*$)/.test(line);
+const comment = (line: string): boolean => /^<!--.*-->\s*$/.test(line);
+const starts = (line: string): boolean => comment(line) || /^(#{1,6} |[-*] |\||```|\s*$)/.test(line);
 
 export function parse(page: string): Block[] {
   const lines = page.split('\n');
@@ -33,7 +35,7 @@ export function parse(page: string): Block[] {
   for (let i = 0; i < lines.length; ) {
     const line = lines[i]!;
     const heading = /^(#{1,6}) (.*)/.exec(line);
-    if (!line.trim()) ++i;
+    if (!line.trim() || comment(line)) ++i;
     else if (line.startsWith('```')) {
       const end = lines.indexOf('```', i + 1);
       const stop = end < 0 ? lines.length : end;

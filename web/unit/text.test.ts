@@ -42,8 +42,11 @@ test('the rules pages are read whole', () => {
   for (const name of readdirSync(folder)) {
     const blocks = parse(readFileSync(`${folder}/${name}`, 'utf8'));
     expect(blocks.filter(({ kind }) => kind === 'heading').length, name).toBeGreaterThan(2);
-    for (const block of blocks) if (block.kind === 'paragraph') expect(block.spans.map(({ text }) => text).join('')).not.toMatch(/^#|^\||```/);
+    for (const block of blocks) if (block.kind === 'paragraph') expect(block.spans.map(({ text }) => text).join('')).not.toMatch(/^#|^\||```|<!--/);
   }
+  expect(parse('a\n<!-- example: x | lines 1-2 -->\n```\n<!-- told -->\n```')).toEqual([
+    { kind: 'paragraph', spans: [{ kind: 'text', text: 'a' }] }, { kind: 'code', text: '<!-- told -->' },
+  ]);
   expect(spans('a **b** `c` <img src=x>')).toEqual([
     { kind: 'text', text: 'a ' }, { kind: 'bold', text: 'b' }, { kind: 'text', text: ' ' }, { kind: 'code', text: 'c' },
     { kind: 'text', text: ' <img src=x>' },

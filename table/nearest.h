@@ -1,0 +1,19 @@
+#pragma once
+// What somebody meant by a mistyped word. Not here: the words that can be meant.
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "table/messages.h"
+
+namespace table {
+
+// The known word that fewest typing mistakes turn into the typed one, if they are few; otherwise empty. Capitals, hyphens,
+// underscores and blanks do not count, and the beginning of a word stands for the word.
+std::string_view nearest(std::string_view typed, std::span<const std::string_view> known);
+
+// " Did you mean briscola?", to end a refusal with; empty if no known word is near.
+std::string did_you_mean(std::string_view typed, std::span<const std::string_view> known,
+                         Language language);
+
+}  // namespace table
