@@ -6,6 +6,7 @@
 
 #include "cli/command_tree.h"
 #include "cli/commands.h"
+#include "table/open.h"
 
 namespace cli {
 namespace {
