@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <random>
+#include <utility>
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -199,6 +200,7 @@ void HouseVenue::hear(std::string_view message) {
 }
 
 void HouseVenue::welcome(const Value& m) {
+  ready_at_.clear();
   token_.keep(text(m, "token"));
   const Value* tables = m.find("tables");
   const auto sits_at = [&](const std::string& code) {
@@ -238,10 +240,10 @@ void HouseVenue::at_table(const Value& m) {
   if (empty > 0)
     return tell(fmt::format("{} {}", w_.invite_code({.code = code_, .n = empty}),
                             link_to(address_, code_)));
-  if (!flag(seats->items[me], "ready"))
-    send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
-  else
-    tell(fmt::format("{}.", w_.waiting_others));
+  if (flag(seats->items[me], "ready")) return tell(fmt::format("{}.", w_.waiting_others));
+  // Once: that another is ready may be told before our own word is on disk.
+  if (std::exchange(ready_at_, code_) == code_) return;
+  send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
 }
 
 void HouseVenue::queued(const Value& m) {
@@ -319,6 +321,7 @@ void HouseVenue::refused(const Value& m) {
   const std::string code = text(m, "code");
   const bool ours = text(m, "re") == unanswered_id_;
   if (ours) unanswered_.clear();
+  if (!playing_) ready_at_.clear();
   if (code == "stale" || code == "match_over") return;  // the present view follows
   if (code == "bad_token") {
     token_.keep("");

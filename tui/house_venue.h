@@ -79,6 +79,7 @@ class HouseVenue final : public Venue {
   WebSocket* socket_ = nullptr;
   KeptToken token_;
   std::string session_, code_, unanswered_, unanswered_id_;
+  std::string ready_at_;  // where we said that we are ready
   std::vector<std::string> names_;
   std::int64_t version_ = -1;
   std::uint64_t asked_ = 0;
