@@ -305,7 +305,7 @@ class Load {
       ++moves_;
       latencies_.push_back(static_cast<float>(seconds(Clock::now() - room.sent)));
     }
-    if (text.find("\"results\":") != std::string_view::npos) return rematch(r, p);
+    if (text.find("\"results\":") != std::string_view::npos) return rematch(r);
     if (const auto move = first_move(text); !move.empty()) {
       if (index >= next_move_.size()) next_move_.resize(connections_.size());
       next_move_[index] = move;
@@ -326,11 +326,12 @@ class Load {
                              R"(","at":)" + v + R"(,"move":)" + next_move_[index] + "}");
   }
 
-  // The last update of a match has come: the second who sees it asks for the next one.
-  void rematch(std::size_t r, std::size_t p) {
+  // The last update of a match has come to both: both ask for the next one, and meet at one table.
+  void rematch(std::size_t r) {
     if (++rooms_[r].over < 2) return;
     rooms_[r].over = 0;
-    connections_[2 * r + p].send(R"({"t":"rematch","table":")" + rooms_[r].code + "\"}");
+    for (std::size_t p = 0; p < 2; ++p)
+      connections_[2 * r + p].send(R"({"t":"rematch","table":")" + rooms_[r].code + "\"}");
   }
   void again(std::size_t r, std::string_view text) {
     const auto next = quoted_in(text, R"("rematch":")");

@@ -52,6 +52,10 @@ const std::array kSettings = {
             {0, 600},
             "Wait in the queue before a bot is offered"},
     Setting{"ready_seconds", &Config::ready_seconds, {5, 600}, "Time to say that one is ready"},
+    Setting{"rematch_seconds",
+            &Config::rematch_seconds,
+            {1, 600},
+            "An offer of a rematch stands, and keeps the others' chairs"},
     Setting{"between_deals_seconds",
             &Config::between_deals_seconds,
             {0, 600},
@@ -89,6 +93,7 @@ const std::array kSettings = {
     Setting{"rate_login", &Config::rate_login, {}, "Log-ins tried for a name, and from an address"},
     Setting{"rate_guest", &Config::rate_guest, {}, "New guests from an address"},
     Setting{"rate_phrase", &Config::rate_phrase, {}, "Quick phrases of an account"},
+    Setting{"rate_offer", &Config::rate_offer, {}, "Rematches that an account offers to others"},
     Setting{"session_days", &Config::session_days, {1, 3650}, "How long one stays logged in"},
 
     Setting{"hash_memory_mib",

@@ -29,6 +29,7 @@ struct Config {
   int queue_clock = 30, table_clock = 0;  // seconds a move; 0: none
   int bot_offer_seconds = 10;
   int ready_seconds = 20;
+  int rematch_seconds = 60;
   int between_deals_seconds = 8;
   int absent_seconds = 60;
   int asleep_hours = 24;
@@ -44,6 +45,7 @@ struct Config {
   RateSetting rate_login{12, 60, 5};
   RateSetting rate_guest{60, 60, 60};
   RateSetting rate_phrase{5, 10, 4};
+  RateSetting rate_offer{10, 60, 5};
   int session_days = 30;
 
   int hash_memory_mib = 19, hash_passes = 2, hash_threads = 1, hash_waiting = 64;

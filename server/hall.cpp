@@ -44,7 +44,10 @@ Hall::Answer Hall::with(const Call& call, const Then& then) {
     return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
   if (damaged_.contains(*code)) return refuse(Refusal::kDamaged, call.language());
   if (const LivePtr live = find(*code)) return with(call, live, then);
-  with_ended(call, *code, then);
+  const auto go_in = [this, call, then](const LivePtr& live) {
+    if (const auto refused = with(call, live, then)) call.refuse(*refused);
+  };
+  with_ended(*code, go_in, [call](Refusal why) { call.refuse(why); });
   return std::nullopt;
 }
 
@@ -58,21 +61,22 @@ Hall::Answer Hall::with(const Call& call, const LivePtr& live, const Then& then)
 }
 
 // A match that is over may have been forgotten since, or have ended before a restart.
-void Hall::with_ended(const Call& call, const std::string& code, const Then& then) {
+void Hall::with_ended(const std::string& code, const Then& then,
+                      const std::function<void(Refusal)>& otherwise) {
   services_.store.ask(
       [code](Database& db) { return load_room(db, code); },
-      [this, call, code, then](const std::optional<std::optional<StoredRoom>>& stored) {
-        if (!stored) return call.refuse(Refusal::kUnavailable);
+      [this, code, then, otherwise](const std::optional<std::optional<StoredRoom>>& stored) {
+        if (!stored) return otherwise(Refusal::kUnavailable);
         LivePtr live = find(code);  // by now
         if (!live && (!*stored || (*stored)->plan.status < Status::kOver))
-          return call.refuse(Refusal::kNoTable);
+          return otherwise(Refusal::kNoTable);
         if (!live) {
           live = std::make_shared<Live>();
-          if (!replace(live, **stored)) return call.refuse(Refusal::kDamaged);
+          if (!replace(live, **stored)) return otherwise(Refusal::kDamaged);
           rooms_[code] = live;
           forget_later(live);
         }
-        if (const auto refused = with(call, live, then)) call.refuse(*refused);
+        then(live);
       });
 }
 
@@ -159,6 +163,9 @@ void Hall::forget_later(const LivePtr& live) {
 
 // As forget_in_rooms does on disk.
 void Hall::forget(AccountId account) {
+  for (const std::string& code : codes_in(kept_for_, account))
+    if (const LivePtr live = find(code))
+      when_free(live, [this, live, account] { turn_down(live, account, std::nullopt); });
   for (const LivePtr& live : ended_with(account)) {
     live->room->forget(account);
     ++live->current().revision;
@@ -171,7 +178,9 @@ void Hall::rename(AccountId account, const std::string& name) {
     live->room->rename(account, name);
     ++live->current().revision;
   }
-  for (const std::string& code : tables_of(account))
+  std::vector<std::string> named = tables_of(account);
+  std::ranges::copy(codes_in(kept_for_, account), std::back_inserter(named));
+  for (const std::string& code : named)
     if (const LivePtr live = find(code))
       when_free(live, [this, live, account, name] {
         if (live->room && live->room->over()) return live->room->rename(account, name);
@@ -325,21 +334,27 @@ void Hall::add(const LivePtr& live) {
 }
 
 void Hall::index(const Plan& before, const Plan& now) {
-  for (const Chair& c : before.chairs) {
-    const auto it = seats_of_.find(c.account);
-    if (it == seats_of_.end()) continue;
+  const auto take_out = [&](Codes& codes, AccountId account) {
+    const auto it = codes.find(account);
+    if (it == codes.end()) return;
     it->second.erase(before.code);
-    if (it->second.empty()) seats_of_.erase(it);
+    if (it->second.empty()) codes.erase(it);
+  };
+  for (const Chair& c : before.chairs) {
+    take_out(seats_of_, c.account);
+    take_out(kept_for_, c.kept_for);
   }
   if (now.status > Status::kPlaying) return;
-  for (const Chair& c : now.chairs)
+  for (const Chair& c : now.chairs) {
     if (c.person()) seats_of_[c.account].insert(now.code);
+    if (c.kept()) kept_for_[c.kept_for].insert(now.code);
+  }
 }
 
-std::vector<std::string> Hall::tables_of(AccountId account) const {
-  const auto it = seats_of_.find(account);
-  return it == seats_of_.end() ? std::vector<std::string>()
-                               : std::vector<std::string>(it->second.begin(), it->second.end());
+std::vector<std::string> Hall::codes_in(const Codes& codes, AccountId account) {
+  const auto it = codes.find(account);
+  return it == codes.end() ? std::vector<std::string>()
+                           : std::vector<std::string>(it->second.begin(), it->second.end());
 }
 
 void Hall::open(const std::function<void(bool)>& done) {
@@ -365,6 +380,8 @@ void Hall::open(const std::function<void(bool)>& done) {
             ++services_.metrics.matches_live[s.plan.setup.game];
           else if (s.plan.door == Door::kQueued)
             ready_or_close(live);
+          else
+            keep_chairs(live);
           when_free(live, [this, live] { settle(live); });
         }
         done(true);

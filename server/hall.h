@@ -40,7 +40,8 @@ class Hall {
   Answer set_seat(const Call& call);  // empty, or a bot
   Answer ready(const Call& call);
   Answer start(const Call& call);
-  Answer rematch(const Call& call);
+  Answer rematch(const Call& call);  // offers one, or takes the chair that one keeps
+  Answer decline(const Call& call);  // of a rematch
   Answer list_tables(const Call& call) const;
   // In a match.
   Answer play(const Call& call);
@@ -67,7 +68,9 @@ class Hall {
   // Who did not get ready in time, or left, breaks up the table; told are the others.
   std::function<void(const std::vector<AccountId>& others, const Plan& plan)> on_unpaired;
 
-  std::vector<std::string> tables_of(AccountId account) const;
+  std::vector<std::string> tables_of(AccountId account) const {
+    return codes_in(seats_of_, account);
+  }
   bool seated(AccountId account) const { return seats_of_.contains(account); }
   bool may_sit(AccountId account) const {  // at one more
     return tables_of(account).size() < services_.settings.tables_each;
@@ -75,6 +78,9 @@ class Hall {
   std::size_t rooms() const { return rooms_.size(); }
 
  private:
+  using Codes = std::unordered_map<AccountId, std::set<std::string>>;  // of tables
+  static std::vector<std::string> codes_in(const Codes& codes, AccountId account);
+
   struct Live {
     Plan plan;                   // until the match begins
     std::unique_ptr<Room> room;  // from then on
@@ -88,7 +94,11 @@ class Hall {
     core::SeatSet nexts;                    // who wants the next deal
     Millis armed = 0;                       // when the timer rings
     std::optional<std::uint32_t> thinking;  // the version a bot is thinking about
+    Millis kept_until = 0;                  // the chairs that the plan keeps
+    std::set<AccountId> declined;           // players who want no rematch of this table
     Plan& current() { return room ? room->plan() : plan; }
+    bool open() const { return !room && plan.status == Status::kOpen; }
+    bool closed() const { return !room && plan.status == Status::kClosed; }  // and never began
   };
   using LivePtr = std::shared_ptr<Live>;
   using Then = std::function<void(const LivePtr&)>;
@@ -97,7 +107,8 @@ class Hall {
   LivePtr find(const std::string& code) const;
   Answer with(const Call& call, const Then& then);  // when the room is not busy
   Answer with(const Call& call, const LivePtr& live, const Then& then);
-  void with_ended(const Call& call, const std::string& code, const Then& then);
+  void with_ended(const std::string& code, const Then& then,
+                  const std::function<void(Refusal)>& otherwise);
   void when_free(
       const LivePtr& live, std::function<void()> what, std::function<void()> otherwise = [] {});
   void go_on(const LivePtr& live);
@@ -133,10 +144,23 @@ class Hall {
   void check_ready(const LivePtr& live);
   void ready_or_close(const LivePtr& live);
   void absent(AccountId account, const LivePtr& live);
-  Plan rematch_of(const LivePtr& live, AccountId asker) const;
-  void sit_again(const LivePtr& live, std::size_t chair, const Call& call);
   Answer lobby_change(const Call& call,
                       const std::function<std::optional<Refusal>(Plan&)>& change_plan);
+
+  // --- rematches, hall_rematch.cpp
+  Plan rematch_of(const LivePtr& old, AccountId asker) const;
+  void open_again(const LivePtr& old, const Call& call);
+  void sit_again(const LivePtr& live, std::size_t chair, const Call& call);
+  void keep_chairs(const LivePtr& live);
+  Millis kept_ms(const Live& live) const;  // for so long, from now
+  void turn_down(const LivePtr& live, AccountId account, const std::optional<Call>& call);
+  // `next` keeps fewer chairs, and nobody took them: `why` is told to all whom it concerns.
+  void release(const LivePtr& live, Plan next, std::string_view why,
+               const std::optional<Call>& call);
+  void tell_released(const LivePtr& live, const Plan& before, std::string_view why, bool closed);
+  void forget_again(const Plan& closed);
+  void tell_offer(const LivePtr& again, const LinkPtr& link) const;
+  void tell_standing_offer(const LivePtr& old, const LinkPtr& link) const;
 
   // --- play, hall_play.cpp
   std::optional<core::Seat> seat_of(const LivePtr& live, AccountId account) const;
@@ -153,8 +177,9 @@ class Hall {
   std::unordered_map<std::string, LivePtr> rooms_;
   std::deque<std::string> ended_;  // codes of rooms that are over, the oldest first
   std::set<std::string> damaged_;  // codes of those that cannot be opened
-  std::unordered_map<AccountId, std::set<std::string>> seats_of_;
-  Buckets<AccountId> phrases_;
+  Codes seats_of_;
+  Codes kept_for_;  // tables of rematches that keep a chair for the account
+  Buckets<AccountId> phrases_, offers_;
 };
 
 }  // namespace server

@@ -26,10 +26,18 @@ std::optional<std::string> entropy_in(const Request& request) {
   return std::string(*text);
 }
 
-void sit(Chair& chair, const Link& link) {
-  chair = {};
-  chair.account = link.account;
-  chair.name = link.name;
+// On the chair that was asked for, else on the one that is kept for this player, else on the first free one.
+std::optional<Refusal> sit(Plan& plan, std::optional<std::int64_t> wanted, const Link& link) {
+  const auto kept = plan.chair_kept_for(link.account);
+  const auto at = wanted ? std::optional(static_cast<std::size_t>(*wanted))
+                  : kept ? kept
+                         : plan.first_free();
+  if (!at) return plan.full() ? Refusal::kTableFull : Refusal::kReserved;
+  if (*at >= plan.chairs.size()) return Refusal::kNoSeat;
+  if (!plan.chairs[*at].empty()) return Refusal::kSeatTaken;
+  if (plan.chairs[*at].kept() && at != kept) return Refusal::kReserved;
+  plan.seat_person(*at, link.account, link.name);
+  return std::nullopt;
 }
 
 // The level of a bot about as strong: 12 rating points a step, a newcomer is in the middle.
@@ -75,7 +83,7 @@ Hall::Answer Hall::create(const Call& call) {
     return bad_field("public", {"true or false", "true o false"}, call.language());
   plan.door = call.request->flag("public") ? Door::kPublic : Door::kInvited;
   plan.host = call.link->account;
-  sit(plan.chairs[0], *call.link);
+  plan.seat_person(0, call.link->account, call.link->name);
   if (const auto* bots =
           call.request->find("bots")) {  // their levels, from the last seat backwards
     if (!bots->is(table::json::Value::Kind::kArray))
@@ -143,7 +151,7 @@ void Hall::open_queued(Plan plan, const std::optional<Call>& call, std::function
 void Hall::ready_or_close(const LivePtr& live) {
   services_.timers.at(services_.now() + services_.settings.ready_check, [this, live] {
     when_free(live, [this, live] {
-      if (live->room || live->plan.status != Status::kOpen) return;
+      if (!live->open()) return;
       std::vector<AccountId> ready;
       for (const Chair& c : live->plan.chairs)
         if (c.person() && c.ready) ready.push_back(c.account);
@@ -184,11 +192,13 @@ void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Cal
 void Hall::changed(const LivePtr& live, const std::optional<Call>& call) {
   if (live->room && !live->room->over()) return;  // a name; the next update has it
   tell_table(live, call);
-  if (!live->room && live->plan.status == Status::kClosed) rooms_.erase(live->plan.code);
+  if (!live->closed()) return;
+  rooms_.erase(live->plan.code);
+  if (!live->plan.of.empty()) forget_again(live->plan);
 }
 
 void Hall::check_ready(const LivePtr& live) {
-  if (live->busy || live->room || live->plan.status != Status::kOpen) return;
+  if (live->busy || !live->open()) return;
   if (live->plan.full() && live->plan.all_ready()) begin(live, services_.now());
 }
 
@@ -224,7 +234,8 @@ void Hall::begin(const LivePtr& live, Millis now) {
 Hall::Answer Hall::lobby_change(const Call& call,
                                 const std::function<std::optional<Refusal>(Plan&)>& change_plan) {
   return with(call, [this, call, change_plan](const LivePtr& live) {
-    if (live->room || live->plan.status != Status::kOpen) return call.refuse(Refusal::kStarted);
+    if (live->closed()) return call.refuse(Refusal::kNoTable);
+    if (!live->open()) return call.refuse(Refusal::kStarted);
     Plan next = live->plan;
     if (const auto refused = change_plan(next)) return call.refuse(*refused);
     change(live, next, call);
@@ -241,12 +252,7 @@ Hall::Answer Hall::join(const Call& call) {
   return lobby_change(call, [call, wanted](Plan& plan) -> std::optional<Refusal> {
     if (plan.chair_of(call.link->account)) return Refusal::kAlreadyHere;
     if (plan.turns_away(call.link->account)) return Refusal::kKicked;
-    const auto at = wanted ? std::optional(static_cast<std::size_t>(*wanted)) : plan.first_empty();
-    if (!at) return Refusal::kTableFull;
-    if (*at >= plan.chairs.size()) return Refusal::kNoSeat;
-    if (!plan.chairs[*at].empty()) return Refusal::kSeatTaken;
-    sit(plan.chairs[*at], *call.link);
-    return std::nullopt;
+    return sit(plan, wanted, *call.link);
   });
 }
 
@@ -255,6 +261,8 @@ Hall::Answer Hall::join(const Call& call) {
 void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call,
                   Plan next) {
   const AccountId gone = next.chairs[chair].account;
+  const bool withdraws = next.host == gone && next.keeps_chairs();  // the offer was this player's
+  if (withdraws) next.give_up_all();
   next.chairs[chair] = {};
   if (next.host == gone) next.host = 0;
   std::vector<AccountId> stay;
@@ -263,7 +271,8 @@ void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Ca
   const bool queued = next.door == Door::kQueued;
   if (next.host == 0 && !queued && !stay.empty()) next.host = stay.front();
   if (stay.empty() || queued) next.status = Status::kClosed;
-  change(live, next, call, [this, call, gone, next, queued, stay] {
+  change(live, next, call, [=, this, before = live->plan] {
+    if (withdraws) tell_released(live, before, "withdrawn", stay.empty());
     if (const LinkPtr link = people_.find(gone); link && !(call && call->link == link))
       link->send(Object("left").text("table", next.code).take());
     if (queued && on_unpaired) on_unpaired(stay, next);
@@ -318,6 +327,7 @@ Hall::Answer Hall::set_seat(const Call& call) {
     if (plan.host != call.link->account) return Refusal::kNotHost;
     if (at >= plan.chairs.size()) return Refusal::kNoSeat;
     if (plan.chairs[at].person()) return Refusal::kSeatTaken;
+    if (plan.chairs[at].kept()) return Refusal::kReserved;
     plan.chairs[at] = {};
     if (level) plan.seat_bot(at, static_cast<int>(*level));
     return std::nullopt;
@@ -352,68 +362,6 @@ Hall::Answer Hall::start(const Call& call) {
   });
 }
 
-// The first who asks opens the new table. It takes no entropy: the new seed's commitment is in the answer,
-// and what clients add must come after it, with `ready`.
-Hall::Answer Hall::rematch(const Call& call) {
-  return with(call, [this, call](const LivePtr& live) {
-    const Plan& old = live->current();
-    const auto chair = old.chair_of(call.link->account);
-    if (!chair) return call.refuse(Refusal::kNotHere);
-    if (!live->room || !live->room->over()) return call.refuse(Refusal::kNotOver);
-    if (const LivePtr again = find(old.again))
-      return when_free(
-          again, [this, call, again, chair] { sit_again(again, *chair, call); },
-          [call] { call.refuse(Refusal::kDamaged); });
-    if (!may_sit(call.link->account)) return call.refuse(Refusal::kTooManyTables);
-    live->busy = true;
-    add_room(
-        rematch_of(live, call.link->account),
-        [this, call, live](const LivePtr& again) {
-          live->busy = false;
-          if (!again) return go_on(live);
-          Plan next = live->current();
-          next.again = again->plan.code;
-          tell_table(again, call);
-          change(live, next, std::nullopt);
-        },
-        &call);
-  });
-}
-
-// Everybody's seat is kept who is still here and did not leave the match. With two the end of a match is
-// often that one gives up: that is no leaving.
-Plan Hall::rematch_of(const LivePtr& live, AccountId asker) const {
-  Plan fresh = live->current();
-  fresh.id = fresh.revision = 0;
-  fresh.again.clear();
-  fresh.status = Status::kOpen;
-  fresh.door = Door::kInvited;
-  fresh.setup.seed = random_hex(32);
-  fresh.host = asker;
-  for (std::size_t i = 0; i < fresh.chairs.size(); ++i) {
-    Chair& c = fresh.chairs[i];
-    const bool left = fresh.chairs.size() > 2 && live->room->left(core::Seat(static_cast<int>(i)));
-    const bool kept =
-        c.bot() || c.account == asker || (!left && people_.here(c.account) && may_sit(c.account));
-    if (!kept) c = {};
-    c.ready = false;
-    c.entropy.clear();
-  }
-  return fresh;
-}
-
-// Who asks after the first: sits there already, or comes back to the chair if it is still empty.
-void Hall::sit_again(const LivePtr& live, std::size_t chair, const Call& call) {
-  if (live->plan.status != Status::kOpen || live->room) return call.refuse(Refusal::kStarted);
-  if (live->plan.chair_of(call.link->account)) return tell_table(live, call);
-  if (!may_sit(call.link->account)) return call.refuse(Refusal::kTooManyTables);
-  if (live->plan.turns_away(call.link->account)) return call.refuse(Refusal::kKicked);
-  if (!live->plan.chairs[chair].empty()) return call.refuse(Refusal::kSeatTaken);
-  Plan next = live->plan;
-  sit(next.chairs[chair], *call.link);
-  change(live, next, call);
-}
-
 // --- who is away from a table ----------------------------------------------------------------------
 
 void Hall::absent(AccountId account, const LivePtr& live) {
@@ -429,8 +377,8 @@ void Hall::absent(AccountId account, const LivePtr& live) {
     services_.timers.at(services_.now() + services_.settings.absent, [this, account, live] {
       when_free(live, [this, account, live] {
         const auto still = live->plan.chair_of(account);
-        const bool open = !live->room && live->plan.status == Status::kOpen;
-        if (open && still && !people_.here(account)) vacate(live, *still, std::nullopt, live->plan);
+        if (live->open() && still && !people_.here(account))
+          vacate(live, *still, std::nullopt, live->plan);
       });
     });
   });

@@ -73,6 +73,7 @@ void Hall::tell_table(const LivePtr& live, const std::optional<Call>& call) {
     out.raw("table", table);
     if (const auto chair = live->current().chair_of(link->account))
       out.number("seat", static_cast<int>(*chair));
+    if (live->current().keeps_chairs()) out.number("reserved_ms", kept_ms(*live));
     if (asked)
       call->reply(std::move(out));
     else
@@ -97,6 +98,7 @@ Hall::Answer Hall::show(const Call& call) {
   return with(call, [this, call](const LivePtr& live) {
     show_to(live, call);
     if (!live->gallery.empty()) call.link->send(gallery_frame(live));
+    tell_standing_offer(live, call.link);
   });
 }
 
@@ -129,6 +131,7 @@ Hall::Answer Hall::watch(const Call& call) {
     call.link->watching.insert(live->current().code);
     show_to(live, call);
     tell_gallery(live);
+    tell_standing_offer(live, call.link);
   });
 }
 
@@ -240,6 +243,8 @@ Hall::Answer Hall::say(const Call& call) {
 // --- coming and going ------------------------------------------------------------------------------
 
 void Hall::arrived(const LinkPtr& link) {
+  for (const std::string& code : codes_in(kept_for_, link->account))
+    if (const LivePtr again = find(code)) tell_offer(again, link);
   for (const std::string& code : tables_of(link->account)) {
     const LivePtr live = find(code);
     if (!live) continue;

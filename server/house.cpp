@@ -60,6 +60,7 @@ void House::list_handlers() {
   add("ready", hall_, &Hall::ready);
   add("start", hall_, &Hall::start);
   add("rematch", hall_, &Hall::rematch);
+  add("decline", hall_, &Hall::decline);
   add("tables", hall_, &Hall::list_tables);
   add("play", hall_, &Hall::play);
   add("resign", hall_, &Hall::resign);

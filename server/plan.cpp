@@ -26,6 +26,7 @@ std::string chair_document(const Chair& c) {
       .text("name", c.name)
       .text("entropy", c.entropy)
       .flag("ready", c.ready)
+      .number("kept_for", c.kept_for)
       .take();
 }
 
@@ -33,6 +34,7 @@ std::string chair_public(const Chair& c) {
   Object out;
   out.text("kind", c.person() ? "person" : c.bot() ? "bot" : "empty");
   if (!c.empty()) out.text("name", c.name);
+  if (c.kept()) out.text("reserved", c.name);
   if (c.bot()) out.number("level", c.level);
   if (c.person()) out.flag("ready", c.ready);
   return out.take();
@@ -54,7 +56,8 @@ Chair read_chair(const Value& v) {
           static_cast<int>(number(v, "skill")),
           text(v, "name"),
           text(v, "entropy"),
-          ready && ready->boolean};
+          ready && ready->boolean,
+          number(v, "kept_for")};
 }
 
 }  // namespace
@@ -64,10 +67,27 @@ std::optional<std::size_t> Plan::chair_of(AccountId account) const {
     if (chairs[i].account == account && account != 0) return i;
   return std::nullopt;
 }
-std::optional<std::size_t> Plan::first_empty() const {
+std::optional<std::size_t> Plan::chair_kept_for(AccountId account) const {
   for (std::size_t i = 0; i < chairs.size(); ++i)
-    if (chairs[i].empty()) return i;
+    if (chairs[i].kept_for == account && account != 0) return i;
   return std::nullopt;
+}
+std::optional<std::size_t> Plan::first_free() const {
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].free()) return i;
+  return std::nullopt;
+}
+bool Plan::full() const { return std::ranges::none_of(chairs, &Chair::empty); }
+std::size_t Plan::people() const {
+  return static_cast<std::size_t>(std::ranges::count_if(chairs, &Chair::person));
+}
+bool Plan::keeps_chairs() const { return std::ranges::any_of(chairs, &Chair::kept); }
+void Plan::give_up(AccountId account) {
+  if (const auto chair = chair_kept_for(account)) chairs[*chair] = {};
+}
+void Plan::give_up_all() {
+  for (Chair& c : chairs)
+    if (c.kept()) c = {};
 }
 void Plan::seat_bot(std::size_t chair, int level) {
   chairs[chair] = {};
@@ -76,6 +96,12 @@ void Plan::seat_bot(std::size_t chair, int level) {
   for (int n = 2; std::ranges::any_of(chairs, taken); ++n)
     name = bot_name(level) + " (" + std::to_string(n) + ")";
   chairs[chair].level = level;
+  chairs[chair].name = name;
+}
+void Plan::seat_person(std::size_t chair, AccountId account, const std::string& name) {
+  give_up(account);
+  chairs[chair] = {};
+  chairs[chair].account = account;
   chairs[chair].name = name;
 }
 bool Plan::all_ready() const {
@@ -90,7 +116,8 @@ void Plan::turn_away(AccountId account) {
   kicked.push_back(account);
 }
 void Plan::rename(AccountId account, const std::string& name) {
-  if (const auto chair = chair_of(account)) chairs[*chair].name = name;
+  for (Chair& c : chairs)
+    if (account != 0 && (c.account == account || c.kept_for == account)) c.name = name;
 }
 void Plan::forget(AccountId account) {
   if (const auto chair = chair_of(account)) {
@@ -109,6 +136,7 @@ std::string to_document(const Plan& p) {
       .number("clock", p.clock_s)
       .number("host", p.host)
       .text("again", p.again)
+      .text("of", p.of)
       .raw("kicked", list(p.kicked, [](AccountId id) { return std::to_string(id); }))
       .raw("chairs", list(p.chairs, chair_document))
       .take();
@@ -130,6 +158,7 @@ std::optional<Plan> from_document(std::string_view json) {
   p.clock_s = static_cast<int>(number(v, "clock"));
   p.host = number(v, "host");
   p.again = text(v, "again");
+  p.of = text(v, "of");
   if (const Value* kicked = v.find("kicked"))
     for (const Value& id : kicked->items) p.kicked.push_back(id.integer().value_or(0));
   for (const Value& chair : chairs->items) p.chairs.push_back(read_chair(chair));
@@ -161,6 +190,7 @@ std::string public_json(const Plan& p) {
       .raw("seats", list(p.chairs, chair_public));
   if (const auto host = p.chair_of(p.host)) out.number("host", static_cast<int>(*host));
   if (!p.again.empty()) out.text("rematch", p.again);
+  if (!p.of.empty()) out.text("of", p.of);
   return out.take();
 }
 

@@ -16,6 +16,7 @@ using RoomId = std::int64_t;
 inline constexpr AccountId kNobodyAnyMore = -1;  // sat here, and has deleted the account
 
 inline constexpr int kMaxLevel = 100;
+inline constexpr bool kRated = true;  // every match of a house counts
 
 struct Chair {
   AccountId account = 0;  // 0: no person
@@ -24,10 +25,14 @@ struct Chair {
   std::string name{};
   std::string entropy{};  // what the player's client added to the shuffle, hexadecimal
   bool ready = false;
+  AccountId kept_for =
+      0;  // the player whom a rematch waits for, `name` is this player's; 0: nobody
 
   bool person() const { return account != 0; }
   bool bot() const { return level >= 0; }
   bool empty() const { return !person() && !bot(); }
+  bool kept() const { return kept_for != 0; }
+  bool free() const { return empty() && !kept(); }
 };
 
 enum class Door : std::uint8_t { kPublic, kInvited, kQueued };  // how people come in
@@ -43,13 +48,20 @@ struct Plan {
   AccountId host = 0;  // 0: nobody, the queue made it
   std::vector<Chair> chairs;
   std::vector<AccountId> kicked;  // they cannot come back to this table
-  std::string again;              // the code of the rematch, once one was asked for
+  std::string again;              // the code of the rematch, while one stands or was played
+  std::string of;                 // the code of the table that this is the rematch of
   std::int64_t revision = 0;      // of this plan in the store; not part of the document
 
   std::optional<std::size_t> chair_of(AccountId account) const;
-  std::optional<std::size_t> first_empty() const;
-  bool full() const { return !first_empty(); }
+  std::optional<std::size_t> chair_kept_for(AccountId account) const;
+  std::optional<std::size_t> first_free() const;
+  bool full() const;
+  std::size_t people() const;
+  bool keeps_chairs() const;                    // an offer of a rematch stands
+  void give_up(AccountId account);              // keeps no chair for this player any more
+  void give_up_all();                           // nor for any other
   void seat_bot(std::size_t chair, int level);  // under a name that no other here has
+  void seat_person(std::size_t chair, AccountId account, const std::string& name);
   bool turns_away(AccountId account) const;
   void turn_away(AccountId account);
   bool all_ready() const;          // every person who sits here

@@ -48,6 +48,8 @@ enum class Refusal : std::uint8_t {
   kNotReady,
   kTooManyTables,
   kNotOver,
+  kReserved,
+  kDeclined,
   kInMatch,
   kNotQueued,
   kNoOffer,

@@ -66,6 +66,7 @@ class Room {
   const Plan& plan() const { return plan_; }
   const table::Table& table() const { return *table_; }
   std::uint32_t version() const { return version_; }  // entries applied
+  Millis last_at() const { return last_at_; }         // when the last of them was
 
   // A move from outside: applied, or why not.
   std::optional<table::Refused> play(const Entry& entry, table::Language language);

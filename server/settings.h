@@ -16,6 +16,7 @@ struct Settings {
         bot_pause(c.bot_pause_ms),
         absent(c.absent_seconds * 1000),
         ready_check(c.ready_seconds * 1000),
+        rematch(c.rematch_seconds * 1000),
         bot_offer(c.bot_offer_seconds * 1000),
         session(Millis{c.session_days} * 24 * 3'600'000),
         queue_clock(c.queue_clock),
@@ -26,13 +27,14 @@ struct Settings {
         address(c.rate_address.rate()),
         login(c.rate_login.rate()),
         guest(c.rate_guest.rate()),
-        phrase(c.rate_phrase.rate()) {}
+        phrase(c.rate_phrase.rate()),
+        offer(c.rate_offer.rate()) {}
 
   Pace pace;
-  Millis bot_pause, absent, ready_check, bot_offer, session;
+  Millis bot_pause, absent, ready_check, rematch, bot_offer, session;
   int queue_clock, table_clock;  // seconds
   std::size_t tables_each;
-  Rate connection, account, address, login, guest, phrase;
+  Rate connection, account, address, login, guest, phrase, offer;
 };
 
 }  // namespace server

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <random>
+#include <utility>
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -195,16 +196,24 @@ void HouseVenue::hear(std::string_view message) {
   if (type == "error") return refused(m);
   if (type == "said") return phrase(m);
   if (type == "hint") return hinted(m);
+  if (type == "offer") return rematch_offered(m);
+  if (type == "offer_over") return offer_over(m);
   if (type == "left") return end(std::string(w_.seat_lost));
 }
 
 void HouseVenue::welcome(const Value& m) {
+  ready_at_.clear();
   token_.keep(text(m, "token"));
   const Value* tables = m.find("tables");
   const auto sits_at = [&](const std::string& code) {
     return tables &&
            std::ranges::any_of(tables->items, [&](const Value& t) { return t.string() == code; });
   };
+  const bool watches = errand_.kind == Errand::Kind::kWatch;
+  if (!last_.empty() && !watches && !sits_at(code_)) {  // it was closed while we were away
+    back_to_last();
+    tell(std::string(w_.rematch_gone));
+  }
   const bool anywhere =
       errand_.kind == Errand::Kind::kQueue || errand_.kind == Errand::Kind::kInvite;
   if (code_.empty() && errand_.kind == Errand::Kind::kJoin && sits_at(errand_.code))
@@ -215,7 +224,7 @@ void HouseVenue::welcome(const Value& m) {
     if (!unanswered_.empty() && socket_) socket_->send(unanswered_);
     return send("view", at_our_table());
   }
-  if (playing_ && errand_.kind != Errand::Kind::kWatch) return send("view", at_our_table());
+  if (playing_ && !watches) return send("view", at_our_table());
   code_.clear();
   tell(w_.welcome({.name = text(m, "name")}));
   begin();
@@ -226,30 +235,87 @@ void HouseVenue::at_table(const Value& m) {
   const Value* seats = t ? t->find("seats") : nullptr;
   const auto me = static_cast<std::size_t>(number(m, "seat", -1));
   if (!seats || me >= seats->items.size() || text(*t, "status") != "open") return;
-  code_ = text(*t, "table");
+  const std::string code = text(*t, "table");
+  if (code != code_) last_ = over_ ? code_ : "";
+  code_ = code;
   playing_ = false;
-  offered_ = false;
+  bots_offered_ = false;
   version_ = -1;
+  offered_.clear();
   const auto is = [](std::string_view kind) {
     return [kind](const Value& seat) { return text(seat, "kind") == kind; };
   };
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
+  waits_for(*t, number(m, "reserved_ms", -1));
+  if (m.find("reserved_ms")) return;
   if (empty > 0)
     return tell(fmt::format("{} {}", w_.invite_code({.code = code_, .n = empty}),
                             link_to(address_, code_)));
-  if (!flag(seats->items[me], "ready"))
-    send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
-  else
-    tell(fmt::format("{}.", w_.waiting_others));
+  if (flag(seats->items[me], "ready")) return tell(fmt::format("{}.", w_.waiting_others));
+  // Once: that another is ready may be told before our own word is on disk.
+  if (std::exchange(ready_at_, code_) == code_) return;
+  send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
+}
+
+// Our offer of a rematch stands for as long as chairs are kept for the others.
+void HouseVenue::waits_for(const Value& table, std::int64_t ms) {
+  std::vector<std::string> names;
+  for (const Value& seat : table.find("seats")->items)
+    if (seat.find("reserved")) names.push_back(cut(text(seat, "reserved"), kLongestName));
+  if (names.empty() || ms < 0) return news_.put(Offer{});
+  news_.put(Offer{w_.rematch_asked({.who = fmt::format("{}", fmt::join(names, ", "))}),
+                  Offer::Whose::kOurs, in_ms(ms)});
+}
+
+void HouseVenue::rematch_offered(const Value& m) {
+  if (text(m, "of") != code_) return;  // of a match that we look at no longer
+  offered_ = text(m, "table");
+  keeps_seat_ = m.find("seat") != nullptr;
+  const std::string who = cut(text(m, "name"), kLongestName);
+  Offer offer;
+  offer.whose = keeps_seat_ ? Offer::Whose::kTheirs : Offer::Whose::kTheirsToWatch;
+  offer.sentence = !keeps_seat_       ? w_.offer_watch({.who = who})
+                   : flag(m, "rated") ? w_.offer_rated({.who = who})
+                                      : w_.offer_unrated({.who = who});
+  if (const auto ms = number(m, "stands_ms", -1); ms >= 0 && keeps_seat_) offer.until = in_ms(ms);
+  news_.put(std::move(offer));
+}
+
+void HouseVenue::offer_over(const Value& m) {
+  const std::string table = text(m, "table"), why = text(m, "why");
+  const bool ours = table == code_ && !last_.empty(), closed = flag(m, "closed");
+  if (!ours && (table != offered_ || (!keeps_seat_ && !closed))) return;
+  std::string who;
+  if (const Value* names = m.find("names"))
+    for (const Value& name : names->items)
+      who += (who.empty() ? "" : ", ") + cut(std::string(name.string().value_or("")), kLongestName);
+  if (!ours) {
+    offered_.clear();
+    news_.put(Offer{});
+  } else if (closed) {
+    back_to_last();
+  }
+  tell(why == "declined"          ? w_.offer_declined({.who = who})
+       : why == "expired" && ours ? w_.offer_unanswered({.who = who})
+       : why == "expired"         ? std::string(w_.offer_expired)
+                                  : std::string(w_.offer_withdrawn));
+}
+
+// The rematch does not come about: we are where we were.
+void HouseVenue::back_to_last() {
+  code_ = std::exchange(last_, "");
+  if (errand_.kind == Errand::Kind::kWatch) errand_.code = code_;
+  playing_ = over_ = true;
+  news_.put(Offer{});
 }
 
 void HouseVenue::queued(const Value& m) {
-  offered_ = m.find("offer_bots") != nullptr;
+  bots_offered_ = m.find("offer_bots") != nullptr;
   const auto waited = number(m, "waited_ms", 0) / 1000;
   const auto waiting = number(m, "waiting", 1);
-  tell(offered_ ? w_.queue_offer({.s = waited, .n = waiting})
-                : w_.searching({.n = waiting, .s = waited}) + ".");
+  tell(bots_offered_ ? w_.queue_offer({.s = waited, .n = waiting})
+                     : w_.searching({.n = waiting, .s = waited}) + ".");
 }
 
 void HouseVenue::updated(const Value& m) {
@@ -261,11 +327,13 @@ void HouseVenue::updated(const Value& m) {
   if (version < version_) return;
   version_ = version;
   playing_ = true;
+  over_ = flag(m, "over");
+  last_.clear();
   Moment moment;
   moment.seat = core::Seat(static_cast<int>(number(*view, "seat", 0xFF)));
   moment.view = written(*view);
   if (const auto left = number(m, "clock_ms", -1); left >= 0) moment.clock = in_ms(left);
-  moment.ended = flag(m, "over");
+  moment.ended = over_;
   read_seats(m, moment);
   if (std::string sentence = told(m, moment); !sentence.empty())
     moment.said.push_back(std::move(sentence));
@@ -319,6 +387,7 @@ void HouseVenue::refused(const Value& m) {
   const std::string code = text(m, "code");
   const bool ours = text(m, "re") == unanswered_id_;
   if (ours) unanswered_.clear();
+  if (!playing_) ready_at_.clear();
   if (code == "stale" || code == "match_over") return;  // the present view follows
   if (code == "bad_token") {
     token_.keep("");
@@ -362,15 +431,38 @@ void HouseVenue::go_on() {
     if (errand_.kind == Errand::Kind::kWatch) return;
     if (playing_)
       send("next", at_our_table());
-    else if (offered_)
+    else if (bots_offered_)
       send("accept", "");
   });
 }
 void HouseVenue::rematch() {
   jobs_.put([this] {
-    if (errand_.kind == Errand::Kind::kWatch) return;
-    send("rematch", at_our_table());  // the new table's message makes us ready
-    tell(std::string(w_.rematch_asked));
+    const std::string offered = R"("table":)" + quoted(offered_);
+    if (!offered_.empty() && keeps_seat_) return send("join", offered);
+    if (!offered_.empty()) {
+      send("watch", offered);
+      last_ = std::exchange(code_, std::exchange(offered_, ""));
+      errand_.code = code_;
+      version_ = -1;
+      news_.put(Offer{});
+      return tell(std::string(w_.offer_followed));
+    }
+    const bool watches = errand_.kind == Errand::Kind::kWatch;
+    if (!watches && last_.empty()) send("rematch", at_our_table());
+  });
+}
+void HouseVenue::decline() {
+  jobs_.put([this] {
+    const bool watches = errand_.kind == Errand::Kind::kWatch;
+    if (!last_.empty()) {
+      send(watches ? "unwatch" : "leave", at_our_table());
+      back_to_last();
+      if (!watches) tell(std::string(w_.offer_taken_back));
+    } else if (!offered_.empty()) {
+      if (keeps_seat_) send("decline", R"("table":)" + quoted(offered_));
+      offered_.clear();
+      news_.put(Offer{});
+    }
   });
 }
 void HouseVenue::resign(core::Seat) {
@@ -394,7 +486,8 @@ void HouseVenue::reclaim() {
 }
 void HouseVenue::say(std::string_view phrase) {
   jobs_.put([this, phrase = std::string(phrase)] {
-    send("say", at_our_table() + R"(,"phrase":)" + quoted(phrase));
+    const std::string& where = last_.empty() ? code_ : last_;  // there the others are
+    send("say", R"("table":)" + quoted(where) + R"(,"phrase":)" + quoted(phrase));
   });
 }
 

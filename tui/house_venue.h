@@ -36,6 +36,7 @@ class HouseVenue final : public Venue {
   void play(core::Seat seat, std::string move) override;
   void go_on() override;
   void rematch() override;
+  void decline() override;
   void resign(core::Seat seat) override;
   bool has_coach() const override { return coach_; }
   void advise(core::Seat seat) override;
@@ -68,6 +69,10 @@ class HouseVenue final : public Venue {
   std::string told(const Value& m, const Moment& moment) const;
   void refused(const Value& m);
   void phrase(const Value& m);
+  void rematch_offered(const Value& m);
+  void offer_over(const Value& m);
+  void waits_for(const Value& table, std::int64_t ms);
+  void back_to_last();
   void hinted(const Value& m);
   std::string at_our_table() const;
 
@@ -79,10 +84,14 @@ class HouseVenue final : public Venue {
   WebSocket* socket_ = nullptr;
   KeptToken token_;
   std::string session_, code_, unanswered_, unanswered_id_;
+  std::string ready_at_;     // where we said that we are ready
+  std::string last_;         // the table whose rematch is to be played at code_, until it begins
+  std::string offered_;      // the table of the rematch that others offer us
+  bool keeps_seat_ = false;  // a seat of it is kept for us; otherwise we may watch
   std::vector<std::string> names_;
   std::int64_t version_ = -1;
   std::uint64_t asked_ = 0;
-  bool playing_ = false, offered_ = false, done_ = false;
+  bool playing_ = false, over_ = false, bots_offered_ = false, done_ = false;
   // Between the threads.
   Post<News> news_;
   Post<Job> jobs_;

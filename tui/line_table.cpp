@@ -74,6 +74,8 @@ void LineTable::hear(News news) {
     told_ = false;
   } else if (const auto* notice = std::get_if<Notice>(&news)) {
     note(*notice);
+  } else if (const auto* offer = std::get_if<Offer>(&news)) {
+    note(*offer);
   }
 }
 
@@ -116,6 +118,20 @@ void LineTable::note(const Notice& notice) {
     told_ = scene_.game.empty() || scene_.over;
   }
   if (notice.final) finish(End::kClosed);
+}
+
+// Told again it is not said again.
+void LineTable::note(const Offer& offer) {
+  if (std::exchange(last_offer_, offer.sentence) == offer.sentence || offer.sentence.empty())
+    return;
+  interrupt();
+  const std::string ends =
+      offer.until ? " " + w_.in_seconds({.n = seconds_until(*offer.until)}) : ".";
+  say(offer.sentence + ends);
+  say(offer.whose == Offer::Whose::kOurs ? w_.line_offer_ours : w_.line_offer);
+  if (!scene_.over) return;
+  asking_ = Asking::kRematch;
+  prompt(w_.line_again);
 }
 
 void LineTable::advise(const Tip& tip) const {
@@ -177,6 +193,7 @@ void LineTable::answer(const std::string& line) {
     return;
   }
   if (scene_.over && line == "n") return venue_.rematch();
+  if (scene_.over && line == "d") return venue_.decline();
   if (asked == Asking::kMove) {
     const auto n = core::number_in<std::size_t>(line, 1, now_.legal.size());  // "6C" is a card
     const std::string move = n ? now_.legal[*n - 1].json : typed_move(scene_, now_, line);
@@ -240,7 +257,7 @@ void LineTable::save() {
 void LineTable::leave() {
   const bool loses = online() && now_.seat.valid() && !scene_.over && !scene_.game.empty();
   if (loses && !std::exchange(leaving_, true)) return say(w_.line_sure);
-  if (online() && !scene_.over) venue_.resign(now_.seat);
+  if (online()) scene_.over ? venue_.decline() : venue_.resign(now_.seat);
   finish(End::kLeft);
   if (online()) return;
   say(w_.line_left);
@@ -249,6 +266,7 @@ void LineTable::leave() {
 
 void LineTable::input_ended() {
   if (asking_ != Asking::kNothing) fmt::print("\n");
+  if (scene_.over) venue_.decline();  // whoever offered it need not wait
   finish(scene_.over ? End::kOver : End::kInputEnded);
 }
 

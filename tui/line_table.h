@@ -37,6 +37,7 @@ class LineTable {
   void tell_waiting();
   void advise(const Tip& tip) const;
   void note(const Notice& notice);
+  void note(const Offer& offer);
   void say(std::string_view sentence) const;
   void interrupt();  // what is printed next does not stand behind a prompt
 
@@ -62,7 +63,7 @@ class LineTable {
   Asking asking_ = Asking::kNothing;
   bool told_ = false;     // what now_ says
   bool leaving_ = false;  // asked whether he means it
-  std::string last_note_;
+  std::string last_note_, last_offer_;
   bool save_failed_ = false;
   bool done_ = false;
   End end_ = End::kOver;

@@ -125,10 +125,9 @@ void TableScreen::end_of_deal(const Event& e) {
   const std::string_view text = e.key == Key::kText ? std::string_view(e.text) : "";
   if (scene_.over) {
     if (text == "n" && !final_) return venue_.rematch();
-    if (text == "m" || text == "q" || e.key == Key::kEscape || e.key == Key::kEnter) {
-      done_ = true;
-      return;
-    }
+    if (text == "d" && !final_) return venue_.decline();
+    if (text == "m" || text == "q" || e.key == Key::kEscape || e.key == Key::kEnter)
+      return leave_result();
   } else if (e.key == Key::kEnter || e.key == Key::kSpace) {
     return venue_.go_on();
   }

@@ -150,7 +150,14 @@ void TableScreen::say_phrase() {
     venue_.say(kPhrases[*i]);
 }
 
+// Whoever offered a rematch need not wait for us, nor the others for ours.
+void TableScreen::leave_result() {
+  venue_.decline();
+  done_ = true;
+}
+
 void TableScreen::leave() {
+  if (scene_.over && eyes_.valid()) return leave_result();
   if (!eyes_.valid()) venue_.resign(core::kNoSeat);  // who only watches is not asked
   if (scene_.over || !eyes_.valid() || venue_.page()) {
     done_ = true;

@@ -59,6 +59,8 @@ void TableScreen::collect() {
         tip_ = std::move(*tip);  // else something was played meanwhile
     } else if (auto* notice = std::get_if<Notice>(&*news)) {
       heed(*notice);
+    } else if (auto* offer = std::get_if<Offer>(&*news)) {
+      heed(std::move(*offer));
     }
   }
 }
@@ -71,6 +73,15 @@ void TableScreen::heed(const Notice& notice) {
   good_news_ = !notice.final;
   final_ = final_ || notice.final;
   if (!scene_.game.empty() && !again) logs_[scene_.seat].push_back(message_);
+}
+
+// It stands below the result until it is answered, whatever keys are pressed meanwhile.
+void TableScreen::heed(Offer offer) {
+  const bool news = !offer.sentence.empty() && offer.sentence != offer_.sentence;
+  offer_ = std::move(offer);
+  if (!news) return;
+  message_.clear();
+  if (offer_.whose != Offer::Whose::kOurs && settings_.get("bell") == "on") t_.bell();
 }
 
 void TableScreen::show_due(Covers covers) {
@@ -92,6 +103,7 @@ void TableScreen::show(Moment moment) {
   message_until_.reset();
   tip_.reset();
   scene_ = read_scene(now_);
+  if (!scene_.over) offer_ = {};
   if (before.game != scene_.game) look_ = Look(scene_.game, settings_, language_);
   if (scene_.deal != before.deal || scene_.version < before.version) last_play_.clear();
   auto& log = logs_[scene_.seat];
@@ -138,7 +150,7 @@ std::optional<std::chrono::milliseconds> TableScreen::patience() const {
 
 // Until a countdown on the screen shows its next second.
 std::optional<std::chrono::milliseconds> TableScreen::next_tick() const {
-  std::vector<std::optional<Time>> ends = {now_.clock, message_until_};
+  std::vector<std::optional<Time>> ends = {now_.clock, message_until_, offer_.until};
   for (const Player& p : scene_.players) ends.push_back(p.away_until);
   std::optional<std::chrono::milliseconds> soonest;
   for (const auto& end : ends) {

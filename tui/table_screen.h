@@ -85,8 +85,10 @@ class TableScreen {
   void show_keys();
   bool save();
   void leave();
+  void leave_result();
   void say_phrase();
   void heed(const Notice& notice);
+  void heed(Offer offer);
 
   // Drawing
   void draw();
@@ -110,6 +112,7 @@ class TableScreen {
   void draw_cover();
   void draw_waiting_room();
   std::string message() const;
+  std::string until(const std::string& sentence, const std::optional<Time>& when) const;
   std::string waiting_for() const;
   std::string name_of(int seat) const;
   std::string describe(const Player& p, int width) const;
@@ -144,6 +147,7 @@ class TableScreen {
   std::optional<Tip> tip_;             // for what is on the table now; came, and is not read yet
   bool final_ = false;                 // the venue has nothing more to say
   std::optional<Time> message_until_;  // what the message says happens then
+  Offer offer_;                        // of a rematch; no sentence: none
   std::size_t cursor_ = 0;
   std::set<std::string> marked_;
   std::set<std::string> refused_;  // what shakes

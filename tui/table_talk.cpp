@@ -44,9 +44,10 @@ void TableScreen::draw_log(const Layout& l) {
   }
 }
 
-std::string TableScreen::message() const {
-  if (!message_until_) return message_;
-  return message_ + " " + w_.in_seconds({.n = seconds_until(*message_until_)});
+std::string TableScreen::message() const { return until(message_, message_until_); }
+
+std::string TableScreen::until(const std::string& sentence, const std::optional<Time>& when) const {
+  return when ? sentence + " " + w_.in_seconds({.n = seconds_until(*when)}) : sentence;
 }
 
 // Whose move it is, and whether he is there at all.
@@ -69,6 +70,8 @@ std::string TableScreen::prompt() const {
     return fmt::format("{}. {}: {}.", w_.step({.n = page->at, .of = page->of}), w_.seen_by,
                        name_of(scene_.seat));
   if (now_.replaced && !scene_.over) return std::string(w_.bot_plays_key);
+  if (scene_.over && !offer_.sentence.empty())
+    return offer_.until ? until(offer_.sentence, offer_.until) : offer_.sentence + ".";
   if (scene_.over) return fmt::format("{}.", w_.match_over);
   if (scene_.deal_over) return std::string(w_.enter_deals);
   if (!finished_.empty() && holding()) return std::string(w_.press_key);
@@ -115,7 +118,16 @@ std::vector<TableScreen::Shown> TableScreen::keys_now() const {
   std::vector<Shown> keys;
   const bool sits = eyes_.valid();  // who watches has nothing to play
   if (shows_result() && scene_.over) {
-    if (!final_ && sits) keys.push_back({"n", w_.key_rematch, typed("n")});
+    using Whose = Offer::Whose;
+    const bool offered = !offer_.sentence.empty(), ours = offered && offer_.whose == Whose::kOurs;
+    if (!final_ && !ours && (sits || offered))
+      keys.push_back({"n",
+                      !offered                                ? w_.key_rematch
+                      : offer_.whose == Whose::kTheirsToWatch ? w_.key_watch
+                                                              : w_.key_accept,
+                      typed("n")});
+    if (!final_ && offered)
+      keys.push_back({"d", ours ? w_.key_withdraw : w_.key_decline, typed("d")});
     keys.push_back({"m", w_.key_menu, typed("m")});
   } else if (shows_result()) {
     if (sits) keys.push_back({std::string(w_.enter), w_.key_next, named(Key::kEnter)});

@@ -54,6 +54,13 @@ struct Notice {
   std::optional<Time> until{};  // when what it says will happen
 };
 
+// A rematch that others offer, or that we offer to them. No sentence: none stands any more.
+struct Offer {
+  std::string sentence{};
+  enum class Whose : unsigned char { kTheirs, kTheirsToWatch, kOurs } whose{};
+  std::optional<Time> until{};  // when it ends; none for watchers
+};
+
 // The name of somebody in a house (docs/protocol.md); a house that sends longer ones has them cut.
 inline constexpr int kLongestName = 20;
 
@@ -62,7 +69,7 @@ struct Page {
   std::size_t at, of;
 };
 
-using News = std::variant<Moment, table::Refused, Tip, Notice>;
+using News = std::variant<Moment, table::Refused, Tip, Notice, Offer>;
 
 // What people may say to each other.
 inline constexpr std::array<std::string_view, 10> kPhrases = {
@@ -81,8 +88,9 @@ class Venue {
 
   // Answered by a new Moment, or by Refused and nothing changed.
   virtual void play(core::Seat seat, std::string move) = 0;
-  virtual void go_on() = 0;  // deal again; where one waits for people: take bots instead
-  virtual void rematch() = 0;
+  virtual void go_on() = 0;    // deal again; where one waits for people: take bots instead
+  virtual void rematch() = 0;  // where others are to agree: offer one, or take what they offer
+  virtual void decline() {}    // what they offer, or take ours back
   virtual void resign(core::Seat seat) = 0;
   virtual void look(core::Seat seat) = 0;  // answered by a Moment that says where the match stands
 

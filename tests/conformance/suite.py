@@ -324,6 +324,60 @@ class Play(unittest.TestCase):
             self.assertEqual(p.until(lambda m: m["t"] == "update" and m["table"] == again)["v"], 0)
 
 
+class Rematches(unittest.TestCase):
+    def ended(self, game="tic_tac_toe"):
+        people, code = together(game)
+        people[0].ask("resign", table=code)
+        return *people, code
+
+    def test_a_rematch_is_offered_and_nobody_sits_unasked(self):
+        ann, bob, code = self.ended()
+        made = ann.ask("rematch", table=code)
+        again = made["table"]["table"]
+        self.assertEqual([seat["kind"] for seat in made["table"]["seats"]], ["person", "empty"])
+        self.assertEqual(made["table"]["seats"][1]["reserved"], bob.name)
+        self.assertGreater(made["reserved_ms"], 0)
+        offer = bob.until("offer")
+        self.assertEqual((offer["table"], offer["of"], offer["name"], offer["seat"]), (again, code, ann.name, 1))
+        self.assertEqual((offer["game"], offer["players"]), ("tic_tac_toe", 2))
+        self.assertIsInstance(offer["rated"], bool)
+        ann.ask("ready", table=again)
+        self.assertNotIn(again, Player(ADDRESS, token=bob.token).welcome["tables"])
+        self.assertNotIn(again, ann.views)
+
+    def test_a_kept_chair_is_taken_by_joining(self):
+        ann, bob, code = self.ended()
+        again = ann.ask("rematch", table=code)["table"]["table"]
+        stranger = Player(ADDRESS)
+        self.assertEqual(stranger.ask("join", table=again)["code"], "reserved")
+        self.assertEqual(stranger.ask("decline", table=again)["code"], "no_offer")
+        self.assertEqual(bob.ask("join", table=again)["seat"], 1)
+        for p in (ann, bob):
+            p.ask("ready", table=again)
+        for p in (ann, bob):
+            self.assertEqual(p.until(lambda m: m["t"] == "update" and m["table"] == again)["v"], 0)
+
+    def test_a_declined_offer_leaves_no_table(self):
+        ann, bob, code = self.ended()
+        watcher = Player(ADDRESS)
+        watcher.ask("watch", table=code)
+        again = ann.ask("rematch", table=code)["table"]["table"]
+        self.assertNotIn("seat", watcher.until("offer"))
+        self.assertEqual(bob.ask("decline", table=again)["t"], "table")
+        for p in (ann, watcher):
+            end = p.until("offer_over")
+            self.assertEqual((end["table"], end["of"], end["why"], end["names"]), (again, code, "declined", [bob.name]))
+            self.assertTrue(end["closed"])
+        self.assertEqual(bob.ask("join", table=again)["code"], "no_such_table")
+        self.assertEqual(ann.ask("rematch", table=code)["code"], "declined")
+
+    def test_an_offer_is_withdrawn_by_leaving(self):
+        ann, bob, code = self.ended()
+        again = ann.ask("rematch", table=code)["table"]["table"]
+        ann.ask("leave", table=again)
+        self.assertEqual(bob.until("offer_over")["why"], "withdrawn")
+
+
 class Records(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

@@ -121,6 +121,17 @@ class Walk:
         ann.drop()
         bob.until(lambda m: m["t"] == "update" and m["seats"][0].get("away"))
 
+    def offers(self):
+        ann, bob, cat = (self.person() for _ in range(3))
+        code = sit_down("tic_tac_toe", [ann, bob])
+        cat.ask("watch", table=code)
+        ann.ask("resign", table=code)
+        again = ann.ask("rematch", table=code)["table"]["table"]
+        bob.until("offer")
+        cat.until("offer")
+        bob.ask("decline", table=again)
+        ann.until("offer_over")
+
     def account(self):
         guest = self.person()
         guest.ask("register", name="Ottavia", password="eight or more")
@@ -131,7 +142,7 @@ class Walk:
 
     def through(self):
         try:
-            for part in (self.records, self.lobby, self.company, self.account):
+            for part in (self.records, self.lobby, self.company, self.offers, self.account):
                 part()
         finally:
             self.house.clean()

@@ -117,13 +117,14 @@ class Tables(HouseTest):
         again = ann.ask("create", game="briscola", id="c1")
         self.assertEqual(first, again)
 
-    def test_rematch_keeps_the_seats_and_commits_before_it_takes_entropy(self):
+    def test_rematch_keeps_the_chairs_and_commits_before_it_takes_entropy(self):
         people = self.people(2)
         code = sit_down("tic_tac_toe", people)
         play_out(code, people)
         made = people[0].ask("rematch", table=code, entropy="ab" * 32)["table"]  # too early: not taken
         again = made["table"]
-        self.assertEqual([s["ready"] for s in made["seats"]], [False, False])
+        self.assertEqual([(s["kind"], s.get("ready")) for s in made["seats"]], [("person", False), ("empty", None)])
+        self.assertEqual(people[1].until("offer")["table"], again)
         told = people[1].until(lambda m: m["t"] == "table" and m["table"].get("rematch"))
         self.assertEqual(told["table"]["rematch"], again)
         self.assertEqual(people[1].ask("rematch", table=code, entropy="cd" * 32)["table"]["table"], again)
@@ -145,7 +146,7 @@ class Tables(HouseTest):
         bob.ask("leave", table=other)  # by himself: that is something else
         self.assertEqual(bob.ask("join", table=other)["seat"], 1)
 
-    def test_a_rematch_seats_who_is_here_and_stayed(self):
+    def test_a_rematch_keeps_the_chairs_of_who_stayed(self):
         ann, bob, cat, dan = people = self.people(4)
         code = sit_down("president", people, options={"rounds": 1})
         bob.ask("resign", table=code)
@@ -154,12 +155,17 @@ class Tables(HouseTest):
         while ann.ask("mute", name=cat.name)["t"] == "ok":  # until the house has noticed
             pass
         made = ann.ask("rematch", table=code)["table"]
-        self.assertEqual([s["kind"] for s in made["seats"]], ["person", "empty", "empty", "person"])
-        self.assertEqual(bob.ask("rematch", table=code)["seat"], 1)  # his own wish: his old seat
-        self.assertEqual(self.people(1)[0].ask("join", table=made["table"])["seat"], 2)
+        self.assertEqual([s["kind"] for s in made["seats"]], ["person", "empty", "empty", "empty"])
+        self.assertEqual([s.get("reserved") for s in made["seats"]], [None, None, cat.name, dan.name])
+        stranger, other = self.people(2)
+        self.assertEqual(stranger.ask("join", table=made["table"])["seat"], 1)  # of bob, who left
+        self.assertEqual(other.ask("join", table=made["table"])["code"], "reserved")
+        self.assertEqual(bob.ask("rematch", table=code)["code"], "seat_taken")
         back = self.house.player(token=cat.token)
         self.addCleanup(back.close)
-        self.assertEqual(back.ask("rematch", table=code)["code"], "seat_taken")
+        self.assertEqual(back.until("offer")["seat"], 2)
+        self.assertEqual(back.ask("join", table=made["table"])["seat"], 2)
+        self.assertEqual(dan.ask("rematch", table=code)["seat"], 3)
 
     def test_too_many_tables(self):
         ann, bob = self.people(2)

@@ -5,11 +5,13 @@ import hashlib
 import json
 import os
 import socket
+import sqlite3
 import ssl
 import subprocess
 import tempfile
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 from screen import MAZZO
@@ -20,7 +22,9 @@ HOUSE = os.environ.get("HOUSE_PROGRAM", MAZZO)
 class House:
     def __init__(self, **settings):
         self.folder = tempfile.TemporaryDirectory()
-        self.settings = {"BOT_PAUSE_MS": 0, "BOT_OFFER_SECONDS": 1, "MAX_CONNECTIONS_EACH": 100, **settings}
+        # No clock decides a match, however busy the machine is, and an offer stands until it is answered.
+        self.settings = {"BOT_PAUSE_MS": 0, "BOT_OFFER_SECONDS": 1, "MAX_CONNECTIONS_EACH": 100, "QUEUE_CLOCK": 0,
+                         "READY_SECONDS": 600, "REMATCH_SECONDS": 600, **settings}
         self.port = 0
         self.open()
 
@@ -31,6 +35,11 @@ class House:
              self.folder.name], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env, text=True)
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1].strip(" /\n"))
         self.url = f"ws://127.0.0.1:{self.port}"
+
+    def matches(self):
+        """How many tables the store has whose match has begun."""
+        with closing(sqlite3.connect(f"file:{self.folder.name}/mazzo.db?mode=ro", uri=True)) as store:
+            return store.execute("SELECT count(*) FROM room WHERE status <> 0").fetchone()[0]
 
     def kill(self):
         self.process.kill()
@@ -53,13 +62,15 @@ class Listener:
         self.port = self.socket.getsockname()[1]
         self.url = f"ws://127.0.0.1:{self.port}"
         self.open = []
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.closing = False
+        self.thread = threading.Thread(target=self.accept, daemon=True)
+        self.thread.start()
 
     def accept(self):
         while True:
-            try:
-                taken = self.socket.accept()[0]
-            except OSError:  # closed
+            taken = self.socket.accept()[0]
+            if self.closing:
+                taken.close()
                 return
             threading.Thread(target=self.serve, args=(taken,), daemon=True).start()
 
@@ -80,6 +91,11 @@ class Listener:
         return self
 
     def __exit__(self, *_):
+        # The thread ends before the socket is closed: the next listener's socket may have its number, and a thread that
+        # still accepts would answer for the next house.
+        self.closing = True
+        socket.create_connection(("127.0.0.1", self.port)).close()
+        self.thread.join()
         self.socket.close()
         self.cut()
 

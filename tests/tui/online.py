@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 import unittest
+from contextlib import contextmanager
 
 from house import HOUSE, Certificate, House, Line
 from matches import OVER, TURN
@@ -66,6 +67,22 @@ class Lines:
         self.home.cleanup()
 
 
+SMALL = (60, 20)
+BEGUN = "choose a cell|is to play"
+RESULT = "You win the match|You do not win the match|draw"
+OURS = r"You offer \S+ a rematch; it ends in \d+ s\."
+THEIRS = r"\S+ offers a rated rematch; it ends in \d+ s\."
+
+
+@contextmanager
+def two_at_tic_tac_toe(house):
+    with Screen("tic_tac_toe", "--server", house.url, size=SMALL) as a, \
+            Screen("tic_tac_toe", "--server", house.url, size=SMALL) as b:
+        for s in (a, b):
+            s.wait(BEGUN)
+        yield a, b
+
+
 def finish(screens):
     """Plays until the match is over for everybody."""
     for _ in range(4000):
@@ -83,6 +100,17 @@ def finish(screens):
 
 if serves():
     class Online(unittest.TestCase):
+        def play_tic_tac_toe(self, screens):
+            for _ in range(60):
+                seen = [s.text() for s in screens]
+                if all(re.search(OVER, one) for one in seen):
+                    return
+                for s, one in zip(screens, seen):
+                    if "choose a cell" in one:
+                        s.keys(re.findall(r"[│║](\d) {4}[│║]", one)[0])
+                        s.change(one)
+            raise AssertionError("the match does not end:\n" + "\n".join(seen))
+
         def test_two_find_each_other_in_the_queue_and_play_a_match(self):
             with House() as h, Screen("briscola", "--server", h.url) as a, Screen("briscola", "--server", h.url) as b:
                 a.wait("Briscola · deal 1")
@@ -92,29 +120,93 @@ if serves():
                 self.assertLessEqual(sum(won), 1)
 
         def test_a_rematch(self):
-            def play(screens):
-                for _ in range(40):
-                    seen = [s.text() for s in screens]
-                    if all(re.search(OVER, one) for one in seen):
-                        return
-                    for s, one in zip(screens, seen):
-                        if "choose a cell" in one:
-                            s.keys(re.findall(r"[│║](\d) {4}[│║]", one)[0])
-                            s.change(one)
-                raise AssertionError("the match does not end:\n" + "\n".join(seen))
-
-            with House() as h, Screen("tic_tac_toe", "--server", h.url, size=(60, 20)) as a, \
-                    Screen("tic_tac_toe", "--server", h.url, size=(60, 20)) as b:
+            with House() as h, two_at_tic_tac_toe(h) as (a, b):
                 for _ in range(2):
-                    for s in (a, b):
-                        s.wait("choose a cell|is to play", unless=OVER)
-                    play([a, b])
+                    self.play_tic_tac_toe([a, b])
                     a.keys("n")
-                    a.wait("Waiting whether")
+                    for s, offer in ((a, OURS), (b, THEIRS)):
+                        self.assertRegex(s.wait(offer), RESULT)  # it stays readable
+                    self.assertRegex(b.text(), r"n accept +d decline")
                     b.keys("n")
+                    for s in (a, b):
+                        s.wait(BEGUN, unless=f"{OVER}|rematch")
+                self.assertEqual(h.matches(), 3)
                 for s in (a, b):
-                    s.wait("choose a cell|is to play", unless=OVER)
                     self.assertEqual(len(re.findall(r"[│║]\d {4}[│║]", s.text())), 9)  # an empty board
+
+        def test_a_rematch_that_both_ask_for_is_one(self):
+            with House() as h, two_at_tic_tac_toe(h) as (a, b):
+                self.play_tic_tac_toe([a, b])
+                for s in (a, b):
+                    s.keys("n")
+                for s in (a, b):
+                    s.wait(BEGUN, unless=f"{OVER}|rematch")
+                self.assertEqual(h.matches(), 2)
+
+        def test_a_rematch_that_is_declined_and_one_that_is_taken_back(self):
+            with House() as h, two_at_tic_tac_toe(h) as (a, b):
+                self.play_tic_tac_toe([a, b])
+                a.keys("n")
+                b.wait(THEIRS)
+                b.keys("d")
+                a.wait("does not want a rematch")
+                b.wait(OVER, unless=THEIRS)
+                a.keys("n")
+                a.wait("The others do not want another match")
+                b.keys("n")  # thinks better of it, and then again not
+                a.wait(THEIRS)
+                b.wait(OURS)
+                b.keys("d")
+                b.wait("You took the offer back")
+                a.wait("The offer was withdrawn", unless=THEIRS)
+                b.keys("n")
+                a.wait(THEIRS)
+                a.keys("m")  # to leave is to decline
+                b.wait("does not want a rematch")
+                self.assertEqual(h.matches(), 1)
+
+        def test_a_rematch_that_nobody_answers(self):
+            with House(REMATCH_SECONDS=1) as h, two_at_tic_tac_toe(h) as (a, b):
+                self.play_tic_tac_toe([a, b])
+                a.keys("n")
+                a.wait("The offer ended without an answer from")
+                b.wait("The offer is over")
+                self.assertIn("n rematch", a.text())
+                self.assertEqual(h.matches(), 1)
+
+        def test_a_watcher_is_asked_and_follows(self):
+            with House() as h, Screen("tic_tac_toe", "--server", h.url, "--invite", size=SMALL) as a:
+                code = re.search(r"Table (\w+): 1 more", a.wait("1 more"))[1]
+                with Screen("--server", h.url, "--join", code, size=SMALL) as b, \
+                        Screen("--server", h.url, "--watch", code, size=SMALL) as c:
+                    c.wait("is to play")
+                    self.play_tic_tac_toe([a, b])
+                    a.keys("n")
+                    self.assertRegex(c.wait("offers the others a rematch; you may watch it"), r"n watch +d decline")
+                    c.keys("n")
+                    c.wait("You see the rematch when it begins")
+                    b.wait(THEIRS)
+                    b.keys("n")
+                    self.assertEqual(len(re.findall(r"[│║]\d {4}[│║]", c.wait("is to play", unless=OVER))), 9)
+
+        def test_lines_where_one_asks_for_a_rematch_and_the_other_is_silent(self):
+            with House(REMATCH_SECONDS=2) as h, Lines("tic_tac_toe", "--server", h.url) as a, \
+                    Lines("tic_tac_toe", "--server", h.url) as b:
+                while not all("Type n for a rematch" in x.said for x in (a, b)):
+                    a.answer()
+                    b.answer()
+                    time.sleep(0.002)
+                a.type("n")
+                a.wait("You offer .* a rematch; it ends in")
+                b.wait(r"offers a rated rematch; it ends in \d+ s\.\nType n to accept, d to decline\.")
+                a.wait("The offer ended without an answer from")
+                b.wait("The offer is over")
+                self.assertEqual(h.matches(), 1)
+                b.type("n")
+                a.wait("offers a rated rematch")
+                a.type("d")
+                b.wait("does not want a rematch")
+                self.assertEqual(h.matches(), 1)
 
         def test_three_keys_from_a_game_in_the_menu_to_a_card_in_hand(self):
             def choose(s, *keys):
@@ -311,8 +403,9 @@ if serves():
                     c.wait(r"wins the match|draw")
                     self.assertNotIn("Your hand", c.said)
                     self.assertEqual(c.process.wait(PATIENCE), 0)
-                    for player in (a, b):
-                        player.type("n")
+                    a.type("n")
+                    b.wait("offers a rated rematch")
+                    b.type("n")
                     a.wait(r"(?s)Type n for a rematch.*Your hand:")
                     a.type("quit")
                     a.wait("Leaving loses the match")

@@ -20,7 +20,7 @@ export const freePort = () =>
   });
 
 /** Serves a folder as the page of a house of its own. */
-export async function serve(web = dist, port = undefined) {
+export async function serve(web = dist, port = undefined, rematchSeconds = 600) {
   const data = mkdtempSync(`${tmpdir()}/mazzo-e2e-`);
   const [at, metrics] = [port ?? (await freePort()), await freePort()];
   const child = spawn(
@@ -28,7 +28,7 @@ export async function serve(web = dist, port = undefined) {
     // A long grace: a busy machine must not lose a match. The tests are many people at one address.
     [
       'serve', '--listen', `127.0.0.1:${at}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', web,
-      '--grace-seconds', '120', '--ready-seconds', '120', '--bot-offer-seconds', '1', '--bot-pause-ms', '20', '--rate-login', '1000/1s burst 1000',
+      '--grace-seconds', '120', '--ready-seconds', '120', '--rematch-seconds', String(rematchSeconds), '--bot-offer-seconds', '1', '--bot-pause-ms', '20', '--rate-login', '1000/1s burst 1000',
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );

@@ -4,7 +4,7 @@ import { serve } from './house.mjs';
 import { invited, oneMove, openTable, over } from './online.mjs';
 import { clickOnce, ready } from './players.mjs';
 
-async function playOut(pages) {
+export async function playOut(pages) {
   for (let i = 0; i < 80; ++i) {
     const done = await Promise.all(pages.map(over));
     if (done.every(Boolean)) return;
@@ -47,10 +47,6 @@ async function company(house) {
   await watcher.page.getByRole('button', { name: 'To the end' }).click();
   await watcher.page.locator('.cell svg').nth(4).waitFor();
 
-  await host.page.getByRole('button', { name: 'Play again' }).click();
-  await friend.page.getByRole('button', { name: 'I am ready' }).click();
-  await friend.page.waitForURL((url) => url.pathname.startsWith('/t/') && url.href !== link);
-  await oneMove([host.page, friend.page]);
 }
 
 async function reclaimed(house) {
@@ -211,7 +207,7 @@ async function hostile(house) {
 }
 
 export const people = [
-  ['phrases, a watcher who is counted, a link to the match, a rematch', company],
+  ['phrases, a watcher who is counted, a link to the match', company],
   ['who left takes the seat back from the bot', reclaimed],
   ['the countdown of one who is away ticks', countdown],
   ['a clock ticks in the head and at the seat', clock],

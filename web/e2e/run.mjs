@@ -9,11 +9,12 @@ import { matches } from './matches.mjs';
 import { manners } from './manners.mjs';
 import { online } from './online.mjs';
 import { people } from './people.mjs';
+import { rematch } from './rematch.mjs';
 import { records } from './records.mjs';
 
 const wanted = process.argv[2] ?? '';
 const house = await openHouse();
-const waiting = [...accessibility, ...online, ...people, ...records, ...matches, ...manners, ...devices].filter(([name]) => name.includes(wanted));
+const waiting = [...accessibility, ...online, ...people, ...rematch, ...records, ...matches, ...manners, ...devices].filter(([name]) => name.includes(wanted));
 const again = [];
 let [passed, failed] = [0, 0];
 

@@ -2,12 +2,21 @@
 import { house, Refused, type Message } from './house.svelte';
 import type { Advice, Match, Move, Phrase, Refusal, Update, View } from './match';
 import type { Language } from '../words';
+import { note } from './notes';
+import { randomSeed } from './offline';
 
 /** A match can end without its last card, and a bot that plays for somebody who left wins nothing: the results say who won. */
 function ended(view: View, { over, results }: Message): View {
   if (!over) return view;
   const winners = (results as { outcome: string }[]).flatMap(({ outcome }, seat) => (outcome === 'won' ? [seat] : []));
   return { ...view, over: true, deal_over: true, to_act: [], legal: [], winners };
+}
+
+/** What we add to the shuffle goes out when the table's commitment is here, and both are noted. */
+export async function sayReady({ table, commitment }: Message): Promise<void> {
+  const entropy = randomSeed();
+  note(table, commitment, entropy);
+  await house.ask('ready', { table, entropy });
 }
 
 export class OnlineMatch implements Match {
