@@ -9,7 +9,7 @@ std::optional<Spec> spec_from(std::string_view text) {
   if (text == "random") return Spec{Kind::kRandom};
   if (text == "greedy") return Spec{Kind::kGreedy};
   if (text == "policy") return Spec{Kind::kPolicy};
-  for (const Stop& stop : kStops)
+  for (const NamedLevel& stop : kNamedLevels)
     if (stop.name == text) return Spec{Kind::kLevel, stop.level};
   if (text.starts_with("level:"))
     if (const auto n = core::number_in(text.substr(6), 0, 100)) return Spec{Kind::kLevel, *n};

@@ -22,12 +22,12 @@ struct Budget {
 };
 
 // The scale of strength goes from 0 to 100; these are its names.
-struct Stop {
+struct NamedLevel {
   std::string_view name;
   int level;
 };
-inline constexpr std::array<Stop, 5> kStops = {
-    Stop{"beginner", 0}, {"intermediate", 25}, {"hard", 50}, {"expert", 75}, {"master", 100}};
+inline constexpr std::array<NamedLevel, 5> kNamedLevels = {
+    NamedLevel{"beginner", 0}, {"intermediate", 25}, {"hard", 50}, {"expert", 75}, {"master", 100}};
 
 struct Spec {
   enum class Kind : std::uint8_t { kRandom, kGreedy, kPolicy, kLevel, kSearch };

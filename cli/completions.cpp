@@ -12,9 +12,9 @@
 namespace cli {
 namespace {
 
-using Visit = std::function<void(const CommandInfo&)>;
+using HttpSession = std::function<void(const CommandInfo&)>;
 
-void for_each_command(const CommandInfo& command, const Visit& visit) {
+void for_each_command(const CommandInfo& command, const HttpSession& visit) {
   visit(command);
   for (const CommandInfo& sub : command.commands) for_each_command(sub, visit);
 }

@@ -27,7 +27,7 @@ Candidates candidates(const std::string& value) {
   if (value == "GAME")
     for (const auto& game : table::games()) out.words.emplace_back(game.key);
   if (value == "LEVEL" || value == "PLAYER") {
-    for (const ai::Stop& stop : ai::kStops) out.words.emplace_back(stop.name);
+    for (const ai::NamedLevel& stop : ai::kNamedLevels) out.words.emplace_back(stop.name);
     out.words.insert(out.words.end(), {"greedy", "random"});
   }
   if (value == "PLAYER") out.words.emplace_back("policy");

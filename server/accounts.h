@@ -12,10 +12,10 @@ namespace server {
 
 class Accounts {
  public:
-  using Answer = Hall::Answer;
+  using MaybeRefused = Hall::MaybeRefused;
   // `arrived` when a connection is somebody, after its welcome; `ended` when a session is over; `enrolled`
   // when a guest has become a member, on whichever of his connections.
-  using Arrived = std::function<void(const LinkPtr&)>;
+  using Arrived = std::function<void(const ConnectionPtr&)>;
   using Ended = std::function<void(SessionId)>;
   using Enrol = std::function<void(AccountId, const std::string& name)>;
   Accounts(Services& services, Hall& hall, Arrived arrived, Ended ended, Enrol enrolled)
@@ -26,34 +26,35 @@ class Accounts {
         enrolled_(std::move(enrolled)) {}
 
   // Who visits over HTTP with a cookie, before what he asks is done.
-  void identify(const Call& call, std::function<void(bool known)> then);
-  void take_back_cookie(const Call& call);  // it is not valid any more
+  void identify(const RequestContext& call, std::function<void(bool known)> then);
+  void take_back_cookie(const RequestContext& call);  // it is not valid any more
 
   // Who writes after his welcome has read it, and the token in it: the one before is over.
-  void proven(Link& link);
+  void proven(Connection& connection);
 
-  Answer hello(const Call& call);
-  Answer enrol(const Call& call);  // a guest takes a name and a password
-  Answer log_in(const Call& call);
-  Answer log_out(const Call& call);
-  Answer change_password(const Call& call);
-  Answer export_data(const Call& call);
-  Answer remove(const Call& call);
+  MaybeRefused hello(const RequestContext& call);
+  MaybeRefused enrol(const RequestContext& call);  // a guest takes a name and a password
+  MaybeRefused log_in(const RequestContext& call);
+  MaybeRefused log_out(const RequestContext& call);
+  MaybeRefused change_password(const RequestContext& call);
+  MaybeRefused export_data(const RequestContext& call);
+  MaybeRefused remove(const RequestContext& call);
 
  private:
-  void welcome_guest(const Call& call, const std::string& name);
-  void welcome_token(const Call& call, const std::string& token);
-  void welcome(const Call& call, const Session& session, const std::string& token);
-  void hashed(const Call& call, const std::string& password,
+  void welcome_guest(const RequestContext& call, const std::string& name);
+  void welcome_token(const RequestContext& call, const std::string& token);
+  void welcome(const RequestContext& call, const Session& session, const std::string& token);
+  void hashed(const RequestContext& call, const std::string& password,
               std::function<void(std::string hash)> then);
-  void checked(const Call& call, const std::string& hash, const std::string& password,
+  void checked(const RequestContext& call, const std::string& hash, const std::string& password,
                std::function<void(bool right)> then);
   // The account behind the call, if the password in `field` is its own.
-  void with_password(const Call& call, std::string_view field,
+  void with_password(const RequestContext& call, std::string_view field,
                      std::function<void(const Account&)> then);
-  bool too_often(const Call& call, const std::string& name);
+  bool too_often(const RequestContext& call, const std::string& name);
   struct Export;
-  void export_matches(const Call& call, const std::shared_ptr<Export>& so_far, std::int64_t before);
+  void export_matches(const RequestContext& call, const std::shared_ptr<Export>& so_far,
+                      std::int64_t before);
 
   Services& services_;
   Hall& hall_;

@@ -38,7 +38,7 @@ Hall::LivePtr Hall::find(const std::string& code) const {
   return it == rooms_.end() ? nullptr : it->second;
 }
 
-Hall::Answer Hall::with(const Call& call, const Then& then) {
+Hall::MaybeRefused Hall::with(const RequestContext& call, const Then& then) {
   const auto code = call.request->code("table");
   if (!code)
     return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
@@ -51,7 +51,7 @@ Hall::Answer Hall::with(const Call& call, const Then& then) {
   return std::nullopt;
 }
 
-Hall::Answer Hall::with(const Call& call, const LivePtr& live, const Then& then) {
+Hall::MaybeRefused Hall::with(const RequestContext& call, const LivePtr& live, const Then& then) {
   if (live->waiting.size() >= kMaxWaiting) return refuse(Refusal::kBusy, call.language());
   if (!live->busy)
     then(live);
@@ -98,13 +98,14 @@ void Hall::go_on(const LivePtr& live) {
 
 // --- changes ---------------------------------------------------------------------------------------
 
-void Hall::append(const LivePtr& live, Entry entry, const std::optional<Call>& call) {
+void Hall::append(const LivePtr& live, Entry entry, const std::optional<RequestContext>& call) {
   entry.at = services_.now();
   if (!live->room->apply(entry)) return reload(live, call);  // ours to have asked first
   commit(live, entry, call);
 }
 
-void Hall::commit(const LivePtr& live, const Entry& entry, const std::optional<Call>& call) {
+void Hall::commit(const LivePtr& live, const Entry& entry,
+                  const std::optional<RequestContext>& call) {
   live->busy = true;
   const Room& room = *live->room;
   std::function<bool(Database&)> work = [id = room.plan().id, version = room.version(),
@@ -129,7 +130,8 @@ void Hall::commit(const LivePtr& live, const Entry& entry, const std::optional<C
   });
 }
 
-void Hall::committed(const LivePtr& live, const Entry& entry, const std::optional<Call>& call) {
+void Hall::committed(const LivePtr& live, const Entry& entry,
+                     const std::optional<RequestContext>& call) {
   if (entry.kind <= Entry::Kind::kTimeout) {
     ++services_.metrics.moves;
     services_.metrics.committed(static_cast<double>(services_.now() - entry.at) / 1000.0);
@@ -148,7 +150,8 @@ void Hall::ended(const LivePtr& live) {
   const Plan& plan = live->current();
   ++services_.metrics.matches_ended;
   --services_.metrics.matches_live[plan.setup.game];
-  services_.log.say("match_ended", Object().text("table", plan.code).text("game", plan.setup.game));
+  services_.log.say("match_ended",
+                    JsonObject().text("table", plan.code).text("game", plan.setup.game));
   index(plan, {});
   forget_later(live);
 }
@@ -215,7 +218,7 @@ bool Hall::replace(const LivePtr& live, const StoredRoom& stored) {
 // Nothing more can be done there. It stays on disk as it is, for `mazzo doctor`.
 void Hall::shut_damaged(const LivePtr& live, const std::string& damage) {
   const Plan& plan = live->current();
-  services_.log.error("table_damaged", Object().text("trouble", damage));
+  services_.log.error("table_damaged", JsonObject().text("trouble", damage));
   live->shut = true;
   damaged_.insert(plan.code);
   if (rooms_.erase(plan.code) > 0) {
@@ -226,13 +229,13 @@ void Hall::shut_damaged(const LivePtr& live, const std::string& damage) {
 }
 
 // The store said no: what is in memory may be more than what is on disk.
-void Hall::reload(const LivePtr& live, const std::optional<Call>& call) {
-  services_.log.error("store_failed", Object().text("trouble", services_.store.trouble()));
+void Hall::reload(const LivePtr& live, const std::optional<RequestContext>& call) {
+  services_.log.error("store_failed", JsonObject().text("trouble", services_.store.trouble()));
   read_again(live, call);
 }
 
 // Until it could be read: nothing is done in the room before, so whoever waits for it waits for this.
-void Hall::read_again(const LivePtr& live, const std::optional<Call>& call) {
+void Hall::read_again(const LivePtr& live, const std::optional<RequestContext>& call) {
   live->busy = true;
   const auto read = [this, live, call](const std::optional<std::optional<StoredRoom>>& stored) {
     if (call) call->refuse(Refusal::kUnavailable);

@@ -14,7 +14,7 @@
 #include <unordered_map>
 
 #include "server/buckets.h"
-#include "server/link.h"
+#include "server/connection.h"
 #include "server/people.h"
 #include "server/room.h"
 #include "server/services.h"
@@ -25,7 +25,7 @@ struct StoredRoom;
 
 class Hall {
  public:
-  using Answer = std::optional<table::Refused>;  // nothing: answered, or it will be
+  using MaybeRefused = std::optional<table::Refused>;  // nothing: answered, or it will be
 
   Hall(Services& services, People& people) : services_(services), people_(people) {}
   // Reads what was unfinished when the house last closed; a table that is damaged is left out.
@@ -33,38 +33,40 @@ class Hall {
   void open(const std::function<void(bool)>& done);
 
   // At a table that has not begun.
-  Answer create(const Call& call);
-  Answer join(const Call& call);
-  Answer leave(const Call& call);  // in a match: resigns
-  Answer kick(const Call& call);
-  Answer set_seat(const Call& call);  // empty, or a bot
-  Answer ready(const Call& call);
-  Answer start(const Call& call);
-  Answer rematch(const Call& call);  // offers one, or takes the chair that one keeps
-  Answer decline(const Call& call);  // of a rematch
-  Answer list_tables(const Call& call) const;
+  MaybeRefused create(const RequestContext& call);
+  MaybeRefused join(const RequestContext& call);
+  MaybeRefused leave(const RequestContext& call);  // in a match: resigns
+  MaybeRefused kick(const RequestContext& call);
+  MaybeRefused set_seat(const RequestContext& call);  // empty, or a bot
+  MaybeRefused ready(const RequestContext& call);
+  MaybeRefused start(const RequestContext& call);
+  MaybeRefused rematch(
+      const RequestContext& call);  // offers one, or takes the chair that one keeps
+  MaybeRefused decline(const RequestContext& call);  // of a rematch
+  MaybeRefused list_tables(const RequestContext& call) const;
   // In a match.
-  Answer play(const Call& call);
-  Answer resign(const Call& call);
-  Answer reclaim(const Call& call);
-  Answer next(const Call& call);
-  Answer say(const Call& call);
-  Answer show(const Call& call);  // the table as it is now
-  Answer hint(const Call& call);  // the coach's advice, where nobody but bots sits
-  Answer watch(const Call& call);
-  Answer unwatch(const Call& call);
+  MaybeRefused play(const RequestContext& call);
+  MaybeRefused resign(const RequestContext& call);
+  MaybeRefused reclaim(const RequestContext& call);
+  MaybeRefused next(const RequestContext& call);
+  MaybeRefused say(const RequestContext& call);
+  MaybeRefused show(const RequestContext& call);  // the table as it is now
+  MaybeRefused hint(const RequestContext& call);  // the coach's advice, where nobody but bots sits
+  MaybeRefused watch(const RequestContext& call);
+  MaybeRefused unwatch(const RequestContext& call);
 
-  void arrived(const LinkPtr& link);  // shows all tables the account sits at
-  void departed(AccountId account);   // the last connection is gone
-  void forget_watcher(const LinkPtr& link);
+  void arrived(const ConnectionPtr& connection);  // shows all tables the account sits at
+  void departed(AccountId account);               // the last connection is gone
+  void forget_watcher(const ConnectionPtr& connection);
   void forget(AccountId account);  // it was deleted: the name goes off the tables that are over
   void rename(AccountId account, const std::string& name);  // it was registered
 
   // The game, seats, options and clock that a message asks for, with a seed.
-  Answer read_plan(const Call& call, Plan& plan) const;
+  MaybeRefused read_plan(const RequestContext& call, Plan& plan) const;
   // A table made by the queue: people and bots are on their chairs. It answers the call, if there is one.
   // done(false): the store said no, and there is no table.
-  void open_queued(Plan plan, const std::optional<Call>& call, std::function<void(bool)> done);
+  void open_queued(Plan plan, const std::optional<RequestContext>& call,
+                   std::function<void(bool)> done);
   // Who did not get ready in time, or left, breaks up the table; told are the others.
   std::function<void(const std::vector<AccountId>& others, const Plan& plan)> on_unpaired;
 
@@ -90,7 +92,7 @@ class Hall {
       std::function<void()> what, otherwise;  // otherwise: the table was shut meanwhile
     };
     std::deque<Waiting> waiting;
-    std::set<LinkPtr> gallery;
+    std::set<ConnectionPtr> gallery;
     core::SeatSet nexts;                    // who wants the next deal
     Millis armed = 0;                       // when the timer rings
     std::optional<std::uint32_t> thinking;  // the version a bot is thinking about
@@ -105,8 +107,8 @@ class Hall {
 
   // --- the machinery, hall.cpp
   LivePtr find(const std::string& code) const;
-  Answer with(const Call& call, const Then& then);  // when the room is not busy
-  Answer with(const Call& call, const LivePtr& live, const Then& then);
+  MaybeRefused with(const RequestContext& call, const Then& then);  // when the room is not busy
+  MaybeRefused with(const RequestContext& call, const LivePtr& live, const Then& then);
   void with_ended(const std::string& code, const Then& then,
                   const std::function<void(Refusal)>& otherwise);
   void when_free(
@@ -119,58 +121,63 @@ class Hall {
   Millis next_slot(Millis asked) const;
   void thought(const LivePtr& live, const Entry& entry, std::uint32_t at);
   // The entry has been applied to the room.
-  void commit(const LivePtr& live, const Entry& entry, const std::optional<Call>& call);
-  void committed(const LivePtr& live, const Entry& entry, const std::optional<Call>& call);
-  void append(const LivePtr& live, Entry entry, const std::optional<Call>& call = std::nullopt);
+  void commit(const LivePtr& live, const Entry& entry, const std::optional<RequestContext>& call);
+  void committed(const LivePtr& live, const Entry& entry,
+                 const std::optional<RequestContext>& call);
+  void append(const LivePtr& live, Entry entry,
+              const std::optional<RequestContext>& call = std::nullopt);
   void ended(const LivePtr& live);
   bool replace(const LivePtr& live, const StoredRoom& stored);
   void shut_damaged(const LivePtr& live, const std::string& damage);
-  void reload(const LivePtr& live, const std::optional<Call>& call);
-  void read_again(const LivePtr& live, const std::optional<Call>& call);
+  void reload(const LivePtr& live, const std::optional<RequestContext>& call);
+  void read_again(const LivePtr& live, const std::optional<RequestContext>& call);
   void add(const LivePtr& live);
   void index(const Plan& before, const Plan& now);
   void forget_later(const LivePtr& live);
   std::vector<LivePtr> ended_with(AccountId account) const;
 
   // --- the lobby, hall_lobby.cpp
-  void add_room(Plan plan, const std::function<void(const LivePtr&)>& done, const Call* call);
+  void add_room(Plan plan, const std::function<void(const LivePtr&)>& done,
+                const RequestContext* call);
   // `then` after the commit: what others learn of the change.
   void change(
-      const LivePtr& live, const Plan& next, const std::optional<Call>& call,
+      const LivePtr& live, const Plan& next, const std::optional<RequestContext>& call,
       std::function<void()> then = [] {});
-  void changed(const LivePtr& live, const std::optional<Call>& call);
+  void changed(const LivePtr& live, const std::optional<RequestContext>& call);
   void begin(const LivePtr& live, Millis now);
-  void vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call, Plan next);
+  void vacate(const LivePtr& live, std::size_t chair, const std::optional<RequestContext>& call,
+              Plan next);
   void check_ready(const LivePtr& live);
   void ready_or_close(const LivePtr& live);
   void absent(AccountId account, const LivePtr& live);
-  Answer lobby_change(const Call& call,
-                      const std::function<std::optional<Refusal>(Plan&)>& change_plan);
+  MaybeRefused lobby_change(const RequestContext& call,
+                            const std::function<std::optional<Refusal>(Plan&)>& change_plan);
 
   // --- rematches, hall_rematch.cpp
   Plan rematch_of(const LivePtr& old, AccountId asker) const;
-  void open_again(const LivePtr& old, const Call& call);
-  void sit_again(const LivePtr& live, std::size_t chair, const Call& call);
+  void open_again(const LivePtr& old, const RequestContext& call);
+  void sit_again(const LivePtr& live, std::size_t chair, const RequestContext& call);
   void keep_chairs(const LivePtr& live);
   Millis kept_ms(const Live& live) const;  // for so long, from now
-  void turn_down(const LivePtr& live, AccountId account, const std::optional<Call>& call);
+  void turn_down(const LivePtr& live, AccountId account, const std::optional<RequestContext>& call);
   // `next` keeps fewer chairs, and nobody took them: `why` is told to all whom it concerns.
   void release(const LivePtr& live, Plan next, std::string_view why,
-               const std::optional<Call>& call);
+               const std::optional<RequestContext>& call);
   void tell_released(const LivePtr& live, const Plan& before, std::string_view why, bool closed);
   void forget_again(const Plan& closed);
-  void tell_offer(const LivePtr& again, const LinkPtr& link) const;
-  void tell_standing_offer(const LivePtr& old, const LinkPtr& link) const;
+  void tell_offer(const LivePtr& again, const ConnectionPtr& connection) const;
+  void tell_standing_offer(const LivePtr& old, const ConnectionPtr& connection) const;
 
   // --- play, hall_play.cpp
   std::optional<core::Seat> seat_of(const LivePtr& live, AccountId account) const;
-  void show_all(const LivePtr& live, const std::optional<Call>& call, bool fresh);
-  void show_to(const LivePtr& live, const Call& call);
-  void tell_table(const LivePtr& live, const std::optional<Call>& call);
+  void show_all(const LivePtr& live, const std::optional<RequestContext>& call, bool fresh);
+  void show_to(const LivePtr& live, const RequestContext& call);
+  void tell_table(const LivePtr& live, const std::optional<RequestContext>& call);
   std::string gallery_frame(const LivePtr& live) const;
   void tell_gallery(const LivePtr& live) const;
-  void everybody_at(const LivePtr& live, const std::function<void(const LinkPtr&)>& f) const;
-  Answer in_match(const Call& call, const std::function<void(const LivePtr&, core::Seat)>& what);
+  void everybody_at(const LivePtr& live, const std::function<void(const ConnectionPtr&)>& f) const;
+  MaybeRefused in_match(const RequestContext& call,
+                        const std::function<void(const LivePtr&, core::Seat)>& what);
 
   Services& services_;
   People& people_;

@@ -27,8 +27,9 @@ std::optional<std::string> entropy_in(const Request& request) {
 }
 
 // On the chair that was asked for, else on the one that is kept for this player, else on the first free one.
-std::optional<Refusal> sit(Plan& plan, std::optional<std::int64_t> wanted, const Link& link) {
-  const auto kept = plan.chair_kept_for(link.account);
+std::optional<Refusal> sit(Plan& plan, std::optional<std::int64_t> wanted,
+                           const Connection& connection) {
+  const auto kept = plan.chair_kept_for(connection.account);
   const auto at = wanted ? std::optional(static_cast<std::size_t>(*wanted))
                   : kept ? kept
                          : plan.first_free();
@@ -36,7 +37,7 @@ std::optional<Refusal> sit(Plan& plan, std::optional<std::int64_t> wanted, const
   if (*at >= plan.chairs.size()) return Refusal::kNoSeat;
   if (!plan.chairs[*at].empty()) return Refusal::kSeatTaken;
   if (plan.chairs[*at].kept() && at != kept) return Refusal::kReserved;
-  plan.seat_person(*at, link.account, link.name);
+  plan.seat_person(*at, connection.account, connection.name);
   return std::nullopt;
 }
 
@@ -49,7 +50,7 @@ int level_like(const Rating& rating) {
 
 // --- making a table --------------------------------------------------------------------------------
 
-Hall::Answer Hall::read_plan(const Call& call, Plan& plan) const {
+Hall::MaybeRefused Hall::read_plan(const RequestContext& call, Plan& plan) const {
   const Request& r = *call.request;
   plan.setup.game = r.text("game", 32).value_or("");
   plan.setup.seats = static_cast<int>(r.number("players", 2, 8).value_or(0));
@@ -74,16 +75,16 @@ Hall::Answer Hall::read_plan(const Call& call, Plan& plan) const {
   return std::nullopt;
 }
 
-Hall::Answer Hall::create(const Call& call) {
+Hall::MaybeRefused Hall::create(const RequestContext& call) {
   Plan plan;
   if (auto refused = read_plan(call, plan)) return refused;
-  if (!may_sit(call.link->account)) return refuse(Refusal::kTooManyTables, call.language());
+  if (!may_sit(call.connection->account)) return refuse(Refusal::kTooManyTables, call.language());
   if (const auto* open = call.request->find("public");
       open && !open->is(table::json::Value::Kind::kBool))
     return bad_field("public", {"true or false", "true o false"}, call.language());
   plan.door = call.request->flag("public") ? Door::kPublic : Door::kInvited;
-  plan.host = call.link->account;
-  plan.seat_person(0, call.link->account, call.link->name);
+  plan.host = call.connection->account;
+  plan.seat_person(0, call.connection->account, call.connection->name);
   if (const auto* bots =
           call.request->find("bots")) {  // their levels, from the last seat backwards
     if (!bots->is(table::json::Value::Kind::kArray))
@@ -110,10 +111,11 @@ Hall::Answer Hall::create(const Call& call) {
 }
 
 // A code that is taken by chance is drawn again. done(null): the store said no.
-void Hall::add_room(Plan plan, const std::function<void(const LivePtr&)>& done, const Call* call) {
+void Hall::add_room(Plan plan, const std::function<void(const LivePtr&)>& done,
+                    const RequestContext* call) {
   plan.code = new_code();
   index({}, plan);  // at once: who asks for many tables together is counted too
-  std::optional<Call> asked;
+  std::optional<RequestContext> asked;
   if (call) asked = *call;
   services_.store.ask(
       [plan, now = services_.now()](Database& db) { return server::add_room(db, plan, now); },
@@ -135,7 +137,8 @@ void Hall::add_room(Plan plan, const std::function<void(const LivePtr&)>& done, 
       });
 }
 
-void Hall::open_queued(Plan plan, const std::optional<Call>& call, std::function<void(bool)> done) {
+void Hall::open_queued(Plan plan, const std::optional<RequestContext>& call,
+                       std::function<void(bool)> done) {
   plan.door = Door::kQueued;
   add_room(
       std::move(plan),
@@ -166,7 +169,7 @@ void Hall::ready_or_close(const LivePtr& live) {
 
 // --- changing it -----------------------------------------------------------------------------------
 
-void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Call>& call,
+void Hall::change(const LivePtr& live, const Plan& next, const std::optional<RequestContext>& call,
                   std::function<void()> then) {
   live->busy = true;
   index(live->current(), next);
@@ -189,7 +192,7 @@ void Hall::change(const LivePtr& live, const Plan& next, const std::optional<Cal
       });
 }
 
-void Hall::changed(const LivePtr& live, const std::optional<Call>& call) {
+void Hall::changed(const LivePtr& live, const std::optional<RequestContext>& call) {
   if (live->room && !live->room->over()) return;  // a name; the next update has it
   tell_table(live, call);
   if (!live->closed()) return;
@@ -223,7 +226,7 @@ void Hall::begin(const LivePtr& live, Millis now) {
         live->room = std::make_unique<Room>(begun, services_.deal(begun.dealt()).table, now);
         ++services_.metrics.matches_live[begun.setup.game];
         services_.log.say("match_started",
-                          Object().text("table", begun.code).text("game", begun.setup.game));
+                          JsonObject().text("table", begun.code).text("game", begun.setup.game));
         show_all(live, std::nullopt, true);
         for (const Chair& c : begun.chairs)
           if (c.person() && !people_.here(c.account)) absent(c.account, live);
@@ -231,8 +234,8 @@ void Hall::begin(const LivePtr& live, Millis now) {
       });
 }
 
-Hall::Answer Hall::lobby_change(const Call& call,
-                                const std::function<std::optional<Refusal>(Plan&)>& change_plan) {
+Hall::MaybeRefused Hall::lobby_change(
+    const RequestContext& call, const std::function<std::optional<Refusal>(Plan&)>& change_plan) {
   return with(call, [this, call, change_plan](const LivePtr& live) {
     if (live->closed()) return call.refuse(Refusal::kNoTable);
     if (!live->open()) return call.refuse(Refusal::kStarted);
@@ -242,23 +245,23 @@ Hall::Answer Hall::lobby_change(const Call& call,
   });
 }
 
-Hall::Answer Hall::join(const Call& call) {
-  if (!may_sit(call.link->account)) return refuse(Refusal::kTooManyTables, call.language());
+Hall::MaybeRefused Hall::join(const RequestContext& call) {
+  if (!may_sit(call.connection->account)) return refuse(Refusal::kTooManyTables, call.language());
   const bool chosen = call.request->has("seat");
   const auto wanted = call.request->number("seat", 0, 7);
   if (chosen && !wanted)
     return bad_field("seat", {"a whole number from 0 to 7", "un numero intero da 0 a 7"},
                      call.language());
   return lobby_change(call, [call, wanted](Plan& plan) -> std::optional<Refusal> {
-    if (plan.chair_of(call.link->account)) return Refusal::kAlreadyHere;
-    if (plan.turns_away(call.link->account)) return Refusal::kKicked;
-    return sit(plan, wanted, *call.link);
+    if (plan.chair_of(call.connection->account)) return Refusal::kAlreadyHere;
+    if (plan.turns_away(call.connection->account)) return Refusal::kKicked;
+    return sit(plan, wanted, *call.connection);
   });
 }
 
 // Who goes is told by the same message as the others; the host's place goes to the next person. A pair is
 // no pair any more: who stays waits on.
-void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Call>& call,
+void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<RequestContext>& call,
                   Plan next) {
   const AccountId gone = next.chairs[chair].account;
   const bool withdraws = next.host == gone && next.keeps_chairs();  // the offer was this player's
@@ -273,15 +276,16 @@ void Hall::vacate(const LivePtr& live, std::size_t chair, const std::optional<Ca
   if (stay.empty() || queued) next.status = Status::kClosed;
   change(live, next, call, [=, this, before = live->plan] {
     if (withdraws) tell_released(live, before, "withdrawn", stay.empty());
-    if (const LinkPtr link = people_.find(gone); link && !(call && call->link == link))
-      link->send(Object("left").text("table", next.code).take());
+    if (const ConnectionPtr connection = people_.find(gone);
+        connection && !(call && call->connection == connection))
+      connection->send(JsonObject("left").text("table", next.code).take());
     if (queued && on_unpaired) on_unpaired(stay, next);
   });
 }
 
-Hall::Answer Hall::leave(const Call& call) {
+Hall::MaybeRefused Hall::leave(const RequestContext& call) {
   return with(call, [this, call](const LivePtr& live) {
-    const auto chair = live->current().chair_of(call.link->account);
+    const auto chair = live->current().chair_of(call.connection->account);
     if (!chair) return call.refuse(Refusal::kNotHere);
     if (!live->room) return vacate(live, *chair, call, live->plan);
     if (live->room->over()) return call.ok();
@@ -294,7 +298,7 @@ Hall::Answer Hall::leave(const Call& call) {
   });
 }
 
-Hall::Answer Hall::kick(const Call& call) {
+Hall::MaybeRefused Hall::kick(const RequestContext& call) {
   const auto seat = call.request->number("seat", 0, 7);
   if (!seat)
     return bad_field("seat", {"a whole number from 0 to 7", "un numero intero da 0 a 7"},
@@ -302,7 +306,7 @@ Hall::Answer Hall::kick(const Call& call) {
   return with(call, [this, call, at = static_cast<std::size_t>(*seat)](const LivePtr& live) {
     const Plan& plan = live->current();
     if (live->room) return call.refuse(Refusal::kStarted);
-    if (plan.host != call.link->account) return call.refuse(Refusal::kNotHost);
+    if (plan.host != call.connection->account) return call.refuse(Refusal::kNotHost);
     if (at >= plan.chairs.size() || !plan.chairs[at].person()) return call.refuse(Refusal::kNoSeat);
     if (plan.chairs[at].account == plan.host)
       return call.refuse(bad_field("seat", {"another player's", "di un altro"}, call.language()));
@@ -312,7 +316,7 @@ Hall::Answer Hall::kick(const Call& call) {
   });
 }
 
-Hall::Answer Hall::set_seat(const Call& call) {
+Hall::MaybeRefused Hall::set_seat(const RequestContext& call) {
   const auto seat = call.request->number("seat", 0, 7);
   const auto level = call.request->number("bot", 0, kMaxLevel);
   if (!seat)
@@ -324,7 +328,7 @@ Hall::Answer Hall::set_seat(const Call& call) {
         call.language());
   return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
     const auto at = static_cast<std::size_t>(*seat);
-    if (plan.host != call.link->account) return Refusal::kNotHost;
+    if (plan.host != call.connection->account) return Refusal::kNotHost;
     if (at >= plan.chairs.size()) return Refusal::kNoSeat;
     if (plan.chairs[at].person()) return Refusal::kSeatTaken;
     if (plan.chairs[at].kept()) return Refusal::kReserved;
@@ -334,12 +338,12 @@ Hall::Answer Hall::set_seat(const Call& call) {
   });
 }
 
-Hall::Answer Hall::ready(const Call& call) {
+Hall::MaybeRefused Hall::ready(const RequestContext& call) {
   const auto entropy = entropy_in(*call.request);
   if (!entropy)
     return bad_field("entropy", {"64 hexadecimal digits", "64 cifre esadecimali"}, call.language());
   return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
-    const auto chair = plan.chair_of(call.link->account);
+    const auto chair = plan.chair_of(call.connection->account);
     if (!chair) return Refusal::kNotHere;
     plan.chairs[*chair].ready = !call.request->has("ready") || call.request->flag("ready");
     plan.chairs[*chair].entropy = *entropy;
@@ -348,13 +352,13 @@ Hall::Answer Hall::ready(const Call& call) {
 }
 
 // The host's ready, refused where it would not begin the match.
-Hall::Answer Hall::start(const Call& call) {
+Hall::MaybeRefused Hall::start(const RequestContext& call) {
   const auto entropy = entropy_in(*call.request);
   if (!entropy)
     return bad_field("entropy", {"64 hexadecimal digits", "64 cifre esadecimali"}, call.language());
   return lobby_change(call, [=](Plan& plan) -> std::optional<Refusal> {
-    const auto chair = plan.chair_of(call.link->account);
-    if (!chair || plan.host != call.link->account) return Refusal::kNotHost;
+    const auto chair = plan.chair_of(call.connection->account);
+    if (!chair || plan.host != call.connection->account) return Refusal::kNotHost;
     plan.chairs[*chair].ready = true;
     plan.chairs[*chair].entropy = *entropy;
     if (!plan.full() || !plan.all_ready()) return Refusal::kNotReady;
@@ -385,7 +389,7 @@ void Hall::absent(AccountId account, const LivePtr& live) {
 }
 
 // The newest first, a page at a time.
-Hall::Answer Hall::list_tables(const Call& call) const {
+Hall::MaybeRefused Hall::list_tables(const RequestContext& call) const {
   const auto status = call.request->has("status") ? call.request->text("status", 8) : "open";
   if (status != "open" && status != "playing")
     return bad_field("status", {"open or playing", "open o playing"}, call.language());
@@ -402,7 +406,7 @@ Hall::Answer Hall::list_tables(const Call& call) const {
   }
   std::ranges::sort(found, std::greater<>(), &Plan::id);
   const auto page = found | std::views::drop(from) | std::views::take(kMostListed);
-  Object out = call.answer("tables");
+  JsonObject out = call.answer("tables");
   out.raw("tables", list(page, [](const Plan* plan) { return public_json(*plan); }));
   if (found.size() > from + kMostListed)
     out.number("next", static_cast<std::int64_t>(from + kMostListed));

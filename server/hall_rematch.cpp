@@ -16,13 +16,13 @@ constexpr Millis kFresh = 3'600'000;  // after an hour nobody waits to be asked 
 
 // The first player who asks opens the new table; for the others to ask is to take the chair. It takes no entropy: the
 // new seed's commitment is in the answer, and what clients add must come after it, with `ready`.
-Hall::Answer Hall::rematch(const Call& call) {
+Hall::MaybeRefused Hall::rematch(const RequestContext& call) {
   return with(call, [this, call](const LivePtr& live) {
     const Plan& old = live->current();
-    const auto chair = old.chair_of(call.link->account);
+    const auto chair = old.chair_of(call.connection->account);
     if (!chair) return call.refuse(Refusal::kNotHere);
     if (!live->room || !live->room->over()) return call.refuse(Refusal::kNotOver);
-    live->declined.erase(call.link->account);
+    live->declined.erase(call.connection->account);
     if (const LivePtr again = find(old.again))
       return when_free(
           again, [this, call, again, chair] { sit_again(again, *chair, call); },
@@ -31,8 +31,8 @@ Hall::Answer Hall::rematch(const Call& call) {
   });
 }
 
-void Hall::open_again(const LivePtr& old, const Call& call) {
-  const AccountId asker = call.link->account;
+void Hall::open_again(const LivePtr& old, const RequestContext& call) {
+  const AccountId asker = call.connection->account;
   if (!may_sit(asker)) return call.refuse(Refusal::kTooManyTables);
   Plan fresh = rematch_of(old, asker);
   if (!fresh.keeps_chairs() && !old->declined.empty()) return call.refuse(Refusal::kDeclined);
@@ -44,7 +44,7 @@ void Hall::open_again(const LivePtr& old, const Call& call) {
     if (!again) return go_on(old);
     keep_chairs(again);
     tell_table(again, call);
-    everybody_at(old, [&](const LinkPtr& link) { tell_offer(again, link); });
+    everybody_at(old, [&](const ConnectionPtr& connection) { tell_offer(again, connection); });
     Plan next = old->current();
     next.again = again->plan.code;
     change(old, next, std::nullopt);
@@ -81,18 +81,18 @@ Plan Hall::rematch_of(const LivePtr& old, AccountId asker) const {
 }
 
 // The chair of the last match, if nobody else has it.
-void Hall::sit_again(const LivePtr& live, std::size_t chair, const Call& call) {
+void Hall::sit_again(const LivePtr& live, std::size_t chair, const RequestContext& call) {
   if (live->closed()) {  // while this waited: the first who asks is this player then
     if (const auto refused = rematch(call)) call.refuse(*refused);
     return;
   }
   if (!live->open()) return call.refuse(Refusal::kStarted);
-  if (live->plan.chair_of(call.link->account)) return tell_table(live, call);
-  if (!may_sit(call.link->account)) return call.refuse(Refusal::kTooManyTables);
-  if (live->plan.turns_away(call.link->account)) return call.refuse(Refusal::kKicked);
+  if (live->plan.chair_of(call.connection->account)) return tell_table(live, call);
+  if (!may_sit(call.connection->account)) return call.refuse(Refusal::kTooManyTables);
+  if (live->plan.turns_away(call.connection->account)) return call.refuse(Refusal::kKicked);
   if (!live->plan.chairs[chair].empty()) return call.refuse(Refusal::kSeatTaken);
   Plan next = live->plan;
-  next.seat_person(chair, call.link->account, call.link->name);
+  next.seat_person(chair, call.connection->account, call.connection->name);
   change(live, next, call);
 }
 
@@ -100,16 +100,17 @@ void Hall::sit_again(const LivePtr& live, std::size_t chair, const Call& call) {
 
 // Without a chair that is kept, it is offered to watch. A player who was sent away, who left the match, who declined or
 // who does not want to hear the asker is not asked.
-void Hall::tell_offer(const LivePtr& again, const LinkPtr& link) const {
+void Hall::tell_offer(const LivePtr& again, const ConnectionPtr& connection) const {
   const Plan& plan = again->plan;
-  const auto chair = plan.chair_kept_for(link->account);
+  const auto chair = plan.chair_kept_for(connection->account);
   const LivePtr old = find(plan.of);
-  const bool sat = old && old->current().chair_of(link->account);
+  const bool sat = old && old->current().chair_of(connection->account);
   const auto host = plan.chair_of(plan.host);
-  if (!host || plan.chair_of(link->account) || plan.turns_away(link->account) || (sat && !chair))
+  if (!host || plan.chair_of(connection->account) || plan.turns_away(connection->account) ||
+      (sat && !chair))
     return;
-  if (!people_.hears(link->account, plan.host)) return;
-  Object out("offer");
+  if (!people_.hears(connection->account, plan.host)) return;
+  JsonObject out("offer");
   out.text("table", plan.code)
       .text("of", plan.of)
       .text("name", plan.chairs[*host].name)
@@ -118,34 +119,35 @@ void Hall::tell_offer(const LivePtr& again, const LinkPtr& link) const {
       .flag("rated", kRated);
   if (chair) out.number("seat", static_cast<int>(*chair));
   if (plan.keeps_chairs()) out.number("stands_ms", kept_ms(*again));
-  link->send(out.take());
+  connection->send(out.take());
 }
 
 // To a player or watcher who looks at the last match again.
-void Hall::tell_standing_offer(const LivePtr& old, const LinkPtr& link) const {
+void Hall::tell_standing_offer(const LivePtr& old, const ConnectionPtr& connection) const {
   const LivePtr again = find(old->current().again);
-  if (again && again->open()) tell_offer(again, link);
+  if (again && again->open()) tell_offer(again, connection);
 }
 
 void Hall::tell_released(const LivePtr& live, const Plan& before, std::string_view why,
                          bool closed) {
   const Plan& now = live->plan;
   std::vector<std::string> names;
-  std::set<LinkPtr> told;
+  std::set<ConnectionPtr> told;
   for (const Chair& c : before.chairs) {
     if (!c.kept() || now.chair_of(c.kept_for) || now.chair_kept_for(c.kept_for)) continue;
     names.push_back(c.name);
-    if (const LinkPtr link = people_.find(c.kept_for)) told.insert(link);
+    if (const ConnectionPtr connection = people_.find(c.kept_for)) told.insert(connection);
   }
   if (const LivePtr old = find(now.of); old && closed)
     told.insert(old->gallery.begin(), old->gallery.end());
-  std::erase_if(told, [&](const LinkPtr& l) { return !people_.hears(l->account, before.host); });
-  everybody_at(live, [&](const LinkPtr& link) { told.insert(link); });
-  Object out("offer_over");
+  std::erase_if(told,
+                [&](const ConnectionPtr& l) { return !people_.hears(l->account, before.host); });
+  everybody_at(live, [&](const ConnectionPtr& connection) { told.insert(connection); });
+  JsonObject out("offer_over");
   out.text("table", now.code).text("of", now.of).text("why", why).raw("names", list(names, quoted));
   if (closed) out.flag("closed", true);
   const std::string frame = out.take();
-  for (const LinkPtr& link : told) link->send(frame);
+  for (const ConnectionPtr& connection : told) connection->send(frame);
 }
 
 // --- the end of an offer ---------------------------------------------------------------------------
@@ -168,15 +170,16 @@ Millis Hall::kept_ms(const Live& live) const {
   return std::max<Millis>(0, live.kept_until - services_.now());
 }
 
-Hall::Answer Hall::decline(const Call& call) {
+Hall::MaybeRefused Hall::decline(const RequestContext& call) {
   return with(call, [this, call](const LivePtr& live) {
-    if (!live->open() || !live->plan.chair_kept_for(call.link->account))
+    if (!live->open() || !live->plan.chair_kept_for(call.connection->account))
       return call.refuse(Refusal::kNoOffer);
-    turn_down(live, call.link->account, call);
+    turn_down(live, call.connection->account, call);
   });
 }
 
-void Hall::turn_down(const LivePtr& live, AccountId account, const std::optional<Call>& call) {
+void Hall::turn_down(const LivePtr& live, AccountId account,
+                     const std::optional<RequestContext>& call) {
   if (!live->open() || !live->plan.chair_kept_for(account)) return;
   if (const LivePtr old = find(live->plan.of)) old->declined.insert(account);
   Plan next = live->plan;
@@ -186,7 +189,7 @@ void Hall::turn_down(const LivePtr& live, AccountId account, const std::optional
 
 // The table stays for those who took a chair: the others' are free then, for bots and for anybody who is invited.
 void Hall::release(const LivePtr& live, Plan next, std::string_view why,
-                   const std::optional<Call>& call) {
+                   const std::optional<RequestContext>& call) {
   const bool closes = !next.keeps_chairs() && next.people() < 2;
   if (closes) next.status = Status::kClosed;
   change(live, next, call, [this, live, before = live->plan, why, closes] {

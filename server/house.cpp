@@ -31,7 +31,7 @@ House::House(Services& services)
       matchmaker_(services_, people_, hall_),
       records_(services_),
       accounts_(
-          services_, hall_, [this](const LinkPtr& link) { arrived(link); },
+          services_, hall_, [this](const ConnectionPtr& connection) { arrived(connection); },
           [this](SessionId session) { session_ended(session); },
           [this](AccountId account, const std::string& name) { enrolled(account, name); }) {
   list_handlers();
@@ -40,7 +40,7 @@ House::House(Services& services)
 // The closed list of what can be asked; docs/protocol.md has a line for each.
 void House::list_handlers() {
   const auto add = [this](const char* type, auto& part, auto method) {
-    handlers_[type] = [&part, method](const Call& call) { return (part.*method)(call); };
+    handlers_[type] = [&part, method](const RequestContext& call) { return (part.*method)(call); };
   };
   add("hello", accounts_, &Accounts::hello);
   add("login", accounts_, &Accounts::log_in);
@@ -78,107 +78,107 @@ void House::list_handlers() {
   add("history", records_, &Records::history);
   add("transcript", records_, &Records::transcript);
   add("analyse", records_, &Records::analyse);
-  handlers_["mute"] = [this](const Call& call) { return mute(call); };
-  handlers_["ping"] = [this](const Call& call) { return ping(call); };
+  handlers_["mute"] = [this](const RequestContext& call) { return mute(call); };
+  handlers_["ping"] = [this](const RequestContext& call) { return ping(call); };
 }
 
 // --- connections -----------------------------------------------------------------------------------
 
-LinkPtr House::connected(Wire& wire, const std::string& address, const std::string& cookie) {
-  LinkPtr link = visitor(wire, address, cookie);
-  links_.insert(link);
+ConnectionPtr House::connected(Wire& wire, const std::string& address, const std::string& cookie) {
+  ConnectionPtr connection = visitor(wire, address, cookie);
+  links_.insert(connection);
   ++services_.metrics.connections;
-  return link;
+  return connection;
 }
 
-LinkPtr House::visitor(Wire& wire, const std::string& address, const std::string& cookie) {
-  auto link = std::make_shared<Link>();
-  link->wire = &wire;
-  link->address = address;
-  link->cookie = cookie;
-  return link;
+ConnectionPtr House::visitor(Wire& wire, const std::string& address, const std::string& cookie) {
+  auto connection = std::make_shared<Connection>();
+  connection->wire = &wire;
+  connection->address = address;
+  connection->cookie = cookie;
+  return connection;
 }
 
-void House::disconnected(const LinkPtr& link) {
-  link->wire = nullptr;
-  links_.erase(link);
+void House::disconnected(const ConnectionPtr& connection) {
+  connection->wire = nullptr;
+  links_.erase(connection);
   --services_.metrics.connections;
-  hall_.forget_watcher(link);
-  if (link->account == 0 || !people_.depart(link) || draining_) return;
-  matchmaker_.departed(link->account);
-  hall_.departed(link->account);
+  hall_.forget_watcher(connection);
+  if (connection->account == 0 || !people_.depart(connection) || draining_) return;
+  matchmaker_.departed(connection->account);
+  hall_.departed(connection->account);
 }
 
-void House::arrived(const LinkPtr& link) {
-  if (!links_.contains(link)) return;  // a visit over HTTP, or gone meanwhile
-  if (const LinkPtr before = people_.arrive(link)) {
+void House::arrived(const ConnectionPtr& connection) {
+  if (!links_.contains(connection)) return;  // a visit over HTTP, or gone meanwhile
+  if (const ConnectionPtr before = people_.arrive(connection)) {
     hall_.forget_watcher(before);
     before->close(Close::kReplaced, "replaced by a newer connection");
   }
-  hall_.arrived(link);
+  hall_.arrived(connection);
 }
 
 void House::session_ended(SessionId session) {
-  for (const LinkPtr& link : std::set<LinkPtr>(links_)) {
-    if (link->session != session) continue;
-    matchmaker_.departed(link->account);
-    link->close(Close::kLogInAgain, "logged out");
+  for (const ConnectionPtr& connection : std::set<ConnectionPtr>(links_)) {
+    if (connection->session != session) continue;
+    matchmaker_.departed(connection->account);
+    connection->close(Close::kLogInAgain, "logged out");
   }
 }
 
 void House::enrolled(AccountId account, const std::string& name) {
-  for (const LinkPtr& link : links_)
-    if (link->account == account) {
-      link->name = name;
-      link->guest = false;
+  for (const ConnectionPtr& connection : links_)
+    if (connection->account == account) {
+      connection->name = name;
+      connection->guest = false;
     }
 }
 
 void House::drain() {
   draining_ = true;
-  const std::string frame = Object("restarting").number("in_ms", 1000).take();
-  for (const LinkPtr& link : links_) link->send(frame);
+  const std::string frame = JsonObject("restarting").number("in_ms", 1000).take();
+  for (const ConnectionPtr& connection : links_) connection->send(frame);
 }
 
 // --- requests --------------------------------------------------------------------------------------
 
-bool House::allowed(const LinkPtr& link) {
+bool House::allowed(const ConnectionPtr& connection) {
   const Settings& s = services_.settings;
-  if (!by_address_.take(link->address, s.address)) return false;
-  return link->account == 0 || by_account_.take(link->account, s.account);
+  if (!by_address_.take(connection->address, s.address)) return false;
+  return connection->account == 0 || by_account_.take(connection->account, s.account);
 }
 
-Millis House::received(const LinkPtr& link, std::string_view frame) {
-  take(link, frame);
-  return pinged(link);
+Millis House::received(const ConnectionPtr& connection, std::string_view frame) {
+  take(connection, frame);
+  return throttle(connection);
 }
 
-Millis House::pinged(const LinkPtr& link) {
+Millis House::throttle(const ConnectionPtr& connection) {
   const Rate& rate = services_.settings.connection;
   const auto now = std::chrono::steady_clock::now();
-  std::ignore = link->bucket.take(rate, now);
-  return std::chrono::ceil<std::chrono::milliseconds>(link->bucket.wait(rate, now)).count();
+  std::ignore = connection->bucket.take(rate, now);
+  return std::chrono::ceil<std::chrono::milliseconds>(connection->bucket.wait(rate, now)).count();
 }
 
-void House::take(const LinkPtr& link, std::string_view frame) {
+void House::take(const ConnectionPtr& connection, std::string_view frame) {
   ++services_.metrics.frames_in;
-  if (!allowed(link)) {
+  if (!allowed(connection)) {
     ++services_.metrics.dropped["rate"];
-    return link->close(Close::kPolicy, "too many messages");
+    return connection->close(Close::kPolicy, "too many messages");
   }
-  accounts_.proven(*link);
+  accounts_.proven(*connection);
   const auto request = std::make_shared<Request>();
-  const Call call{link, request};
+  const RequestContext call{connection, request};
   if (const auto wrong = Request::read(frame, *request)) {
     ++services_.metrics.refusals;
     return call.refuse(*wrong);
   }
-  if (!answered_before(link, *request, frame)) run(call);
+  if (!answered_before(connection, *request, frame)) run(call);
 }
 
-void House::ask(const LinkPtr& visitor, std::string_view frame) {
+void House::ask(const ConnectionPtr& visitor, std::string_view frame) {
   const auto request = std::make_shared<Request>();
-  const Call call{visitor, request};
+  const RequestContext call{visitor, request};
   if (const auto wrong = Request::read(frame, *request)) return call.refuse(*wrong);
   set_talk(*visitor, *request);
   if (!by_address_.take(visitor->address, services_.settings.address))
@@ -193,13 +193,13 @@ void House::ask(const LinkPtr& visitor, std::string_view frame) {
   });
 }
 
-void House::run(const Call& call) {
+void House::run(const RequestContext& call) {
   const std::string& type = call.request->type();
   const auto handler = handlers_.find(type);
-  Hall::Answer refused;
+  Hall::MaybeRefused refused;
   if (handler == handlers_.end())
     refused = refuse(Refusal::kUnknownType, call.language());
-  else if (call.link->account == 0 && !in(kOpenToAll, type))
+  else if (call.connection->account == 0 && !in(kOpenToAll, type))
     refused = refuse(Refusal::kHelloFirst, call.language());
   else if (draining_ && in(kNewMatches, type))
     refused = refuse(Refusal::kDraining, call.language());
@@ -211,34 +211,36 @@ void House::run(const Call& call) {
 }
 
 // The same frame with the same id again: the same answer, and nothing is done twice.
-bool House::answered_before(const LinkPtr& link, const Request& request, std::string_view frame) {
+bool House::answered_before(const ConnectionPtr& connection, const Request& request,
+                            std::string_view frame) {
   if (request.id().empty() || in(kQuestions, request.type())) return false;
   const std::size_t hash = std::hash<std::string_view>{}(frame);
-  for (const Link::Answered& a : link->answered)
+  for (const Connection::Answered& a : connection->answered)
     if (a.id == request.id() && a.frame == hash) {
-      if (!a.reply.empty()) link->send(a.reply);  // else the first is still being worked on
+      if (!a.reply.empty()) connection->send(a.reply);  // else the first is still being worked on
       return true;
     }
-  if (link->answered.size() >= kRemembered) link->answered.erase(link->answered.begin());
-  link->answered.push_back({request.id(), hash, {}});
+  if (connection->answered.size() >= kRemembered)
+    connection->answered.erase(connection->answered.begin());
+  connection->answered.push_back({request.id(), hash, {}});
   return false;
 }
 
-Hall::Answer House::mute(const Call& call) {
+Hall::MaybeRefused House::mute(const RequestContext& call) {
   const std::string name(call.request->text("name", 64).value_or(""));
-  for (const auto& [account, link] : people_)
-    if (link->name == name && account != call.link->account) {
+  for (const auto& [account, connection] : people_)
+    if (connection->name == name && account != call.connection->account) {
       if (call.request->flag("off"))
-        people_.unmute(call.link->account, account);
+        people_.unmute(call.connection->account, account);
       else
-        people_.mute(call.link->account, account);
+        people_.mute(call.connection->account, account);
       call.ok();
       return std::nullopt;
     }
   return refuse(Refusal::kNobody, call.language());
 }
 
-Hall::Answer House::ping(const Call& call) {
+Hall::MaybeRefused House::ping(const RequestContext& call) {
   call.reply(call.answer("pong").number("now_ms", services_.now()));
   return std::nullopt;
 }

@@ -27,16 +27,18 @@ class House {
   }
 
   // A WebSocket. `cookie` is the browser's token, only where the origin has been checked.
-  LinkPtr connected(Wire& wire, const std::string& address, const std::string& cookie);
+  ConnectionPtr connected(Wire& wire, const std::string& address, const std::string& cookie);
   // How long this connection may not be read from now: a fast one is slowed down, not cut off.
-  Millis received(const LinkPtr& link, std::string_view frame);
-  Millis pinged(const LinkPtr& link);  // a ping counts as a message does
-  void disconnected(const LinkPtr& link);
-  bool missed(const LinkPtr& link) const { return hall_.seated(link->account); }
+  Millis received(const ConnectionPtr& connection, std::string_view frame);
+  Millis throttle(const ConnectionPtr& connection);  // a ping counts as a message does
+  void disconnected(const ConnectionPtr& connection);
+  bool is_seated(const ConnectionPtr& connection) const {
+    return hall_.seated(connection->account);
+  }
 
   // One request over HTTP: answered once, on this wire; nothing is pushed to it.
-  LinkPtr visitor(Wire& wire, const std::string& address, const std::string& cookie);
-  void ask(const LinkPtr& visitor, std::string_view frame);
+  ConnectionPtr visitor(Wire& wire, const std::string& address, const std::string& cookie);
+  void ask(const ConnectionPtr& visitor, std::string_view frame);
 
   void drain();  // tells everybody that the house restarts; new matches are refused
   bool draining() const { return draining_; }
@@ -44,17 +46,18 @@ class House {
   std::size_t connections() const { return links_.size(); }
 
  private:
-  using Handler = std::function<Hall::Answer(const Call&)>;
+  using Handler = std::function<Hall::MaybeRefused(const RequestContext&)>;
   void list_handlers();
-  void take(const LinkPtr& link, std::string_view frame);
-  void run(const Call& call);
-  void arrived(const LinkPtr& link);
+  void take(const ConnectionPtr& connection, std::string_view frame);
+  void run(const RequestContext& call);
+  void arrived(const ConnectionPtr& connection);
   void session_ended(SessionId session);
   void enrolled(AccountId account, const std::string& name);
-  bool answered_before(const LinkPtr& link, const Request& request, std::string_view frame);
-  bool allowed(const LinkPtr& link);
-  Hall::Answer mute(const Call& call);
-  Hall::Answer ping(const Call& call);
+  bool answered_before(const ConnectionPtr& connection, const Request& request,
+                       std::string_view frame);
+  bool allowed(const ConnectionPtr& connection);
+  Hall::MaybeRefused mute(const RequestContext& call);
+  Hall::MaybeRefused ping(const RequestContext& call);
 
   Services& services_;
   People people_;
@@ -64,7 +67,7 @@ class House {
   Accounts accounts_;
   Sweep sweep_{services_, people_, hall_};
   std::unordered_map<std::string, Handler> handlers_;
-  std::set<LinkPtr> links_;
+  std::set<ConnectionPtr> links_;
   Buckets<AccountId> by_account_;
   Buckets<std::string> by_address_;
   bool draining_ = false;

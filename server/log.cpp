@@ -15,7 +15,7 @@ void Log::set_least(std::string_view level) {
   if (found != kLevels.end()) least_ = static_cast<Level>(found - kLevels.begin());
 }
 
-void Log::write(Level level, std::string_view event, Object members) const {
+void Log::write(Level level, std::string_view event, JsonObject members) const {
   if (level < least_) return;
   members.text("event", event)
       .text("level", kLevels[static_cast<std::size_t>(level)])

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "server/clock.h"
-#include "server/object.h"
+#include "server/json_object.h"
 
 namespace server {
 
@@ -20,16 +20,16 @@ class Log {
   }
   void set_least(std::string_view level);  // "info": leaves out what is of less weight
 
-  // log.say("match_started", Object().text("table", code))
-  void say(std::string_view event, Object members = {}) const {
+  // log.say("match_started", JsonObject().text("table", code))
+  void say(std::string_view event, JsonObject members = {}) const {
     write(Level::kInfo, event, std::move(members));
   }
-  void error(std::string_view event, Object members = {}) const {
+  void error(std::string_view event, JsonObject members = {}) const {
     write(Level::kError, event, std::move(members));
   }
 
  private:
-  void write(Level level, std::string_view event, Object members) const;
+  void write(Level level, std::string_view event, JsonObject members) const;
   const Clock& clock_;
   std::FILE* out_;
   Level least_ = Level::kInfo;

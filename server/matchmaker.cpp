@@ -44,14 +44,15 @@ std::string Matchmaker::key_of(const Plan& plan) {
          table::open(setup).table->options();
 }
 
-Hall::Answer Matchmaker::queue(const Call& call) {
+Hall::MaybeRefused Matchmaker::queue(const RequestContext& call) {
   Plan plan;
   if (auto refused = hall_.read_plan(call, plan)) return refused;
-  if (!hall_.may_sit(call.link->account)) return refuse(Refusal::kTooManyTables, call.language());
+  if (!hall_.may_sit(call.connection->account))
+    return refuse(Refusal::kTooManyTables, call.language());
   plan = empty_like(plan);
   plan.clock_s = call.request->has("clock") ? plan.clock_s : services_.settings.queue_clock;
-  remove(call.link->account);
-  ask_rating(plan, call.link->account, services_.now(),
+  remove(call.connection->account);
+  ask_rating(plan, call.connection->account, services_.now(),
              [call](bool known) { known ? call.ok() : call.refuse(Refusal::kUnavailable); });
   return std::nullopt;
 }
@@ -76,8 +77,8 @@ void Matchmaker::ask_rating(const Plan& plan, AccountId account, Millis since,
       });
 }
 
-Hall::Answer Matchmaker::unqueue(const Call& call) {
-  if (!remove(call.link->account)) return refuse(Refusal::kNotQueued, call.language());
+Hall::MaybeRefused Matchmaker::unqueue(const RequestContext& call) {
+  if (!remove(call.connection->account)) return refuse(Refusal::kNotQueued, call.language());
   call.ok();
   return std::nullopt;
 }
@@ -121,23 +122,23 @@ void Matchmaker::pair(Line& line) {
 
 void Matchmaker::tell(const Line& line) {
   for (const Queue::Waiter& w : line.queue.waiting())
-    if (const LinkPtr link = people_.find(w.account)) {
+    if (const ConnectionPtr connection = people_.find(w.account)) {
       const Millis waited = services_.now() - w.since;
-      Object out("queued");
+      JsonObject out("queued");
       out.text("game", line.plan.setup.game)
           .number("players", line.plan.setup.seats)
           .number("waited_ms", waited)
           .number("waiting", static_cast<std::int64_t>(line.queue.waiting().size()))
           .number("window", Queue::window(w, services_.now()));
       if (waited >= services_.settings.bot_offer) out.number("offer_bots", kOfferedLevel);
-      link->send(out.take());
+      connection->send(out.take());
     }
 }
 
-Hall::Answer Matchmaker::accept(const Call& call) {
+Hall::MaybeRefused Matchmaker::accept(const RequestContext& call) {
   for (auto& [key, line] : lines_)
     for (const Queue::Waiter& w : line.queue.waiting()) {
-      if (w.account != call.link->account) continue;
+      if (w.account != call.connection->account) continue;
       if (services_.now() - w.since < services_.settings.bot_offer) break;
       const Queue::Waiter alone = w;
       line.queue.remove(alone.account);
@@ -149,7 +150,7 @@ Hall::Answer Matchmaker::accept(const Call& call) {
 
 // People on the first chairs in the order they came, bots on the rest.
 void Matchmaker::seat(const Plan& plan, const std::vector<Queue::Waiter>& group,
-                      const std::optional<Call>& call) {
+                      const std::optional<RequestContext>& call) {
   Plan table = plan;
   table.setup.seed = random_hex(32);
   for (std::size_t i = 0; i < table.chairs.size(); ++i) {
@@ -158,10 +159,11 @@ void Matchmaker::seat(const Plan& plan, const std::vector<Queue::Waiter>& group,
       continue;
     }
     Chair& chair = table.chairs[i];
-    const LinkPtr link = people_.find(group[i].account);
-    if (!link) return put_back(plan, group);  // gone with the house closing: the others wait on
+    const ConnectionPtr connection = people_.find(group[i].account);
+    if (!connection)
+      return put_back(plan, group);  // gone with the house closing: the others wait on
     chair.account = group[i].account;
-    chair.name = link->name;
+    chair.name = connection->name;
   }
   for (const Queue::Waiter& w : group) seating_.insert(w.account);
   hall_.open_queued(std::move(table), call, [this, plan, group](bool opened) {

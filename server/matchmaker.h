@@ -18,9 +18,9 @@ class Matchmaker {
  public:
   Matchmaker(Services& services, People& people, Hall& hall);
 
-  Hall::Answer queue(const Call& call);
-  Hall::Answer unqueue(const Call& call);
-  Hall::Answer accept(const Call& call);  // the offer of bots
+  Hall::MaybeRefused queue(const RequestContext& call);
+  Hall::MaybeRefused unqueue(const RequestContext& call);
+  Hall::MaybeRefused accept(const RequestContext& call);  // the offer of bots
   void departed(AccountId account) { remove(account); }
 
  private:
@@ -38,7 +38,7 @@ class Matchmaker {
   void pair(Line& line);
   void tell(const Line& line);
   void seat(const Plan& plan, const std::vector<Queue::Waiter>& group,
-            const std::optional<Call>& call);
+            const std::optional<RequestContext>& call);
   void put_back(const Plan& plan, const std::vector<Queue::Waiter>& group);
 
   Services& services_;

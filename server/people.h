@@ -4,28 +4,28 @@
 #include <set>
 #include <unordered_map>
 
-#include "server/link.h"
+#include "server/connection.h"
 
 namespace server {
 
 class People {
  public:
-  LinkPtr find(AccountId account) const {
+  ConnectionPtr find(AccountId account) const {
     const auto it = here_.find(account);
     return it == here_.end() ? nullptr : it->second;
   }
   bool here(AccountId account) const { return here_.contains(account); }
   // The connection that was there before, if any.
-  LinkPtr arrive(const LinkPtr& link) {
-    LinkPtr& place = here_[link->account];
-    LinkPtr before = place == link ? nullptr : place;
-    place = link;
+  ConnectionPtr arrive(const ConnectionPtr& connection) {
+    ConnectionPtr& place = here_[connection->account];
+    ConnectionPtr before = place == connection ? nullptr : place;
+    place = connection;
     return before;
   }
   // False: a newer connection is there, nobody left.
-  bool depart(const LinkPtr& link) {
-    const auto it = here_.find(link->account);
-    if (it == here_.end() || it->second != link) return false;
+  bool depart(const ConnectionPtr& connection) {
+    const auto it = here_.find(connection->account);
+    if (it == here_.end() || it->second != connection) return false;
     here_.erase(it);
     return true;
   }
@@ -48,7 +48,7 @@ class People {
   auto end() const { return here_.end(); }
 
  private:
-  std::unordered_map<AccountId, LinkPtr> here_;
+  std::unordered_map<AccountId, ConnectionPtr> here_;
   std::unordered_map<AccountId, std::set<AccountId>> muted_;
 };
 

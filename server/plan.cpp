@@ -4,7 +4,7 @@
 #include <array>
 
 #include "server/bot.h"
-#include "server/object.h"
+#include "server/json_object.h"
 #include "table/fair.h"
 
 namespace server {
@@ -13,13 +13,13 @@ namespace {
 using table::json::Value;
 
 std::string options_json(const Plan& plan) {
-  Object out;
+  JsonObject out;
   for (const auto& [key, value] : plan.setup.options) out.text(key, value);
   return out.take();
 }
 
 std::string chair_document(const Chair& c) {
-  return Object()
+  return JsonObject()
       .number("account", c.account)
       .number("level", c.level)
       .number("skill", c.skill)
@@ -31,7 +31,7 @@ std::string chair_document(const Chair& c) {
 }
 
 std::string chair_public(const Chair& c) {
-  Object out;
+  JsonObject out;
   out.text("kind", c.person() ? "person" : c.bot() ? "bot" : "empty");
   if (!c.empty()) out.text("name", c.name);
   if (c.kept()) out.text("reserved", c.name);
@@ -127,7 +127,7 @@ void Plan::forget(AccountId account) {
 }
 
 std::string to_document(const Plan& p) {
-  return Object()
+  return JsonObject()
       .text("game", p.setup.game)
       .number("seats", p.setup.seats)
       .raw("options", options_json(p))
@@ -178,7 +178,7 @@ std::string_view name(Door door) {
 
 std::string public_json(const Plan& p) {
   constexpr std::array<std::string_view, 4> kStatus = {"open", "playing", "over", "closed"};
-  Object out;
+  JsonObject out;
   out.text("table", p.code)
       .text("game", p.setup.game)
       .number("players", p.setup.seats)

@@ -31,8 +31,8 @@ std::optional<std::string> name_in(const Request& r) {
   return std::string(*name);
 }
 
-void send_page(const Call& call, std::string_view type, const Page& page) {
-  Object out = call.answer(type);
+void send_page(const RequestContext& call, std::string_view type, const Page& page) {
+  JsonObject out = call.answer(type);
   out.raw("rows", page.rows);
   if (page.next != 0) out.number("next", page.next);
   call.reply(std::move(out));
@@ -40,17 +40,17 @@ void send_page(const Call& call, std::string_view type, const Page& page) {
 
 }  // namespace
 
-Records::Answer Records::games(const Call& call) const {
+Records::MaybeRefused Records::games(const RequestContext& call) const {
   call.reply(call.answer("games").raw(
       "games", list(table::games(), [](const table::GameInfo& g) { return table::to_json(g); })));
   return std::nullopt;
 }
 
-Records::Answer Records::stats(const Call& call) const {
+Records::MaybeRefused Records::stats(const RequestContext& call) const {
   const auto name = name_in(*call.request);
   if (!name) return refuse(Refusal::kNobody, call.language());
   services_.store.ask(
-      [name, asker = call.link->account](
+      [name, asker = call.connection->account](
           Database& db) -> std::optional<std::pair<std::string, std::string>> {
         const auto player = player_in(db, *name, asker);
         if (!player) return std::nullopt;
@@ -65,7 +65,7 @@ Records::Answer Records::stats(const Call& call) const {
   return std::nullopt;
 }
 
-Records::Answer Records::leaderboard(const Call& call) const {
+Records::MaybeRefused Records::leaderboard(const RequestContext& call) const {
   const auto game = call.request->text("game", 32);
   if (!game)
     return bad_field("game", {"the key of a game", "la chiave di un gioco"}, call.language());
@@ -81,11 +81,11 @@ Records::Answer Records::leaderboard(const Call& call) const {
   return std::nullopt;
 }
 
-Records::Answer Records::history(const Call& call) const {
+Records::MaybeRefused Records::history(const RequestContext& call) const {
   const auto name = name_in(*call.request);
   if (!name) return refuse(Refusal::kNobody, call.language());
   services_.store.ask(
-      [name, asker = call.link->account,
+      [name, asker = call.connection->account,
        before = call.request->number("before", 1, kEnd).value_or(kEnd),
        count = call.request->number("count", 1, kMostInPage).value_or(kPage)](
           Database& db) -> std::optional<Page> {
@@ -101,28 +101,29 @@ Records::Answer Records::history(const Call& call) const {
   return std::nullopt;
 }
 
-Records::Answer Records::told(const Call& call, std::string_view type, When when, Tell tell) const {
+Records::MaybeRefused Records::told(const RequestContext& call, std::string_view type, When when,
+                                    Tell tell) const {
   const auto code = call.request->code("table");
   if (!code)
     return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
-  const auto clerk = clerk_for(call.link);
-  if (!clerk) return refuse(Refusal::kBusy, call.language());
+  const auto slot = analysis_slot_for(call.connection);
+  if (!slot) return refuse(Refusal::kBusy, call.language());
   services_.store.ask(
       [code = *code](Database& db) { return load_room(db, code); },
-      [this, call, type, when, clerk = clerk,
+      [this, call, type, when, slot = slot,
        tell = std::move(tell)](std::optional<std::optional<StoredRoom>> stored) {
         if (!stored) return call.refuse(Refusal::kUnavailable);
         if (!*stored) return call.refuse(Refusal::kNoTable);
         const Status status = (*stored)->plan.status;
         if (when == When::kOver && status < Status::kOver) return call.refuse(Refusal::kMatchRuns);
         if (status < Status::kPlaying) return call.refuse(Refusal::kNotStarted);
-        const bool asked = services_.clerks.ask(
+        const bool asked = services_.analysis_workers.ask(
             [stored = std::move(**stored), tell]() -> std::optional<Told> {
               auto what = tell(stored);
               if (!what) return std::nullopt;
               return Told{public_json(stored.plan), *std::move(what)};
             },
-            [call, type, clerk = clerk](const std::optional<Told>& told) {
+            [call, type, slot = slot](const std::optional<Told>& told) {
               if (!told) return call.refuse(Refusal::kDamaged);
               call.reply(call.answer(type).raw("table", told->table).raw(type, told->what));
             });
@@ -132,8 +133,8 @@ Records::Answer Records::told(const Call& call, std::string_view type, When when
 }
 
 // Everything there is to know of a match.
-Records::Answer Records::finished(
-    const Call& call, std::string_view type,
+Records::MaybeRefused Records::finished(
+    const RequestContext& call, std::string_view type,
     const std::function<std::string(const table::Table&)>& tell) const {
   return told(call, type, When::kOver,
               [tell](const StoredRoom& stored) -> std::optional<std::string> {
@@ -142,11 +143,11 @@ Records::Answer Records::finished(
               });
 }
 
-Records::Answer Records::transcript(const Call& call) const {
+Records::MaybeRefused Records::transcript(const RequestContext& call) const {
   return finished(call, "transcript", [](const table::Table& t) { return t.transcript(); });
 }
 
-Records::Answer Records::analyse(const Call& call) const {
+Records::MaybeRefused Records::analyse(const RequestContext& call) const {
   return finished(call, "analysis", [language = call.language()](const table::Table& t) {
     auto analysis = table::analyse(t.transcript(), kAnalysisWorlds, language);
     keep_telling(analysis, kToldChoices);
@@ -155,9 +156,9 @@ Records::Answer Records::analyse(const Call& call) const {
 }
 
 // Each step is told from the view the seat had then, as it was told when it happened.
-Records::Answer Records::story(const Call& call) const {
+Records::MaybeRefused Records::story(const RequestContext& call) const {
   return told(call, "story", When::kBegun,
-              [account = call.link->account,
+              [account = call.connection->account,
                language = call.language()](const StoredRoom& stored) -> std::optional<std::string> {
                 const auto chair = stored.plan.chair_of(account);
                 const core::Seat seat =

@@ -14,16 +14,17 @@ namespace server {
 
 class Records {
  public:
-  using Answer = Hall::Answer;
+  using MaybeRefused = Hall::MaybeRefused;
   explicit Records(Services& services) : services_(services) {}
 
-  Answer games(const Call& call) const;
-  Answer stats(const Call& call) const;
-  Answer leaderboard(const Call& call) const;
-  Answer history(const Call& call) const;
-  Answer transcript(const Call& call) const;
-  Answer analyse(const Call& call) const;  // the coach on a match that is over
-  Answer story(const Call& call) const;    // a match so far, as the asker's seat was told it
+  MaybeRefused games(const RequestContext& call) const;
+  MaybeRefused stats(const RequestContext& call) const;
+  MaybeRefused leaderboard(const RequestContext& call) const;
+  MaybeRefused history(const RequestContext& call) const;
+  MaybeRefused transcript(const RequestContext& call) const;
+  MaybeRefused analyse(const RequestContext& call) const;  // the coach on a match that is over
+  MaybeRefused story(
+      const RequestContext& call) const;  // a match so far, as the asker's seat was told it
 
  private:
   // Answers with something about the match of the table named in a message: a member that is named like the type of
@@ -31,9 +32,9 @@ class Records {
   // more, so both happen among the bots.
   using Tell = std::function<std::optional<std::string>(const StoredRoom&)>;
   enum class When : std::uint8_t { kBegun, kOver };
-  Answer told(const Call& call, std::string_view type, When when, Tell tell) const;
-  Answer finished(const Call& call, std::string_view type,
-                  const std::function<std::string(const table::Table&)>& tell) const;
+  MaybeRefused told(const RequestContext& call, std::string_view type, When when, Tell tell) const;
+  MaybeRefused finished(const RequestContext& call, std::string_view type,
+                        const std::function<std::string(const table::Table&)>& tell) const;
 
   Services& services_;
 };

@@ -115,7 +115,7 @@ table::Refused refuse(Refusal refusal, table::Language language,
   return {row.code, table::fill(text, std::span(fills.begin(), fills.size()))};
 }
 
-bool passes(std::string_view code) {
+bool is_transient(std::string_view code) {
   return code == "unavailable" || code == "busy" || code == "restarting" || code == "too_fast";
 }
 

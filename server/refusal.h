@@ -68,7 +68,8 @@ enum class Refusal : std::uint8_t {
 // With the sentence's {places} filled.
 table::Refused refuse(Refusal refusal, table::Language language,
                       std::initializer_list<table::Fill> fills = {});
-bool passes(std::string_view code);  // by itself: the same request may be taken a moment later
+bool is_transient(
+    std::string_view code);  // by itself: the same request may be taken a moment later
 // A member of a message that is missing or not what it should be.
 struct Wanted {
   std::string_view en, it;

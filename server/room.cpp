@@ -5,7 +5,7 @@
 #include <limits>
 #include <ranges>
 
-#include "server/object.h"
+#include "server/json_object.h"
 #include "server/refusal.h"
 #include "table/fair.h"
 
@@ -261,7 +261,7 @@ const std::string& Room::seats_json(const Pace& pace, Millis now) const {
 std::string Room::seat_json(std::size_t i, const Pace& pace, Millis now) const {
   const Chair& c = plan_.chairs[i];
   const State& s = seats_[i];
-  Object seat;
+  JsonObject seat;
   seat.text("name", c.name).text("kind", c.person() ? "person" : "bot");
   if (c.bot()) seat.number("level", c.level);
   if (s.left) seat.flag("left", true);
@@ -276,7 +276,7 @@ std::string Room::seat_json(std::size_t i, const Pace& pace, Millis now) const {
 std::string Room::what() const {
   constexpr std::string_view kNames[] = {"move", "timeout", "deal",   "away",
                                          "back", "left",    "aborted"};
-  Object out;
+  JsonObject out;
   out.text("kind", kNames[static_cast<std::size_t>(last_)]);
   if (last_seat_.valid()) out.number("seat", last_seat_);
   return out.take();
@@ -290,7 +290,7 @@ std::optional<std::vector<std::string>> Room::told(core::Seat seat,
 
 std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
                          std::string_view answer_to, bool fresh) const {
-  Object out("update");
+  JsonObject out("update");
   const std::string view = table_->view(seat);
   out.reserve(view.size() + 512);
   if (!answer_to.empty()) out.raw("re", answer_to);
@@ -307,15 +307,18 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
             fresh ? table_->situation(seat, talk.language, names()) : told(seat, talk.language))
       out.raw("said", list(*said, quoted));
     if (seat.valid() && !over())
-      out.raw(
-          "moves", list(table_->legal(seat, talk.language), [](const table::LegalMove& m) {
-            return Object().raw("move", m.json).text("text", m.text).text("label", m.label).take();
-          }));
+      out.raw("moves", list(table_->legal(seat, talk.language), [](const table::LegalMove& m) {
+                return JsonObject()
+                    .raw("move", m.json)
+                    .text("text", m.text)
+                    .text("label", m.label)
+                    .take();
+              }));
   }
   if (over()) {
     out.flag("over", true);
     out.raw("results", list(results(), [](const SeatResult& r) {
-              return Object()
+              return JsonObject()
                   .number("place", r.place)
                   .text("outcome", name(r.outcome))
                   .number("points", r.points)
@@ -328,7 +331,7 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
 
 // Everybody sees with the first cards what they were made of, all but the seed.
 std::string Room::fair_json() const {
-  Object out;
+  JsonObject out;
   out.text("commitment", table::commitment_of(plan_.setup.seed));
   out.raw("entropies", list(plan_.chairs, [](const Chair& c) {
             return c.entropy.empty() ? std::string("null") : quoted(c.entropy);

@@ -15,9 +15,9 @@ namespace server {
 
 struct Services {
   Store& store;
-  Workers& bots;     // moves, and nothing that could hold them up
-  Workers& clerks;   // advice and records
-  Workers& hashers;  // passwords
+  Workers& bots;              // moves, and nothing that could hold them up
+  Workers& analysis_workers;  // advice and records
+  Workers& hashers;           // passwords
   Timers& timers;
   Metrics& metrics;
   const Clock& clock;

@@ -48,7 +48,7 @@ void Sweep::finished() {
   const auto guests_gone = std::exchange(swept_guests_, 0);
   if (sessions_gone + guests_gone > 0)
     services_.log.say("swept",
-                      Object().number("sessions", sessions_gone).number("guests", guests_gone));
+                      JsonObject().number("sessions", sessions_gone).number("guests", guests_gone));
   services_.timers.at(services_.now() + kDay, [this] { sessions(); });
 }
 

@@ -12,13 +12,13 @@
 #include <utility>
 #include <vector>
 
-#include "server/post.h"
+#include "server/loop_executor.h"
 
 namespace server {
 
 class Workers {
  public:
-  Workers(int threads, std::size_t cap, Post post) : cap_(cap), post_(std::move(post)) {
+  Workers(int threads, std::size_t cap, LoopExecutor post) : cap_(cap), post_(std::move(post)) {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(); });
   }
   Workers(const Workers&) = delete;
@@ -67,7 +67,7 @@ class Workers {
   }
 
   std::size_t cap_;
-  Post post_;
+  LoopExecutor post_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::function<void()>> waiting_;

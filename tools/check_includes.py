@@ -29,7 +29,7 @@ ALLOWED = {  # folder: the folders it may include besides itself
 # Modules that a folder includes against its arrows. They know nothing of the folder (no module is in a circle), but they
 # lie in the wrong place. This list only shrinks: an entry that is not needed is a fault.
 BACK_DOORS = {
-    "server/store": {"server/bot", "server/clock", "server/names", "server/object", "server/post", "server/rating",
+    "server/store": {"server/bot", "server/clock", "server/names", "server/json_object", "server/loop_executor", "server/rating",
                      "server/room"},
 }
 GENERATED = {"generated/words.h": "tui/words.h"}  # made by the build: the one file that includes it

@@ -31,7 +31,7 @@ std::string enter_or_back(const Words& w) {
 }
 
 std::string level_name(int level, table::Language l) {
-  for (const auto& stop : ai::kStops)
+  for (const auto& stop : ai::kNamedLevels)
     if (stop.level == level) return fmt::format("{} · {}", level, readable("level", stop.name, l));
   return std::to_string(level);
 }

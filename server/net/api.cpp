@@ -29,7 +29,8 @@ bool in(const auto& names, std::string_view name) {
 // One answer, written when it comes; what holds the call keeps this alive.
 class Once final : public Wire {
  public:
-  Once(Guests::Answer answer, Cookies cookies) : answer_(std::move(answer)), cookies_(cookies) {}
+  Once(ConnectionHandler::Reply answer, Cookies cookies)
+      : answer_(std::move(answer)), cookies_(cookies) {}
 
   void send(std::string frame) override {
     if (!answer_) return;
@@ -69,7 +70,7 @@ class Once final : public Wire {
     const int status = status_of(member("code"));
     return {.status = status,
             .type = "application/problem+json",
-            .body = Object()
+            .body = JsonObject()
                         .text("type", "about:blank")
                         .text("title", member("text"))
                         .number("status", status)
@@ -77,7 +78,7 @@ class Once final : public Wire {
                         .take()};
   }
 
-  Guests::Answer answer_;
+  ConnectionHandler::Reply answer_;
   Cookies cookies_;
   std::string cookie_;
   bool ends_ = false;  // the cookie is taken back
@@ -110,7 +111,7 @@ std::string members(const std::string& query) {
 HttpReply problem(int status, std::string_view title) {
   return {.status = status,
           .type = "application/problem+json",
-          .body = Object()
+          .body = JsonObject()
                       .text("type", "about:blank")
                       .text("title", title)
                       .number("status", status)
@@ -138,7 +139,7 @@ std::string token_in(const std::string& cookies, Cookies kind) {
 }
 
 void answer_api(House& house, const ApiSettings& settings, const HttpRequest& request,
-                const Guests::Answer& answer) {
+                const ConnectionHandler::Reply& answer) {
   const std::string name = request.path.substr(kPrefix.size());
   const bool post = request.method == "POST";
   if (!plain(name) || name.empty()) return answer(problem(404, "There is no such thing."));
@@ -165,7 +166,7 @@ void answer_api(House& house, const ApiSettings& settings, const HttpRequest& re
   else
     frame += "," + request.body.substr(1);
   const auto wire = std::make_shared<Once>(answer, settings.cookies);
-  const LinkPtr visitor = house.visitor(*wire, request.address, token);
+  const ConnectionPtr visitor = house.visitor(*wire, request.address, token);
   visitor->keeps_wire = wire;
   house.ask(visitor, frame);
 }

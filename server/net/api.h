@@ -15,7 +15,7 @@ struct ApiSettings {
 };
 // Answers on the loop.
 void answer_api(House& house, const ApiSettings& settings, const HttpRequest& request,
-                const Guests::Answer& answer);
+                const ConnectionHandler::Reply& answer);
 // The house's token among the cookies of a request; empty: none.
 std::string token_in(const std::string& cookies, Cookies kind);
 

@@ -20,7 +20,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
-#include "server/net/talker.h"
+#include "server/net/web_socket_session.h"
 #include "server/network.h"
 
 namespace server {
@@ -43,9 +43,9 @@ std::string text(beast::string_view s) { return {s.data(), s.size()}; }
 
 // --- HTTP ------------------------------------------------------------------------------------------
 
-class Visit : public std::enable_shared_from_this<Visit> {
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  Visit(PortPtr port, Socket socket, PassPtr pass, std::string peer)
+  HttpSession(PortPtr port, Socket socket, PassPtr pass, std::string peer)
       : port_(std::move(port)),
         pass_(std::move(pass)),
         peer_(std::move(peer)),
@@ -74,7 +74,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     if (websocket::is_upgrade(request)) return upgrade(std::move(seen));
     const Keep keep = request.keep_alive() ? Keep::kYes : Keep::kNo;
     stream_.expires_never();
-    port_->guests.http(seen, [self = shared_from_this(), keep](HttpReply reply) {
+    port_->handler.http(seen, [self = shared_from_this(), keep](HttpReply reply) {
       self->answer(std::move(reply), keep);
     });
   }
@@ -108,7 +108,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void upgrade(HttpRequest seen) {
     const auto& request = parser_->get();
     const bool has_origin = request.find(http::field::origin) != request.end();
-    if (!port_->guests.connected || seen.path != "/ws") return refuse(404, "no WebSocket here");
+    if (!port_->handler.connected || seen.path != "/ws") return refuse(404, "no WebSocket here");
     if (has_origin && !port_->origin_allowed(seen.origin))
       return refuse(403, "this origin may not come in");
     if (!offers_our_protocol(text(request[http::field::sec_websocket_protocol])))
@@ -117,7 +117,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     stream_.expires_never();
     shake_hands(std::move(seen));
   }
-  // Beast checks and answers the handshake; from then on the socket is a Talker's.
+  // Beast checks and answers the handshake; from then on the socket is a WebSocketSession's.
   void shake_hands(HttpRequest seen) {
     struct Both {
       websocket::stream<Socket> ws;
@@ -228,7 +228,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
     std::ignore = socket.set_option(asio::ip::tcp::no_delay(true), ec);
     // The kernel would take megabytes for a slow reader; what we keep ourselves is bounded anyway.
     std::ignore = socket.set_option(asio::socket_base::send_buffer_size(kKernelBuffer), ec);
-    std::make_shared<Visit>(port_, std::move(socket), std::move(pass), peer)->read();
+    std::make_shared<HttpSession>(port_, std::move(socket), std::move(pass), peer)->read();
   }
   void accept_later() {
     pause_.expires_after(std::chrono::milliseconds(100));
@@ -261,11 +261,11 @@ struct Front::Impl {
     });
   }
   // The port's number.
-  std::uint16_t open(const auto& where, Guests guests, FrontLimits limits) {
+  std::uint16_t open(const auto& where, ConnectionHandler handler, FrontLimits limits) {
     auto port = std::make_shared<Port>(Port{.io = io,
                                             .clock = clock,
                                             .timers = timers,
-                                            .guests = std::move(guests),
+                                            .handler = std::move(handler),
                                             .limits = std::move(limits)});
     const auto listener = std::make_shared<Listener>(port);
     listener->listen(where);
@@ -283,7 +283,7 @@ struct Front::Impl {
 Front::Front() : impl_(std::make_unique<Impl>()) {}
 Front::~Front() = default;
 
-Post Front::post() {
+LoopExecutor Front::post() {
   return [io = &impl_->io](std::function<void()> f) { asio::post(*io, std::move(f)); };
 }
 
@@ -308,11 +308,11 @@ void Front::on_reload(std::function<void()> what) {
   });
 }
 
-std::uint16_t Front::listen(const Address& at, Guests guests, FrontLimits limits) {
-  return impl_->open(at, std::move(guests), std::move(limits));
+std::uint16_t Front::listen(const Address& at, ConnectionHandler handler, FrontLimits limits) {
+  return impl_->open(at, std::move(handler), std::move(limits));
 }
-std::uint16_t Front::listen(int inherited, Guests guests, FrontLimits limits) {
-  return impl_->open(inherited, std::move(guests), std::move(limits));
+std::uint16_t Front::listen(int inherited, ConnectionHandler handler, FrontLimits limits) {
+  return impl_->open(inherited, std::move(handler), std::move(limits));
 }
 
 const std::vector<std::string>& Front::origins() const { return impl_->origins; }

@@ -11,8 +11,8 @@
 
 #include "server/clock.h"
 #include "server/config_values.h"
-#include "server/net/guests.h"
-#include "server/post.h"
+#include "server/loop_executor.h"
+#include "server/net/connection_handler.h"
 #include "server/wire.h"
 
 namespace server {
@@ -24,15 +24,16 @@ class Front {
   Front(const Front&) = delete;
   Front& operator=(const Front&) = delete;
 
-  Post post();  // from any thread
+  LoopExecutor post();  // from any thread
   // One alarm: setting it again moves it.
   void wake_in(Millis wait, std::function<void()> what);
   void on_stop(std::function<void()> what);    // SIGTERM or SIGINT, once
   void on_reload(std::function<void()> what);  // SIGHUP, each time
   // Port 0 is any that is free. Throws std::runtime_error with a sentence if it cannot be done; returns
   // the port.
-  std::uint16_t listen(const Address& at, Guests guests, FrontLimits limits);
-  std::uint16_t listen(int inherited, Guests guests, FrontLimits limits);  // it listens already
+  std::uint16_t listen(const Address& at, ConnectionHandler handler, FrontLimits limits);
+  std::uint16_t listen(int inherited, ConnectionHandler handler,
+                       FrontLimits limits);         // it listens already
   const std::vector<std::string>& origins() const;  // that may come in by the last port listened on
   void stop_listening();
   void close_all(Close code, std::string_view reason);

@@ -11,7 +11,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
-#include "server/net/guests.h"
+#include "server/net/connection_handler.h"
 #include "server/timers.h"
 
 namespace server {
@@ -26,7 +26,7 @@ struct Port {
   boost::asio::io_context& io;
   const Clock& clock;
   Timers& timers;
-  Guests guests;
+  ConnectionHandler handler;
   FrontLimits limits;
   std::set<Wire*> talkers{};  // those who have shaken hands
   std::string frame{};  // the one being sent: the kernel is quicker with one piece than with two

@@ -50,7 +50,7 @@ class Server {
   void run() {
     store_.on_health = [this](bool works, const std::string& trouble) {
       if (works) return log_.say("store_works");
-      log_.error("store_fails", Object().text("trouble", trouble));
+      log_.error("store_fails", JsonObject().text("trouble", trouble));
     };
     house_.open([this](bool opened) {
       if (!opened) {
@@ -88,7 +88,7 @@ class Server {
     const LoadedConfig fresh = input_.read_again();
     for (const ConfigFault& fault : fresh.faults)
       log_.error("bad_setting",
-                 Object().text("where", fault.where).text("sentence", fault.sentence));
+                 JsonObject().text("where", fault.where).text("sentence", fault.sentence));
     if (!fresh.faults.empty()) return;
     std::vector<std::string_view> waiting;
     for (const Setting& s : settings())
@@ -98,7 +98,7 @@ class Server {
     settings_ = Settings(fresh.config);
     log_.set_least(fresh.config.log_level);
     files_ = StaticFiles(fresh.config.web);
-    log_.say("reloaded", Object().raw("waiting_for_restart", list(waiting, quoted)));
+    log_.say("reloaded", JsonObject().raw("waiting_for_restart", list(waiting, quoted)));
   }
 
   FrontLimits limits() const {
@@ -112,16 +112,18 @@ class Server {
   }
 
   void listen() {
-    const auto ops = [this](const HttpRequest& r, const Guests::Answer& a) { a(answer_ops(r)); };
+    const auto ops = [this](const HttpRequest& r, const ConnectionHandler::Reply& a) {
+      a(answer_ops(r));
+    };
     FrontLimits few = limits();
     few.max_connections = few.max_each = kOpsConnections;
     few.behind_proxy = false;
     const auto ops_port = front_.listen(config_.metrics_listen, {.http = ops}, few);
     log_.say("metrics",
-             Object().text("address", config_.metrics_listen.host).number("port", ops_port));
+             JsonObject().text("address", config_.metrics_listen.host).number("port", ops_port));
 
-    const auto port = input_.socket ? front_.listen(input_.socket->descriptor, guests(), limits())
-                                    : front_.listen(config_.listen, guests(), limits());
+    const auto port = input_.socket ? front_.listen(input_.socket->descriptor, handler(), limits())
+                                    : front_.listen(config_.listen, handler(), limits());
     std::vector<std::string> origins = front_.origins();
     const bool secure =
         config_.behind_proxy || std::ranges::any_of(origins, [](const std::string& o) {
@@ -129,30 +131,42 @@ class Server {
         });
     api_ = {origins, secure ? Cookies::kSecure : Cookies::kPlain};
     const Address open{config_.listen.host, port};
-    log_.say("open", Object().text("address", open.host).number("port", port));
+    log_.say("open", JsonObject().text("address", open.host).number("port", port));
     std::printf("Mazzo is open at http://%s/\n", open.text().c_str());
     std::fflush(stdout);
   }
 
-  Guests guests() {
-    const auto link = [](const Guests::Token& token) {
-      return std::static_pointer_cast<Link>(token);
+  ConnectionHandler handler() {
+    const auto connection = [](const ConnectionHandler::Token& token) {
+      return std::static_pointer_cast<Connection>(token);
     };
-    return {.http = [this](const HttpRequest& r, const Guests::Answer& a) { answer_http(r, a); },
-            .connected = [this](Wire& wire, const HttpRequest& r) -> Guests::Token {
+    return {.http = [this](const HttpRequest& r,
+                           const ConnectionHandler::Reply& a) { answer_http(r, a); },
+            .connected = [this](Wire& wire, const HttpRequest& r) -> ConnectionHandler::Token {
               return house_.connected(wire, r.address, token_in(r.cookie, api_.cookies));
             },
-            .received = [this, link](
-                            const Guests::Token& t,
-                            std::string_view frame) { return house_.received(link(t), frame); },
-            .pinged = [this, link](const Guests::Token& t) { return house_.pinged(link(t)); },
-            .disconnected = [this, link](const Guests::Token& t) { house_.disconnected(link(t)); },
-            .known = [link](const Guests::Token& t) { return link(t)->account != 0; },
-            .missed = [this, link](const Guests::Token& t) { return house_.missed(link(t)); },
+            .received =
+                [this, connection](const ConnectionHandler::Token& t, std::string_view frame) {
+                  return house_.received(connection(t), frame);
+                },
+            .throttle =
+                [this, connection](const ConnectionHandler::Token& t) {
+                  return house_.throttle(connection(t));
+                },
+            .disconnected =
+                [this, connection](const ConnectionHandler::Token& t) {
+                  house_.disconnected(connection(t));
+                },
+            .known = [connection](
+                         const ConnectionHandler::Token& t) { return connection(t)->account != 0; },
+            .is_seated =
+                [this, connection](const ConnectionHandler::Token& t) {
+                  return house_.is_seated(connection(t));
+                },
             .dropped = [this](std::string_view why) { ++metrics_.dropped[std::string(why)]; }};
   }
 
-  void answer_http(const HttpRequest& request, const Guests::Answer& answer) {
+  void answer_http(const HttpRequest& request, const ConnectionHandler::Reply& answer) {
     const auto guarded = [answer](HttpReply reply) {
       add_security_headers(reply);
       answer(std::move(reply));

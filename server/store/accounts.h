@@ -56,7 +56,7 @@ std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account, std::
 
 // What nobody will ask for again, a few rows at a time; how many went.
 int end_old_sessions(Database& db, Millis oldest, std::int64_t most);
-// Guests whose last session is over and who never finished a match, among the next accounts by id.
+// ConnectionHandler whose last session is over and who never finished a match, among the next accounts by id.
 struct Gone {
   std::vector<std::int64_t> guests;
   std::int64_t last = 0;  // the last account looked at; 0: there are no more

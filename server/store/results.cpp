@@ -4,7 +4,7 @@
 #include <map>
 
 #include "server/bot.h"
-#include "server/object.h"
+#include "server/json_object.h"
 
 namespace server {
 namespace {
@@ -78,7 +78,7 @@ std::vector<Rating> rate_all(const std::vector<Finisher>& finishers,
   return after;
 }
 
-Object& rating_members(Object& out, const Rating& r) {
+JsonObject& rating_members(JsonObject& out, const Rating& r) {
   const ShownRating s = shown(r);
   return out.number("rating", s.points).number("uncertainty", s.uncertainty);
 }
@@ -124,7 +124,7 @@ std::string stats_json(Database& db, PlayerId player) {
                             "WHERE player = ? ORDER BY game",
                             player);
        rows.next();) {
-    Object row;
+    JsonObject row;
     row.text("game", rows.text(0))
         .number("played", rows.number(1))
         .number("won", rows.number(2))
@@ -156,7 +156,7 @@ Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::
       break;
     }
     const PlayerId player = rows.number(0);
-    Object row;
+    JsonObject row;
     row.number("rank", from + n)
         .text("name", player < 0 ? bot_name(static_cast<int>(-1 - player)) : rows.text(3))
         .text("kind", player < 0 ? "bot" : "person");
@@ -178,7 +178,7 @@ Page history(Database& db, PlayerId player, std::int64_t before, std::int64_t co
        rows.next();) {
     if (++n > count) break;
     page.next = rows.number(0);
-    Object row;
+    JsonObject row;
     row.text("table", rows.text(1))
         .text("game", rows.text(2))
         .number("seat", rows.number(8))

@@ -1,9 +1,10 @@
 #include "server/store/rooms.h"
-#include "table/open.h"
 
 #include <functional>
 #include <utility>
 #include <vector>
+
+#include "table/open.h"
 
 namespace server {
 namespace {

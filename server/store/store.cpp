@@ -6,7 +6,7 @@
 
 namespace server {
 
-Store::Store(const std::string& path, Post post) : db_(path), post_(std::move(post)) {
+Store::Store(const std::string& path, LoopExecutor post) : db_(path), post_(std::move(post)) {
   migrate(db_);
   thread_ = std::thread([this] { serve(); });
 }

@@ -14,14 +14,14 @@
 #include <type_traits>
 #include <vector>
 
-#include "server/post.h"
+#include "server/loop_executor.h"
 #include "server/store/database.h"
 
 namespace server {
 
 class Store {
  public:
-  Store(const std::string& path, Post post);  // opens and migrates; throws StoreError
+  Store(const std::string& path, LoopExecutor post);  // opens and migrates; throws StoreError
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   ~Store();  // what was submitted is done first
@@ -60,7 +60,7 @@ class Store {
   void set_health(bool works);
 
   Database db_;
-  Post post_;
+  LoopExecutor post_;
   std::atomic<bool> healthy_ = true;
   std::atomic<std::uint64_t> commits_ = 0;
   mutable std::mutex mutex_;

@@ -26,10 +26,10 @@ TYPED_TEST(Levels, NeverGetWeakerOnTheWayUp) {
 
 TYPED_TEST(Levels, WithANameAreStrongerThanTheOneBelow) {
   using G = TypeParam;
-  for (std::size_t i = 1; i < ai::kStops.size(); ++i) {
-    const auto below = ai::strength<G>(ai::kStops[i - 1].level);
-    const auto here = ai::strength<G>(ai::kStops[i].level);
-    EXPECT_TRUE(here.noise < below.noise || here.worlds > below.worlds) << ai::kStops[i].name;
+  for (std::size_t i = 1; i < ai::kNamedLevels.size(); ++i) {
+    const auto below = ai::strength<G>(ai::kNamedLevels[i - 1].level);
+    const auto here = ai::strength<G>(ai::kNamedLevels[i].level);
+    EXPECT_TRUE(here.noise < below.noise || here.worlds > below.worlds) << ai::kNamedLevels[i].name;
   }
 }
 

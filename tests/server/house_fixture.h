@@ -39,7 +39,7 @@ class Recorder : public server::Wire {
   void close(server::Close code, std::string_view) override { closed = static_cast<int>(code); }
   std::vector<std::string> frames;
   int closed = 0;
-  server::LinkPtr link;
+  server::ConnectionPtr connection;
 
   // The last frame of a type, read; null if none came.
   Value last(std::string_view type) const {
@@ -89,16 +89,16 @@ class TestHouse {
 
   std::unique_ptr<Recorder> connect(const std::string& hello = R"({"t":"hello"})") {
     auto wire = std::make_unique<Recorder>();
-    wire->link = house->connected(*wire, "test", "");
+    wire->connection = house->connected(*wire, "test", "");
     say(*wire, hello);
     return wire;
   }
   void say(Recorder& wire, const std::string& frame) {
-    house->received(wire.link, frame);
+    house->received(wire.connection, frame);
     settle();
   }
   void disconnect(Recorder& wire) {
-    house->disconnected(wire.link);
+    house->disconnected(wire.connection);
     settle();
   }
   // As after kill -9: whatever is not in the store is gone, and so are the connections.
@@ -155,7 +155,7 @@ class TestHouse {
       int waiting = 4;
       store.ask([](server::Database&) { return 0; }, [&](std::optional<int>) { --waiting; });
       bots.ask([] { return 0; }, [&](int) { --waiting; });
-      clerks.ask([] { return 0; }, [&](int) { --waiting; });
+      analysis_workers.ask([] { return 0; }, [&](int) { --waiting; });
       hashers.ask([] { return 0; }, [&](int) { --waiting; });
       while (waiting > 0) {
         const int before = waiting;
@@ -173,7 +173,7 @@ class TestHouse {
   server::Timers timers{nullptr};
 
  private:
-  server::Post post() {
+  server::LoopExecutor post() {
     return [this](std::function<void()> f) {
       const std::lock_guard lock(mutex_);
       loop_.push_back(std::move(f));
@@ -196,8 +196,9 @@ class TestHouse {
 
  public:
   server::Store store{":memory:", post()};
-  server::Workers bots{1, 1000, post()}, clerks{1, 10, post()}, hashers{1, 10, post()};
-  server::Services services{store, bots, clerks, hashers, timers, metrics, clock, settings, log};
+  server::Workers bots{1, 1000, post()}, analysis_workers{1, 10, post()}, hashers{1, 10, post()};
+  server::Services services{store,   bots,  analysis_workers, hashers, timers,
+                            metrics, clock, settings,         log};
   std::unique_ptr<server::House> house = std::make_unique<server::House>(services);
 };
 

@@ -201,7 +201,7 @@ TEST(Clerks, TakeOneQuestionOfAConnectionAtATime) {
   const auto code = h.seat_two(*a, *b, R"("game":"tic_tac_toe")");
   play_out(h, code, {a.get(), b.get()});
   const auto asked = [&](Recorder& wire) {
-    h.house->received(wire.link, R"({"t":"analyse","table":")" + code + "\"}");
+    h.house->received(wire.connection, R"({"t":"analyse","table":")" + code + "\"}");
   };
   for (int i = 0; i < 3; ++i) asked(*a);
   asked(*b);
@@ -225,7 +225,7 @@ TEST(OpenTables, AreCountedWhileTheyAreBeingMade) {
   TestHouse h(config);
   const auto a = h.connect();
   for (int i = 0; i < 10; ++i)
-    h.house->received(a->link, R"({"t":"create","game":"briscola","public":true})");
+    h.house->received(a->connection, R"({"t":"create","game":"briscola","public":true})");
   h.settle();
   EXPECT_EQ(text_at(a->last("error"), "code"), "too_many_tables");
   h.say(*a, R"({"t":"tables"})");
@@ -335,8 +335,8 @@ TEST(Records, TheLoopDoesNotMakeTranscripts) {
   const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
   h.say(*a, R"({"t":"resign","table":")" + code + "\"}");
   std::promise<void> go;
-  h.clerks.ask([&] { return go.get_future().wait(), 0; }, [](int) {});
-  h.house->received(a->link, R"({"t":"transcript","table":")" + code + "\"}");
+  h.analysis_workers.ask([&] { return go.get_future().wait(), 0; }, [](int) {});
+  h.house->received(a->connection, R"({"t":"transcript","table":")" + code + "\"}");
   h.settle_store();
   EXPECT_TRUE(a->last("transcript").is(Value::Kind::kNull));
   go.set_value();

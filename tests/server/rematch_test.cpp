@@ -179,7 +179,8 @@ TEST(Rematch, BeginsWhenTheOtherTookTheChairAndBothAreReady) {
 TEST(Rematch, OfTwoWhoAskAtTheSameTimeIsOneTable) {
   TestHouse h;
   Two t(h);
-  for (const std::size_t i : {0, 1}) h.house->received(t.at(i).link, about("rematch", t.code));
+  for (const std::size_t i : {0, 1})
+    h.house->received(t.at(i).connection, about("rematch", t.code));
   h.settle();
   t.next = text_at(*t.answer(0).find("table"), "table");
   EXPECT_EQ(text_at(*t.answer(1).find("table"), "table"), t.next);
@@ -497,7 +498,7 @@ TEST(Rematch, ThatClosesWhileTheOtherAsksIsAskedForByTheOther) {
   const std::string next = t.offer();
   h.clock.skip(60'100);
   h.timers.ring(h.clock.now());  // being written
-  h.house->received(t.at(1).link, about("rematch", t.code));
+  h.house->received(t.at(1).connection, about("rematch", t.code));
   h.settle();
   const std::string second = text_at(*t.answer(1).find("table"), "table");
   EXPECT_NE(second, next);

@@ -31,7 +31,7 @@ class Folder {
   std::string path_;
 };
 
-const Post kAtOnce = [](const std::function<void()>& f) {
+const LoopExecutor kAtOnce = [](const std::function<void()>& f) {
   f();
 };  // on the store's thread: enough here
 

@@ -72,7 +72,7 @@ TEST(StoreSaysNo, WhoTurnedAwayWhileHisTableWasWrittenIsNotPutBack) {
   h.say(*a, R"({"t":"queue","game":"joker"})");
   h.pass(10'500);
   h.break_store("room");
-  h.house->received(a->link, R"({"t":"accept","id":7})");
+  h.house->received(a->connection, R"({"t":"accept","id":7})");
   h.say(*a, R"({"t":"unqueue","id":8})");
   const auto told = a->frames.size();
   h.pass(3'000);
@@ -112,7 +112,7 @@ TEST(StoreSaysNo, ARoomGoesOnByItselfHoweverOftenItFailed) {
   h.say(*a, move(*a, code));
   EXPECT_EQ(code_of(*a), "unavailable");
   for (int i = 0; i < 5; ++i) h.pass(500);  // each time it is read again, and cannot be
-  h.house->received(a->link, about("view", code, R"(,"id":3)"));
+  h.house->received(a->connection, about("view", code, R"(,"id":3)"));
   h.settle();
   EXPECT_EQ(number_at(a->last("update"), "v"), before) << "nothing is said before it was read";
   h.mend_store("log");
@@ -191,10 +191,10 @@ TEST(Lists, AMatchIsPlayingUntilItsEndIsOnDisk) {
   const auto a = h.connect(), b = h.connect(), c = h.connect();
   const auto code = h.seat_two(*a, *b, R"("game":"briscola","public":true)");
   const auto listed = [&] {
-    h.house->received(c->link, R"({"t":"tables","status":"playing"})");
+    h.house->received(c->connection, R"({"t":"tables","status":"playing"})");
     return c->last("tables").find("tables")->items;
   };
-  h.house->received(a->link, about("resign", code));  // being written
+  h.house->received(a->connection, about("resign", code));  // being written
   ASSERT_EQ(listed().size(), 1u);
   EXPECT_EQ(text_at(listed()[0], "status"), "playing");
   h.settle();
@@ -305,7 +305,7 @@ server::Millis shown_after(server::Millis busy, bool out_of_time) {
   if (out_of_time)
     h.timers.ring(h.clock.now());
   else
-    h.house->received(a->link, move(*a, code));
+    h.house->received(a->connection, move(*a, code));
   h.settle_store();
   const auto before = number_at(a->last("update"), "v");
   h.clock.skip(busy);

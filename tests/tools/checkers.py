@@ -46,7 +46,7 @@ class Includes(Checker):
     def test_arrows_to_the_left_are_fine(self):
         self.write("table/table.cpp", '#include "table/table.h"\n#include "games/a.h"\n')
         self.write("server/net/front.cpp", '#include <boost/beast.hpp>\n#include "table/table.h"\n')
-        self.write("server/net/talker.cpp", "#include <boost/asio/steady_timer.hpp>\n")
+        self.write("server/net/web_socket_session.cpp", "#include <boost/asio/steady_timer.hpp>\n")
         self.assertEqual(self.check()[0], 0)
 
     def test_arrow_to_the_right(self):
@@ -57,7 +57,7 @@ class Includes(Checker):
         self.write("server/hall.cpp", "#include <boost/asio.hpp>\n")
         self.assert_fault("<boost/asio.hpp> belongs into server/net/")
         self.write("server/hall.cpp", "")
-        self.write("server/net/talker.cpp", "#include <boost/beast.hpp>\n")
+        self.write("server/net/web_socket_session.cpp", "#include <boost/beast.hpp>\n")
         self.assert_fault("<boost/beast.hpp> belongs into server/net/front.cpp")
 
     def test_server_includes_a_game(self):

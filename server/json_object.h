@@ -9,31 +9,31 @@
 
 namespace server {
 
-class Object {
+class JsonObject {
  public:
-  Object() : out_("{") {}
-  explicit Object(std::string_view type) : Object() { text("t", type); }
+  JsonObject() : out_("{") {}
+  explicit JsonObject(std::string_view type) : JsonObject() { text("t", type); }
 
-  Object& text(std::string_view key, std::string_view value) {
+  JsonObject& text(std::string_view key, std::string_view value) {
     name(key);
     table::json::write_string(out_, value);
     return *this;
   }
-  Object& number(std::string_view key, std::int64_t value) {
+  JsonObject& number(std::string_view key, std::int64_t value) {
     name(key);
     table::json::write_number(out_, value);
     return *this;
   }
   template <std::same_as<bool> Flag>  // nothing else turns into a bool by accident
-  Object& flag(std::string_view key, Flag value) {
+  JsonObject& flag(std::string_view key, Flag value) {
     return raw(key, value ? "true" : "false");
   }
-  Object& raw(std::string_view key, std::string_view json) {
+  JsonObject& raw(std::string_view key, std::string_view json) {
     name(key);
     out_ += json;
     return *this;
   }
-  Object& reserve(std::size_t bytes) {
+  JsonObject& reserve(std::size_t bytes) {
     out_.reserve(bytes);
     return *this;
   }

@@ -27,19 +27,19 @@ struct HttpReply {
 };
 
 // What is done with who comes in. All of it runs on the loop.
-struct Guests {
-  using Answer = std::function<void(HttpReply)>;
-  std::function<void(const HttpRequest&, Answer)> http;
+struct ConnectionHandler {
+  using Reply = std::function<void(HttpReply)>;
+  std::function<void(const HttpRequest&, Reply)> http;
 
   // A WebSocket; where its origin is not ours, the request carries no cookie. The token stands for the
   // connection from now on. Without `connected` there are no WebSockets here.
   using Token = std::shared_ptr<void>;
   std::function<Token(Wire&, const HttpRequest&)> connected{};
   std::function<Millis(const Token&, std::string_view)> received{};  // how long not to read on
-  std::function<Millis(const Token&)> pinged{};  // the same, after a ping of the protocol's own
+  std::function<Millis(const Token&)> throttle{};  // the same, after a ping of the protocol's own
   std::function<void(const Token&)> disconnected{};
   std::function<bool(const Token&)> known{};               // has said who he is
-  std::function<bool(const Token&)> missed{};              // others would wait for him
+  std::function<bool(const Token&)> is_seated{};              // others would wait for him
   std::function<void(std::string_view reason)> dropped{};  // the front door itself cut somebody off
 };
 

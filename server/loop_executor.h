@@ -4,6 +4,7 @@
 
 namespace server {
 
-using Post = std::function<void(std::function<void()>)>;  // runs a function on the loop, later
+using LoopExecutor =
+    std::function<void(std::function<void()>)>;  // runs a function on the loop, later
 
 }  // namespace server

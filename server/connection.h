@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/object.h"
+#include "server/json_object.h"
 #include "server/plan.h"
 #include "server/request.h"
 #include "server/room.h"
@@ -19,7 +19,7 @@ namespace server {
 
 using SessionId = std::int64_t;
 
-struct Link {
+struct Connection {
   Wire* wire = nullptr;
   std::shared_ptr<void> keeps_wire;  // where nobody else does: a visit over HTTP
   std::string address;
@@ -33,7 +33,7 @@ struct Link {
   Room::Talk talk;
   TokenBucket bucket;
   std::set<std::string> watching;  // codes of tables
-  bool keeps_clerk_busy = false;   // with one question; a second one waits for its answer
+  bool is_analysing = false;       // with one question; a second one waits for its answer
   struct Answered {
     std::string id;
     std::size_t frame;  // a hash of the request
@@ -48,51 +48,51 @@ struct Link {
     if (wire) wire->close(code, reason);
   }
 };
-using LinkPtr = std::shared_ptr<Link>;
+using ConnectionPtr = std::shared_ptr<Connection>;
 
 // The language that a message asks for, if it does.
-inline void set_talk(Link& link, const Request& r) {
+inline void set_talk(Connection& connection, const Request& r) {
   const auto code = r.text("lang", 16);
   if (!code) return;
   const auto language = table::language_from(*code);
-  link.talk = {language.has_value(), language.value_or(table::Language::kEnglish)};
+  connection.talk = {language.has_value(), language.value_or(table::Language::kEnglish)};
 }
 
-// For as long as somebody works on it, a link's one question to the clerks. Null: there is one already. It ends on the
-// loop: capture it as `clerk = clerk`, which can be moved there, and not as it is, which stays const and is copied.
-inline std::shared_ptr<void> clerk_for(const LinkPtr& link) {
-  if (std::exchange(link->keeps_clerk_busy, true)) return nullptr;
-  return {link.get(), [link](Link* asked) { asked->keeps_clerk_busy = false; }};
+// A connection's one question to the analysis workers, for as long as they work on it. Null: there is one already. The
+// slot ends on the loop: capture it as `slot = slot`, which can be moved there, and not as it is, which is copied.
+inline std::shared_ptr<void> analysis_slot_for(const ConnectionPtr& connection) {
+  if (std::exchange(connection->is_analysing, true)) return nullptr;
+  return {connection.get(), [connection](Connection* asked) { asked->is_analysing = false; }};
 }
 
 // A request and where its answer goes. Copied into whatever finishes it later.
-struct Call {
-  LinkPtr link;
+struct RequestContext {
+  ConnectionPtr connection;
   std::shared_ptr<const Request> request;
 
-  table::Language language() const { return link->talk.language; }
-  Object answer(std::string_view type) const {
-    Object out(type);
+  table::Language language() const { return connection->talk.language; }
+  JsonObject answer(std::string_view type) const {
+    JsonObject out(type);
     if (!request->id().empty()) out.raw("re", request->id());
     return out;
   }
-  void reply(Object out) const { send(out.take()); }
+  void reply(JsonObject out) const { send(out.take()); }
   void ok() const { reply(answer("ok")); }
   void refuse(const table::Refused& r) const {
-    if (passes(r.code)) forget();
+    if (is_transient(r.code)) forget();
     reply(answer("error").text("code", r.code).text("text", r.sentence));
   }
   void refuse(Refusal r) const { refuse(server::refuse(r, language())); }
   // Not the answer for good: the same request may be tried again.
   void forget() const {
-    std::erase_if(link->answered, [&](const Link::Answered& a) {
+    std::erase_if(connection->answered, [&](const Connection::Answered& a) {
       return a.id == request->id() && a.reply.empty();
     });
   }
   void send(std::string frame) const {
-    for (Link::Answered& a : link->answered)
+    for (Connection::Answered& a : connection->answered)
       if (a.id == request->id() && a.reply.empty()) a.reply = frame;
-    link->send(std::move(frame));
+    connection->send(std::move(frame));
   }
 };
 

@@ -1,4 +1,4 @@
-#include "server/net/talker.h"
+#include "server/net/web_socket_session.h"
 
 #include <array>
 #include <optional>
@@ -19,20 +19,20 @@ constexpr std::size_t kMaxFrameIn = 8 * 1024;
 constexpr Millis kLingerToClose = 5000;
 constexpr int kIdlePings = 3;  // times as seldom, to who sits at no table
 
-class Talker : public Wire, public std::enable_shared_from_this<Talker> {
+class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSocketSession> {
  public:
-  Talker(PortPtr port, Socket socket, PassPtr pass)
+  WebSocketSession(PortPtr port, Socket socket, PassPtr pass)
       : port_(std::move(port)), pass_(std::move(pass)), socket_(std::move(socket)) {
     port_->talkers.insert(this);
   }
-  Talker(const Talker&) = delete;
-  Talker& operator=(const Talker&) = delete;
-  ~Talker() override { port_->talkers.erase(this); }
+  WebSocketSession(const WebSocketSession&) = delete;
+  WebSocketSession& operator=(const WebSocketSession&) = delete;
+  ~WebSocketSession() override { port_->talkers.erase(this); }
 
   void begin(const HttpRequest& seen) {
     error_code ignored;
     std::ignore = socket_.non_blocking(true, ignored);
-    token_ = port_->guests.connected(*this, seen);
+    token_ = port_->handler.connected(*this, seen);
     began_ = heard_ = port_->now();
     look_later(std::min(hello_by(), began_ + millis(port_->limits.ping_s)));
     read();
@@ -70,8 +70,10 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
   // How long not to listen.
   Millis answer(const Message& message) {
     switch (message.opcode) {
-      case Opcode::kText: return port_->guests.received(token_, message.payload);
-      case Opcode::kPing: put(Opcode::kPong, message.payload); return port_->guests.pinged(token_);
+      case Opcode::kText: return port_->handler.received(token_, message.payload);
+      case Opcode::kPing:
+        put(Opcode::kPong, message.payload);
+        return port_->handler.throttle(token_);
       case Opcode::kBinary: close(Close::kWrongData, "text frames only"); return 0;
       case Opcode::kClose: said_goodbye(message.payload); return 0;
       default: return 0;
@@ -139,7 +141,7 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
   }
   void drop(std::string_view why, Close code, std::string_view reason) {
     if (closing_) return;
-    port_->guests.dropped(why);
+    port_->handler.dropped(why);
     close(code, reason);
   }
   void hang_up() {
@@ -148,7 +150,7 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
   }
   void gone() {
     closing_ = true;
-    if (token_) port_->guests.disconnected(std::exchange(token_, nullptr));
+    if (token_) port_->handler.disconnected(std::exchange(token_, nullptr));
     hang_up();
   }
 
@@ -163,11 +165,11 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
   void look() {
     const Millis now = port_->now();
     if (closing_) return now >= hangs_up_at_ ? hang_up() : void();
-    const bool known = port_->guests.known(token_);
+    const bool known = port_->handler.known(token_);
     if (!known && now >= hello_by()) return drop("silent", Close::kPolicy, "say hello in time");
     // Who sits at a table is missed by others; who just stays costs as little as can be.
     const Millis pause = millis(port_->limits.ping_s);
-    const Millis patience = port_->guests.missed(token_) ? pause : kIdlePings * pause;
+    const Millis patience = port_->handler.is_seated(token_) ? pause : kIdlePings * pause;
     if (pinged_ && now - heard_ >= 2 * patience) return give_up();
     if (!pinged_ && now - heard_ >= patience) ping();
     const Millis next = heard_ + (pinged_ ? 2 : 1) * patience;
@@ -178,7 +180,7 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
     put(Opcode::kPing, {});
   }
   void give_up() {
-    port_->guests.dropped("idle");
+    port_->handler.dropped("idle");
     hang_up();
   }
   Millis hello_by() const { return began_ + millis(port_->limits.hello_s); }
@@ -186,7 +188,7 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
   PortPtr port_;
   PassPtr pass_;
   Socket socket_;
-  Guests::Token token_;
+  ConnectionHandler::Token token_;
   FrameReader reader_{kMaxFrameIn};
   std::array<char, 512> in_;
   std::span<char> unheard_;      // of it
@@ -199,7 +201,8 @@ class Talker : public Wire, public std::enable_shared_from_this<Talker> {
 }  // namespace
 
 void talk(PortPtr port, Socket socket, PassPtr pass, const HttpRequest& seen) {
-  std::make_shared<Talker>(std::move(port), std::move(socket), std::move(pass))->begin(seen);
+  std::make_shared<WebSocketSession>(std::move(port), std::move(socket), std::move(pass))
+      ->begin(seen);
 }
 
 }  // namespace server
