@@ -1,6 +1,6 @@
 // The bots in random positions of every game: never an illegal move, never a world after the time is up, and
 // always the same answer for the same seed, worlds and threads.
-#include "tests/ai/positions.h"
+#include "tests/support/positions.h"
 
 #include <atomic>
 #include <string>

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "tests/server/house_fixture.h"
+#include "tests/support/house_fixture.h"
 #include "tests/table/tables.h"
 
 namespace tests {

@@ -24,10 +24,10 @@ def run(group):
 
 def groups():
     """Every class of every file, the online ones, which take longest, first."""
-    found = [(file.stem, name) for file in HERE.glob("*.py")
+    found = [(file.stem, name) for file in HERE.glob("test_*.py")
              for name in re.findall(r"^ *class (\w+)\(unittest", file.read_text(encoding="utf-8"), re.M)]
     found = [group for group in found if group[1] not in sys.argv[1:]]
-    return sorted(found, key=lambda group: group[0] not in ("online", "golden"))
+    return sorted(found, key=lambda group: group[0] not in ("test_online", "test_golden"))
 
 
 def main():

@@ -1,7 +1,7 @@
 // node tests/wasm/run.mjs: tests of build/wasm/mazzo.wasm through web/wasm/mazzo.mjs.
-import { run } from './harness.mjs';
-import './golden.mjs';
-import './tables.mjs';
-import './refusals.mjs';
+import { run } from './support/core.mjs';
+import './golden.test.mjs';
+import './tables.test.mjs';
+import './refusals.test.mjs';
 
 await run();

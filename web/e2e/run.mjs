@@ -2,14 +2,14 @@
 // time is spent waiting for the page. `node e2e/run.mjs WORD` runs those whose name has the word. What fails is
 // tried once more, alone and said so: a browser on a crowded machine may be late.
 import assert from 'node:assert/strict';
-import { openHouse } from './house.mjs';
-import { accessibility } from './accessibility.mjs';
-import { devices } from './devices.mjs';
-import { matches } from './matches.mjs';
-import { manners } from './manners.mjs';
-import { online } from './online.mjs';
-import { people } from './people.mjs';
-import { records } from './records.mjs';
+import { openHouse } from './support/house.mjs';
+import { accessibility } from './accessibility.test.mjs';
+import { devices } from './devices.test.mjs';
+import { matches } from './matches.test.mjs';
+import { manners } from './manners.test.mjs';
+import { online } from './online.test.mjs';
+import { people } from './people.test.mjs';
+import { records } from './records.test.mjs';
 
 const wanted = process.argv[2] ?? '';
 const house = await openHouse();

@@ -1,0 +1,16 @@
+"""Runs the program under test."""
+import os
+import subprocess
+
+MAZZO = os.path.abspath("build/release/mazzo")
+GAMES = ["briscola", "joker", "california_jack", "president", "tic_tac_toe", "rock_paper_scissors"]
+
+
+def mazzo(*args, stdin="", **env):
+    clean = {k: v for k, v in os.environ.items() if k not in ("LANG", "LC_ALL", "LC_MESSAGES", "MAZZO_LANG", "NO_COLOR")}
+    return subprocess.run([MAZZO, *args], input=stdin, capture_output=True, text=True, timeout=120, env={**clean, **env})
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()

@@ -1,0 +1,93 @@
+// What the end-to-end tests share: the real house with the built page, and Debian's Chromium.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const dist = `${root}dist`;
+const program = `${root}../build/release/mazzo`;
+
+export const freePort = () =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => found(port));
+    });
+  });
+
+/** Serves a folder as the page of a house of its own. */
+export async function serve(web = dist, port = undefined) {
+  const data = mkdtempSync(`${tmpdir()}/mazzo-e2e-`);
+  const [at, metrics] = [port ?? (await freePort()), await freePort()];
+  const child = spawn(
+    program,
+    // A long grace: a busy machine must not lose a match. The tests are many people at one address.
+    [
+      'serve', '--listen', `127.0.0.1:${at}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', web,
+      '--grace-seconds', '120', '--ready-seconds', '120', '--bot-offer-seconds', '1', '--bot-pause-ms', '20', '--rate-login', '1000/1s burst 1000',
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  await new Promise((open, failed) => {
+    child.stdout.on('data', (text) => String(text).includes('open at') && open());
+    child.on('exit', () => failed(new Error('the house did not open')));
+  });
+  const stop = () =>
+    new Promise((done) => {
+      child.on('exit', () => {
+        rmSync(data, { recursive: true });
+        done();
+      });
+      child.kill();
+    });
+  return { url: `http://127.0.0.1:${at}`, port: at, stop };
+}
+
+/** What a house refuses over HTTP the browser says too, in its own words; nothing else may be among the faults. */
+export function onlyRefusals(faults) {
+  const others = faults.splice(0).filter((fault) => !/^Failed to load resource: .* status of 40[0-9] /.test(fault));
+  assert.deepEqual(others, []);
+}
+
+export async function openHouse() {
+  assert.ok(existsSync(`${dist}/index.html`), 'the page is not built');
+  const { url, stop } = await serve();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  });
+  return {
+    url,
+    browser,
+    /** A fresh player. Anything the console complains of is remembered in `faults`. */
+    async visit({ settings = {}, setups = {}, viewport = { width: 1280, height: 800 }, ...context } = {}) {
+      const player = await browser.newContext({ viewport, locale: 'en-GB', ...context });
+      await player.addInitScript(
+        ([kept, chosen]) => {
+          localStorage.setItem('mazzo.settings', localStorage.getItem('mazzo.settings') ?? JSON.stringify(kept));
+          localStorage.setItem('mazzo.setups', localStorage.getItem('mazzo.setups') ?? JSON.stringify(chosen));
+        },
+        [{ language: 'en', pace: 'instant', volume: 0, ...settings }, setups],
+      );
+      const page = await player.newPage();
+      page.setDefaultTimeout(Number(process.env.PATIENCE ?? 90_000));
+      const faults = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      // That there is no network or no house is the browser's own complaint.
+      const own = /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/;
+      page.on('console', (message) => message.type() === 'error' && !own.test(message.text()) && faults.push(message.text()));
+      return { page, player, faults };
+    },
+    async close() {
+      await browser.close();
+      await stop();
+    },
+  };
+}
