@@ -11,7 +11,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "tests/support/house_fixture.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

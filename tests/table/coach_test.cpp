@@ -7,7 +7,7 @@
 
 #include "table/analyse.h"
 #include "table/replay.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

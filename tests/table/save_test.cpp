@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

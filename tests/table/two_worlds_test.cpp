@@ -12,8 +12,8 @@
 #include <gtest/gtest.h>
 
 #include "table/card_names.h"
-#include "tests/table/rigged.h"
-#include "tests/table/tables.h"
+#include "tests/support/rigged.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

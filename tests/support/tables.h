@@ -24,6 +24,12 @@ using Texts = std::vector<std::string>;
 
 inline constexpr auto kEn = Language::kEnglish, kIt = Language::kItalian;
 
+inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  const auto at = text.find(from);
+  EXPECT_NE(at, text.npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
 inline Tables open_table(const table::Setup& setup) {
   auto opened = table::open(setup);
   if (!opened.table) throw std::invalid_argument(opened.refused.sentence);

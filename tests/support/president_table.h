@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/table/rigged.h"
+#include "tests/support/rigged.h"
 
 namespace tests {
 

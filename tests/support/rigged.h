@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tests/support/cards.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 
