@@ -1,9 +1,10 @@
 // The module against the golden files: what native code wrote there, it must say byte for byte.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { test } from 'node:test';
 
 import { GALLERY } from '../../web/wasm/mazzo.mjs';
-import { golden, goldenMatches, lines, mazzo, test } from './support/core.mjs';
+import { golden, goldenMatches, lines, mazzo } from './support/core.mjs';
 
 /** One section of NAME.txt: what it says of one viewer, in one form (see tools/golden.sh). */
 class Told {

@@ -1,8 +1,9 @@
 // Bad input: every kind of it is answered with a code and a sentence, changes nothing and never traps.
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 
 import { Refused } from '../../web/wasm/mazzo.mjs';
-import { golden, lines, mazzo, playOut, test, wasm } from './support/core.mjs';
+import { golden, lines, mazzo, playOut, wasm } from './support/core.mjs';
 
 const bytes = (...parts) =>
   Uint8Array.from(parts.flatMap((p) => (typeof p === 'string' ? [...Buffer.from(p)] : [p])));

@@ -1,8 +1,9 @@
 // What a page does with tables: many at once, saved and loaded, wound back and forth, for a long time.
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 
 import { GALLERY, Mazzo, Refused } from '../../web/wasm/mazzo.mjs';
-import { everyTable, fairRecord, golden, lines, mazzo, playOut, test, wasm } from './support/core.mjs';
+import { everyTable, fairRecord, golden, lines, mazzo, playOut, wasm } from './support/core.mjs';
 
 test('the module reaches nothing outside it', () =>
   assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(wasm)), []));

@@ -1,23 +1,11 @@
 // axe-core on every screen, light and dark.
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { faultless } from './support/axe.mjs';
 import { clickOnce, playSome } from './support/players.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-export async function faultless(page, where) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] }),
-  );
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join(' | ')}`);
-  assert.deepEqual(told, [], where);
-}
+import { test } from './support/test.mjs';
 
 const games = ['briscola', 'joker', 'california_jack', 'president', 'tic_tac_toe', 'rock_paper_scissors'];
 
-const screens = (theme) => async (house) => {
+const screens = (theme) => async ({ house }) => {
   const { page } = await house.visit({ settings: { theme, motion: 'off' } });
   for (const path of ['/', '/new/california_jack', '/rules/president', '/settings', '/online', '/account', '/you', '/leaderboard/president', '/nowhere']) {
     await page.goto(house.url + path);
@@ -48,4 +36,4 @@ const screens = (theme) => async (house) => {
   await faultless(page, 'replay');
 };
 
-export const accessibility = ['light', 'dark'].map((theme) => [`axe finds nothing on any screen, ${theme}`, screens(theme)]);
+for (const theme of ['light', 'dark']) test(`axe finds nothing on any screen, ${theme}`, screens(theme));

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dist, serve } from './support/house.mjs';
-import { isOver } from './matches.test.mjs';
-import { clickOnce, playSome, ready } from './support/players.mjs';
+import { clickOnce, isOver, playSome, ready } from './support/players.mjs';
+import { test } from './support/test.mjs';
 
 const paths = ['/', '/you', '/account', '/online', '/leaderboard/briscola', '/new/president', '/rules/president', '/settings', '/play/briscola', '/play/president', '/play/rock_paper_scissors'];
 
-async function phone(house) {
+async function phone({ house }) {
   const { page } = await house.visit({
     viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, setups: { president: { players: 3, options: { rounds: '1' } } },
   });
@@ -40,7 +40,7 @@ async function phone(house) {
 }
 
 /** The browser itself says whether the page can be installed, and under what name. */
-async function installed(house) {
+async function installed({ house }) {
   for (const [language, name] of [['en', 'Mazzo, a card house'], ['it', 'Mazzo, una casa di carte']]) {
     const { page, player } = await house.visit({ settings: { language } });
     await page.goto(house.url);
@@ -54,7 +54,7 @@ async function installed(house) {
   }
 }
 
-async function offline(house) {
+async function offline({ house }) {
   const { page, player } = await house.visit();
   await page.goto(house.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -68,7 +68,7 @@ async function offline(house) {
   await isOver(page);
 }
 
-async function flip(house) {
+async function flip({ house }) {
   const { page, player } = await house.visit();
   await page.goto(`${house.url}/play/briscola`);
   await playSome(page, 3);
@@ -79,7 +79,7 @@ async function flip(house) {
 }
 
 /** A house that comes back with another build of the page: offered between deals, never in one, and then taken. */
-async function newBuild({ visit }) {
+async function newBuild({ house: { visit } }) {
   const folder = mkdtempSync(`${tmpdir()}/mazzo-build-`);
   cpSync(dist, folder, { recursive: true });
   let house = await serve(folder);
@@ -116,10 +116,8 @@ async function newBuild({ visit }) {
   }
 }
 
-export const devices = [
-  ['a phone of 320 px: nothing is cut, every target can be hit, a match is played', phone],
-  ['the page can be installed, in both languages', installed],
-  ['without a network the page opens and plays', offline],
-  ['a match goes on when the network goes', flip],
-  ['a new build is offered between deals only', newBuild],
-];
+test('a phone of 320 px: nothing is cut, every target can be hit, a match is played', phone);
+test('the page can be installed, in both languages', installed);
+test('without a network the page opens and plays', offline);
+test('a match goes on when the network goes', flip);
+test('a new build is offered between deals only', newBuild);

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { onlyRefusals } from './support/house.mjs';
 import { clickOnce, playSome, ready } from './support/players.mjs';
+import { test } from './support/test.mjs';
 
-async function wrongTry(house) {
+async function wrongTry({ house }) {
   const { page } = await house.visit();
   await page.goto(`${house.url}/play/california_jack?seed=follow`);
   const wrong = page.locator('.hand button[aria-disabled="true"]');
@@ -17,7 +18,7 @@ async function wrongTry(house) {
   await ready(page);
 }
 
-async function hint(house) {
+async function hint({ house }) {
   const { page } = await house.visit();
   await page.goto(`${house.url}/play/briscola`);
   await ready(page);
@@ -26,7 +27,7 @@ async function hint(house) {
   assert.equal(await page.locator('.card.hinted').count(), 1);
 }
 
-async function goOn(house) {
+async function goOn({ house }) {
   const { page } = await house.visit();
   await page.goto(`${house.url}/play/joker`);
   await playSome(page, 4);
@@ -45,7 +46,7 @@ async function goOn(house) {
   assert.ok((await page.locator('.log li', { hasText: /^You play / }).count()) >= 4);
 }
 
-async function italian(house) {
+async function italian({ house }) {
   const { page, player, faults } = await house.visit({ settings: { language: 'it' } });
   await page.goto(house.url);
   assert.equal(await page.getAttribute('html', 'lang'), 'it');
@@ -78,7 +79,7 @@ async function italian(house) {
 }
 
 /** Everything a screen reader is told in one match, against what was told before. */
-async function announcements(house) {
+async function announcements({ house }) {
   const { page } = await house.visit({ settings: { level: 20 } });
   const told = [];
   await page.exposeFunction('tell', (text) => void told.push(text));
@@ -97,7 +98,7 @@ async function announcements(house) {
   assert.match(text, /wins? the match|draw/i);
 }
 
-async function replay(house) {
+async function replay({ house }) {
   const { page } = await house.visit();
   await page.goto(`${house.url}/play/tic_tac_toe`);
   while (await clickOnce(page));
@@ -108,7 +109,7 @@ async function replay(house) {
   await page.locator('.cell svg').nth(4).waitFor();
 }
 
-async function confirmTap(house) {
+async function confirmTap({ house }) {
   const { page } = await house.visit({ settings: { confirm: true } });
   await page.goto(`${house.url}/play/briscola`);
   await ready(page);
@@ -122,7 +123,7 @@ async function confirmTap(house) {
 }
 
 /** At the usual pace a full trick lies open until a tap. */
-async function trickIsShown(house) {
+async function trickIsShown({ house }) {
   const { page } = await house.visit({ settings: { pace: 'slow' } });
   await page.clock.install();
   await page.goto(`${house.url}/play/briscola?seed=pace`);
@@ -157,7 +158,7 @@ async function byFinger({ page, player }) {
     up: () => touch('touchEnd'),
   };
 }
-const pulling = (hold, device) => async (house) => {
+const pulling = (hold, device) => async ({ house }) => {
   const visitor = await house.visit(device);
   const { page } = visitor;
   const { down, move, up } = await hold(visitor);
@@ -181,7 +182,7 @@ const pulling = (hold, device) => async (house) => {
 };
 
 /** Somebody who looks elsewhere is told; asked for by a click, and gone when the page is seen again. */
-async function notice(house) {
+async function notice({ house }) {
   const { page } = await house.visit({ permissions: ['notifications'], settings: { pace: 'slow' } });
   await page.goto(`${house.url}/settings`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -221,7 +222,7 @@ function countSenses() {
   };
 }
 
-async function senses(house) {
+async function senses({ house }) {
   const { page } = await house.visit({ settings: { volume: 50 } });
   await page.addInitScript(countSenses);
   await page.goto(`${house.url}/play/briscola`);
@@ -237,7 +238,7 @@ async function senses(house) {
   assert.deepEqual(await page.evaluate(() => window.sensed), before, 'nothing more is heard or felt');
 }
 
-async function mute(house) {
+async function mute({ house }) {
   const { page } = await house.visit({ settings: { volume: 50 } });
   await page.goto(`${house.url}/play/briscola`);
   await ready(page);
@@ -251,7 +252,7 @@ async function mute(house) {
 }
 
 /** How much is told is the listener's choice. */
-async function verbosity(house) {
+async function verbosity({ house }) {
   const told = {};
   for (const speech of ['all', 'brief', 'off']) {
     const { page } = await house.visit({ settings: { speech } });
@@ -267,7 +268,7 @@ async function verbosity(house) {
 }
 
 /** Players, strength and options as chosen, and kept for the next time. */
-async function newGame(house) {
+async function newGame({ house }) {
   const { page } = await house.visit();
   await page.goto(house.url);
   await page.getByRole('link', { name: 'New game: President' }).click();
@@ -283,20 +284,18 @@ async function newGame(house) {
   assert.equal(await page.getByLabel('Rounds').inputValue(), '2');
 }
 
-export const manners = [
-  ['a wrong try names the rule and changes nothing', wrongTry],
-  ['H asks the coach, whose card is raised', hint],
-  ['a match that was left is continued', goOn],
-  ['Italian is spoken throughout', italian],
-  ['what is announced is what was announced', announcements],
-  ['a match is replayed', replay],
-  ['a second tap is asked for where one wants it', confirmTap],
-  ['a full trick lies open until a tap', trickIsShown],
-  ['a card is played by pulling it out of the hand', pulling(byMouse, {})],
-  ['a finger pulls a card out of the hand', pulling(byFinger, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })],
-  ['who looks elsewhere is told that it is his turn', notice],
-  ['M mutes, and the menu shows it', mute],
-  ['cards are heard and turns are felt, unless one wants neither', senses],
-  ['a screen reader is told as much as one wants', verbosity],
-  ['a new game is dealt as it was set up', newGame],
-];
+test('a wrong try names the rule and changes nothing', wrongTry);
+test('H asks the coach, whose card is raised', hint);
+test('a match that was left is continued', goOn);
+test('Italian is spoken throughout', italian);
+test('what is announced is what was announced', announcements);
+test('a match is replayed', replay);
+test('a second tap is asked for where one wants it', confirmTap);
+test('a full trick lies open until a tap', trickIsShown);
+test('a card is played by pulling it out of the hand', pulling(byMouse, {}));
+test('a finger pulls a card out of the hand', pulling(byFinger, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+test('who looks elsewhere is told that it is his turn', notice);
+test('M mutes, and the menu shows it', mute);
+test('cards are heard and turns are felt, unless one wants neither', senses);
+test('a screen reader is told as much as one wants', verbosity);
+test('a new game is dealt as it was set up', newGame);

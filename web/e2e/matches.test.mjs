@@ -1,6 +1,7 @@
 // A whole match of each game, by clicks; one by the keyboard alone.
 import assert from 'node:assert/strict';
-import { clickOnce, ready } from './support/players.mjs';
+import { clickOnce, isOver, ready } from './support/players.mjs';
+import { test } from './support/test.mjs';
 
 const tables = [
   ['briscola', 2, { deals: '1' }],
@@ -14,26 +15,16 @@ const tables = [
   ['rock_paper_scissors', 2, { wins: '2' }],
 ];
 
-export async function isOver(page) {
-  const title = await page.locator('dialog[open] h2').textContent();
-  assert.match(title, /^(You win!|Not this time|A draw)$/);
-  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.record')));
-  assert.equal(Object.values(record)[0].played, 1);
-  assert.equal(await page.evaluate(() => localStorage.getItem('mazzo.match')), null, 'nothing is left to continue');
-}
-
-const byClicks = tables.map(([game, players, options]) => [
-  `a match of ${game} with ${players} by clicks`,
-  async (house) => {
+for (const [game, players, options] of tables)
+  test(`a match of ${game} with ${players} by clicks`, async ({ house }) => {
     const { page } = await house.visit({ setups: { [game]: { players, options } } });
     await page.goto(house.url);
     await page.locator(`a.primary[href="/play/${game}"]`).click();
     while (await clickOnce(page));
     await isOver(page);
-  },
-]);
+  });
 
-async function byKeyboard(house) {
+async function byKeyboard({ house }) {
   const { page } = await house.visit();
   await page.goto(house.url);
   for (let i = 0; i < 20; ++i) {
@@ -66,7 +57,7 @@ async function byKeyboard(house) {
 }
 
 /** What else is played, by keys: two turns of each. Past what may not be played one goes on to the next card or cell. */
-async function othersByKeyboard(house) {
+async function othersByKeyboard({ house }) {
   const { page } = await house.visit({ setups: { president: { players: 3, options: {} } } });
   const games = {
     president: ['.hand button', 'ArrowRight', 'Enter', 'p'], california_jack: ['.hand button', 'ArrowRight', 'Enter'],
@@ -88,4 +79,5 @@ async function othersByKeyboard(house) {
   }
 }
 
-export const matches = [...byClicks, ['a match of briscola by the keyboard alone', byKeyboard], ['every other game is played by keys', othersByKeyboard]];
+test('a match of briscola by the keyboard alone', byKeyboard);
+test('every other game is played by keys', othersByKeyboard);

@@ -1,55 +1,11 @@
 // Through the real house: an invitation, two browsers, one that reloads, one that loses its network, one that watches.
 import assert from 'node:assert/strict';
-import { faultless } from './accessibility.test.mjs';
+import { faultless } from './support/axe.mjs';
+import { invited, oneMove, over } from './support/people.mjs';
 import { clickOnce } from './support/players.mjs';
+import { test } from './support/test.mjs';
 
-/** Lets a test cut the wire. */
-async function wired(visitor) {
-  const sockets = [];
-  await visitor.page.routeWebSocket(/\/ws$/, (socket) => {
-    socket.connectToServer();
-    sockets.push(socket);
-  });
-  return { ...visitor, cut: () => sockets.at(-1).close({ code: 1012 }) };
-}
-
-export const over = async (page) => (await page.locator('dialog[open]').count()) > 0;
-const mine = (page) => page.evaluate(() => document.querySelector('main')?.dataset.waiting === 'true');
-
-/** One move of whoever's turn it is. */
-export async function oneMove(pages) {
-  for (const end = Date.now() + 90_000; Date.now() < end; ) {
-    for (const page of pages)
-      if (await mine(page)) {
-        if (await over(page)) return page;
-        await clickOnce(page);
-        return page;
-      }
-    await pages[0].waitForTimeout(25);
-  }
-  assert.fail('nobody can move');
-}
-
-/** A table of one's own, before anybody else is there. */
-export async function openTable(page, house, game = 'briscola') {
-  await page.goto(`${house.url}/online`);
-  await page.getByLabel('Game').selectOption(game);
-  await page.getByRole('button', { name: 'Open a table' }).click();
-  await page.getByRole('button', { name: 'I am ready' }).waitFor();
-}
-export async function invited(house, game = 'briscola', options = {}) {
-  const host = await house.visit(options);
-  await openTable(host.page, house, game);
-  await host.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-  const link = await host.page.getByLabel('Send this link').inputValue();
-  const friend = await wired(await house.visit(options));
-  await friend.page.goto(link);
-  for (const { page } of [host, friend]) await page.getByRole('button', { name: 'I am ready' }).click();
-  for (const { page } of [host, friend]) await page.locator('main.table').waitFor();
-  return { host, friend, link };
-}
-
-async function twoBrowsers(house) {
+async function twoBrowsers({ house }) {
   const { host, friend } = await invited(house);
   const pages = [host.page, friend.page];
   for (let i = 0; i < 6; ++i) await oneMove(pages);
@@ -84,7 +40,7 @@ async function twoBrowsers(house) {
 }
 
 /** The lobby, a table that waits, and one that is played, with axe. */
-const readable = (theme) => async (house) => {
+const readable = (theme) => async ({ house }) => {
   const { page } = await house.visit({ settings: { theme, motion: 'off' } });
   await page.goto(`${house.url}/online`);
   const game = page.getByLabel('Game');
@@ -116,7 +72,7 @@ const readable = (theme) => async (house) => {
   }
 };
 
-async function spectator(house) {
+async function spectator({ house }) {
   const { host, friend, link } = await invited(house);
   await oneMove([host.page, friend.page]);
   const { page } = await house.visit();
@@ -128,15 +84,13 @@ async function spectator(house) {
   await page.locator('.card.trick').waitFor({ state: 'detached' });
 }
 
-async function nobodyHome(house) {
+async function nobodyHome({ house }) {
   const { page } = await house.visit();
   await page.goto(`${house.url}/t/ZZZZZZ`);
   await page.getByRole('alert').getByText(/table/i).waitFor();
 }
 
-export const online = [
-  ...['light', 'dark'].map((theme) => [`axe finds nothing among people, ${theme}`, readable(theme)]),
-  ['two browsers: an invitation, a reload, a lost network, and the deal checked', twoBrowsers],
-  ['a spectator sees the table and no hand', spectator],
-  ['a table that is not there is said not to be', nobodyHome],
-];
+for (const theme of ['light', 'dark']) test(`axe finds nothing among people, ${theme}`, readable(theme));
+test('two browsers: an invitation, a reload, a lost network, and the deal checked', twoBrowsers);
+test('a spectator sees the table and no hand', spectator);
+test('a table that is not there is said not to be', nobodyHome);

@@ -1,12 +1,13 @@
 // What is left of a match: the account it counts for, statistics, links to it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { faultless } from './accessibility.test.mjs';
+import { faultless } from './support/axe.mjs';
 import { onlyRefusals } from './support/house.mjs';
-import { withBot } from './people.test.mjs';
+import { withBot } from './support/people.mjs';
 import { clickOnce } from './support/players.mjs';
+import { test } from './support/test.mjs';
 
-async function account(house) {
+async function account({ house }) {
   const { page, faults } = await withBot(house, 'tic_tac_toe');
   while (await clickOnce(page));
   await page.getByRole('button', { name: 'Play again' }).click();
@@ -55,7 +56,7 @@ async function account(house) {
 }
 
 /** From the home screen to all that one may do with an account, with axe on the way. */
-async function ownAccount(house) {
+async function ownAccount({ house }) {
   const { page, faults } = await house.visit({ settings: { motion: 'off' } });
   const button = (name) => page.getByRole('button', { name, exact: true });
   const readable = async (where) => {
@@ -128,7 +129,7 @@ async function ownAccount(house) {
 }
 
 /** A match against bots is on one device only: its link holds all of it. */
-async function shared(house) {
+async function shared({ house }) {
   const { page } = await house.visit({ permissions: ['clipboard-read', 'clipboard-write'], setups: { briscola: { players: 2, options: { deals: '1' } } } });
   await page.goto(`${house.url}/play/briscola?seed=shared`);
   while (await clickOnce(page));
@@ -151,16 +152,14 @@ async function shared(house) {
   await other.page.getByRole('alert').getByText('This link holds no match.').waitFor();
 }
 
-async function noSuchMatch(house) {
+async function noSuchMatch({ house }) {
   const { page, faults } = await house.visit();
   await page.goto(`${house.url}/replay/NOSUCH`);
   await page.getByRole('alert').waitFor();
   onlyRefusals(faults);
 }
 
-export const records = [
-  ['an account: kept, left, entered again; statistics, rating and every match', account],
-  ['an account of one’s own: password, data, every device, and the end of it', ownAccount],
-  ['a link holds a match against bots', shared],
-  ['a match that is not there is said not to be', noSuchMatch],
-];
+test('an account: kept, left, entered again; statistics, rating and every match', account);
+test('an account of one’s own: password, data, every device, and the end of it', ownAccount);
+test('a link holds a match against bots', shared);
+test('a match that is not there is said not to be', noSuchMatch);

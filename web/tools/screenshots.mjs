@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openHouse } from '../e2e/support/house.mjs';
-import { openTable } from '../e2e/online.test.mjs';
+import { openTable } from '../e2e/support/people.mjs';
 import { clickOnce, playSome } from '../e2e/support/players.mjs';
 
 const kept = [

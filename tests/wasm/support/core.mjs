@@ -1,4 +1,4 @@
-// A test is a name and a function that throws. What the tests share: the module, the golden files.
+// What the tests of build/wasm/mazzo.wasm share: the module, the golden files.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,24 +16,6 @@ export const goldenMatches = () =>
   readdirSync(`${root}tests/golden`)
     .filter((name) => name.endsWith('.jsonl') && name !== 'games.jsonl')
     .map((name) => name.slice(0, -'.jsonl'.length));
-
-const tests = [];
-export const test = (name, run) => tests.push({ name, run });
-
-/** Runs them all; the last line counts. */
-export async function run() {
-  let failed = 0;
-  for (const { name, run } of tests) {
-    try {
-      await run();
-    } catch (error) {
-      ++failed;
-      console.log(`FAILED ${name}\n${error?.stack ?? error}`);
-    }
-  }
-  console.log(`${tests.length - failed} passed, ${failed} failed`);
-  process.exitCode = failed ? 1 : 0;
-}
 
 // --- playing ---
 

@@ -1,4 +1,5 @@
 // Somebody who plays by clicking, or by the keyboard alone: looks only at what is on the screen.
+import assert from 'node:assert/strict';
 
 /** The page is waiting for somebody: a move of mine, or a window at the end of a deal. */
 export const ready = (page) => page.locator('main[data-waiting="true"]').waitFor();
@@ -38,4 +39,13 @@ async function president(page) {
 export async function playSome(page, moves) {
   for (let i = 0; i < moves; ++i) if (!(await clickOnce(page))) return;
   await ready(page);
+}
+
+/** The first match of this player is over, and counted. */
+export async function isOver(page) {
+  const title = await page.locator('dialog[open] h2').textContent();
+  assert.match(title, /^(You win!|Not this time|A draw)$/);
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.record')));
+  assert.equal(Object.values(record)[0].played, 1);
+  assert.equal(await page.evaluate(() => localStorage.getItem('mazzo.match')), null, 'nothing is left to continue');
 }
