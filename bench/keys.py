@@ -17,8 +17,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests/tui"))
-from house import DrippingHouse, House  # noqa: E402
-from screen import MAZZO  # noqa: E402
+from support.house import DrippingHouse, House  # noqa: E402
+from support.screen import MAZZO  # noqa: E402
 
 DOWN, UP, LEFT, RIGHT, ESCAPE, REDRAW = "\x1b[B", "\x1b[A", "\x1b[D", "\x1b[C", "\x1b", "\x0c"
 TURN = "Your turn|Choose what to give|Nothing you hold"

@@ -1,4 +1,4 @@
-// The golden files, made again by the library and compared byte for byte; tests/wasm/run.mjs does the same
+// The golden files, made again by the library and compared byte for byte; tests/wasm/golden.test.mjs does the same
 // with the module. tools/golden.sh says what is in them and writes them.
 #include <cstdint>
 #include <cstdio>
@@ -18,9 +18,9 @@
 #include "table/analyse.h"
 #include "table/hex.h"
 #include "table/json.h"
+#include "table/open.h"
 #include "table/replay.h"
 #include "table/signature.h"
-#include "table/open.h"
 #include "tests/support/bytes.h"
 
 namespace tests {

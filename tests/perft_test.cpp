@@ -8,10 +8,10 @@
 #include "core/match.h"
 #include "games/all.h"
 #include "table/event_json.h"
+#include "table/fair.h"
 #include "table/json.h"
 #include "table/move_codec.h"
 #include "table/setup.h"
-#include "table/fair.h"
 
 namespace tests {
 namespace {

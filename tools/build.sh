@@ -10,9 +10,11 @@ preset=$1
 shift
 dir=build/$preset
 ninja=$dir/build.ninja
+mkdir -p "$dir"
+exec 9>"$dir/lock"
+flock 9  # two at a time would spoil each other's work
 if [[ ! -f $ninja || CMakePresets.json -nt $ninja || cmake/wasm.cmake -nt $ninja ]]; then
   echo "configuring $dir"
-  mkdir -p "$dir"
   cmake --fresh --preset "$preset" >"$dir/configure.log" 2>&1 || { cat "$dir/configure.log"; exit 1; }
   touch "$ninja"
 fi

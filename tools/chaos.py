@@ -23,7 +23,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "server"))
-from house import PROGRAM, Closed, House, Player, Refused  # noqa: E402
+from support.house import PROGRAM, Closed, House, Player, Refused  # noqa: E402
 
 PAIRS = 6
 

@@ -7,7 +7,7 @@
 #   games.jsonl    `mazzo games --json`
 #   signature.txt  `mazzo signature`
 #
-# tests/golden_test.cpp and tests/wasm/run.mjs make the same files out of the library and out of the module.
+# tests/golden_test.cpp and tests/wasm/golden.test.mjs make the same files out of the library and out of the module.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests/tui"))
-from screen import Screen  # noqa: E402
+from support.screen import Screen  # noqa: E402
 
 CELL_W, CELL_H, PAPER, INK = 9, 19, "#14181c", "#d8d8d2"
 BASIC = ["#14181c", "#c0392b", "#27ae60", "#c9a227", "#2e6da4", "#8e44ad", "#16a085", "#d8d8d2"]

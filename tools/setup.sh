@@ -13,7 +13,7 @@ run_packages+=("${page_packages[@]}")
 test_packages=(
   git python3 g++ tmux openssl
   libgtest-dev librapidcheck-dev libbenchmark-dev
-  clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19
+  shellcheck clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19
   chromium
   zsh fish groff-base  # whose completions and man pages are tested
 )

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# tools/terminal.sh asan|tsan: the terminal's tests (tests/tui) on a program built with that sanitizer; its house is the
-# release build. Some minutes. Fails if a test does, or if the sanitizer had anything to say.
+# tools/terminal.sh asan|tsan [TEST…]: the terminal's tests (tests/tui) on a program built with that sanitizer, or those
+# named as unittest names them (test_online); its house is the release build. Fails if a test does, or if the sanitizer
+# had anything to say.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 preset=${1:-}
-[[ $preset == asan || $preset == tsan ]] || { sed -n '2,3s/^# //p' "$0" >&2; exit 2; }
+[[ $preset == asan || $preset == tsan ]] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
+shift
 
 tools/build.sh release mazzo
 tools/build.sh "$preset" mazzo
@@ -14,10 +16,10 @@ export MAZZO=$PWD/build/$preset/mazzo HOUSE_PROGRAM=$PWD/build/release/mazzo
 # The tests crash the program on purpose: that is not for the sanitizer to handle.
 common="log_path=$reports/report:handle_segv=0:handle_abort=0"
 export ASAN_OPTIONS=$common UBSAN_OPTIONS=$common:print_stacktrace=1 TSAN_OPTIONS=$common
-without=()
-[[ $preset == tsan ]] && without=(Idle)  # its own thread never rests
+export PYTHONDONTWRITEBYTECODE=1
+(($#)) || set -- discover -p 'test_*.py'
 rc=0
-tests/tui/all.py "${without[@]}" || rc=1
+(cd tests/tui && python3 -m unittest "$@") || rc=1
 if compgen -G "$reports/*" >/dev/null; then
   cat "$reports"/*
   rc=1

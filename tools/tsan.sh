@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/tsan.sh [TEST…]: builds the program with the thread sanitizer and runs tests/server against it, or those tests
-# named as unittest names them (door, play.Play). Fails if a test does or if any data race was seen.
+# named as unittest names them (test_door, test_play.Play). Fails if a test does or if any data race was seen.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"
@@ -11,7 +11,7 @@ export MAZZO=$root/build/tsan/mazzo TSAN_OPTIONS="log_path=$races/race exitcode=
 
 cd tests/server
 rc=0
-if (($#)); then python3 -m unittest "$@" || rc=1; else python3 -m unittest discover -p '*.py' || rc=1; fi
+if (($#)); then python3 -m unittest "$@" || rc=1; else python3 -m unittest discover -p 'test_*.py' || rc=1; fi
 if compgen -G "$races/race*" >/dev/null; then
   cat "$races"/race*
   rc=1

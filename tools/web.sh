@@ -7,15 +7,12 @@ exec >&2
 
 tools/build.sh wasm mazzo_wasm
 made=web/dist/index.html
-if [[ -f $made && -z $(find web words docs/rules build/wasm/mazzo.wasm \( -path web/node_modules -o -path web/dist \) -prune \
+if [[ -f $made && -z $(find web words docs/rules build/wasm/mazzo.wasm \
+  \( -path web/node_modules -o -path web/dist -o -path web/e2e \) -prune \
   -o -type f -newer "$made" -print -quit) ]]; then
   exit 0
 fi
 
-cd web
-if [[ ! node_modules/.package-lock.json -nt package-lock.json ]]; then
-  echo "web: installing what package-lock.json names"
-  npm ci --no-audit --no-fund --loglevel=error
-fi
+tools/packages.sh
 echo "web: building the page"
-npm run --silent build
+npm run --silent --prefix web build

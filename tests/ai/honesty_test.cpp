@@ -6,7 +6,7 @@
 
 #include "ai/coach.h"
 #include "ai/player.h"
-#include "tests/ai/positions.h"
+#include "tests/support/positions.h"
 
 namespace tests {
 namespace {

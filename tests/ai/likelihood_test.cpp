@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "ai/player.h"
-#include "tests/ai/positions.h"
 #include "tests/support/briscola.h"
+#include "tests/support/positions.h"
 
 namespace tests {
 namespace {

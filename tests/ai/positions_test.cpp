@@ -1,6 +1,6 @@
 // The bots in random positions of every game: never an illegal move, never a world after the time is up or after they
 // were told to stop, and always the same answer for the same seed, worlds and threads.
-#include "tests/ai/positions.h"
+#include "tests/support/positions.h"
 
 #include <algorithm>
 #include <atomic>

@@ -15,7 +15,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tests/server"), str(ROOT / "tests/tui")]
+sys.path[:0] = [str(ROOT / "tests/server/support"), str(ROOT / "tests/tui/support"), str(ROOT / "tests/tui")]
 from house import House, play_out  # noqa: E402
 from screen import MAZZO, Screen  # noqa: E402
 

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "table/table.h"
 #include "table/replay.h"
+#include "table/table.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view text(reinterpret_cast<const char*>(data), size);

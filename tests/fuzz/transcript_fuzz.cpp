@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "table/verify.h"
 #include "table/replay.h"
+#include "table/verify.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);

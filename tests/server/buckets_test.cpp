@@ -11,14 +11,14 @@ using server::Buckets;
 using server::Rate;
 
 constexpr Rate kOneASecond = Rate::per(1s, 1, 1);
-constexpr Buckets<int>::Time kStart{1000s};
+constexpr Buckets<int>::Time kOpening{1000s};
 
 TEST(Buckets, AreOneForEachName) {
   Buckets<int> buckets;
-  EXPECT_TRUE(buckets.take(1, kOneASecond, kStart));
-  EXPECT_FALSE(buckets.take(1, kOneASecond, kStart));
-  EXPECT_TRUE(buckets.take(2, kOneASecond, kStart));
-  EXPECT_TRUE(buckets.take(1, kOneASecond, kStart + 1s));
+  EXPECT_TRUE(buckets.take(1, kOneASecond, kOpening));
+  EXPECT_FALSE(buckets.take(1, kOneASecond, kOpening));
+  EXPECT_TRUE(buckets.take(2, kOneASecond, kOpening));
+  EXPECT_TRUE(buckets.take(1, kOneASecond, kOpening + 1s));
 }
 
 // A thousand strangers each second for a minute: most of them are full again and not kept.
@@ -26,7 +26,7 @@ TEST(Buckets, AreForgottenOnceFull) {
   Buckets<int> buckets;
   std::size_t most = 0;
   for (int i = 0; i < 60'000; ++i) {
-    buckets.take(i, kOneASecond, kStart + i * 1ms);
+    buckets.take(i, kOneASecond, kOpening + i * 1ms);
     most = std::max(most, buckets.size());
   }
   EXPECT_LE(most, 3000u);
@@ -35,10 +35,10 @@ TEST(Buckets, AreForgottenOnceFull) {
 // As many as come in one instant are kept, for none may have a token too many; and they go when they can.
 TEST(Buckets, AreKeptWhileTheyCount) {
   Buckets<int> buckets;
-  for (int i = 0; i < 50'000; ++i) buckets.take(i, kOneASecond, kStart);
+  for (int i = 0; i < 50'000; ++i) buckets.take(i, kOneASecond, kOpening);
   EXPECT_EQ(buckets.size(), 50'000u);
-  for (int i = 0; i < 50'000; ++i) EXPECT_FALSE(buckets.take(i, kOneASecond, kStart + 500ms));
-  for (int i = 0; i < 20'000; ++i) buckets.take(-1 - i, kOneASecond, kStart + 60s);
+  for (int i = 0; i < 50'000; ++i) EXPECT_FALSE(buckets.take(i, kOneASecond, kOpening + 500ms));
+  for (int i = 0; i < 20'000; ++i) buckets.take(-1 - i, kOneASecond, kOpening + 60s);
   EXPECT_LE(buckets.size(), 20'000u);
 }
 

@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "tests/server/house_fixture.h"
-#include "tests/table/tables.h"
+#include "tests/support/house_fixture.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

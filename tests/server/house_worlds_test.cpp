@@ -1,5 +1,5 @@
 // The house in two worlds that differ only in cards a viewer cannot see: all bytes to that viewer are equal. The real
-// program in two worlds is tests/server/worlds.py.
+// program in two worlds is tests/server/test_worlds.py.
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -12,9 +12,9 @@
 #include <gtest/gtest.h>
 
 #include "table/open.h"
-#include "tests/server/house_fixture.h"
-#include "tests/table/rigged.h"
-#include "tests/table/tables.h"
+#include "tests/support/house_fixture.h"
+#include "tests/support/rigged.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/house_fixture.h"
+#include "tests/support/house_fixture.h"
 
 namespace tests {
 namespace {

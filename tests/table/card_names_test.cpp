@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/cards.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {
@@ -17,8 +18,6 @@ using games::French;
 using games::FrenchByRank;
 using games::Italian;
 using table::Language;
-
-constexpr auto kEn = Language::kEnglish, kIt = Language::kItalian;
 
 template <class Pack>
 std::string name(std::string_view code, Language l) {

@@ -8,7 +8,7 @@
 #include "table/analyse.h"
 #include "table/open.h"
 #include "table/replay.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/briscola.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

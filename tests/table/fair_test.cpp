@@ -11,7 +11,7 @@
 #include "table/open.h"
 #include "table/replay.h"
 #include "table/verify.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {
@@ -32,7 +32,7 @@ std::string played(const table::Setup& setup, int changes = 1'000'000) {
   play_on(*t, 3, changes);
   return t->transcript();
 }
-std::string briscola() { return played(fair({"briscola", 2, {{"deals", "3"}}, "a seed"})); }
+std::string fair_briscola() { return played(fair({"briscola", 2, {{"deals", "3"}}, "a seed"})); }
 
 // The names of the checks that fail.
 Texts faults(std::string_view transcript, const table::Noted& noted = {}) {
@@ -44,12 +44,6 @@ Texts faults(std::string_view transcript, const table::Noted& noted = {}) {
     if (!check.good) out.emplace_back(check.name);
   }
   return out;
-}
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const auto at = text.find(from);
-  EXPECT_NE(at, text.npos) << from;
-  return text.replace(at, from.size(), to);
 }
 
 TEST(Hex, ReadsWhatItWrites) {
@@ -64,7 +58,7 @@ TEST(Hex, ReadsWhatItWrites) {
 }
 
 TEST(Fair, TheTranscriptNamesCommitmentAndEntropies) {
-  const std::string text = briscola();
+  const std::string text = fair_briscola();
   // hashlib.sha256(hashlib.sha256(b"a seed").digest()).hexdigest()
   EXPECT_TRUE(text.starts_with(
       R"({"game":"briscola","players":2,"options":{"deals":3},"seed":"a seed","commitment":")"
@@ -134,7 +128,7 @@ TEST(Verify, ReadsASavedMatchToo) {
 }
 
 TEST(Verify, SaysWhatItFound) {
-  const auto checks = table::verify(briscola());
+  const auto checks = table::verify(fair_briscola());
   EXPECT_EQ(checks[0].sentence,
             "SHA-256 of the seed is the commitment " + table::commitment_of("a seed") + ".");
   EXPECT_EQ(checks[1].sentence, "1 of 2 seats added entropy; together they are " +
@@ -148,21 +142,21 @@ TEST(Verify, SaysWhatItFound) {
 
 TEST(Verify, SaysItInItalianToo) {
   const auto it = table::Language::kItalian;
-  const auto checks = table::verify(briscola(), {}, it);
+  const auto checks = table::verify(fair_briscola(), {}, it);
   EXPECT_EQ(checks[0].sentence,
             "SHA-256 del seme è l'impegno " + table::commitment_of("a seed") + ".");
   EXPECT_EQ(checks[1].sentence, "Posti che hanno aggiunto entropia: 1 su 2; insieme fanno " +
                                     table::to_hex(*table::combined({digits('a'), ""})) + ".");
   EXPECT_EQ(checks[2].sentence, "3 smazzate seguono dal seme e dalle entropie.");
   EXPECT_EQ(checks[3].sentence, "Mosse ripetute lettera per lettera: 120; la partita è finita.");
-  const auto noted = table::verify(briscola(), {digits('0'), {{0, digits('b')}}}, it);
+  const auto noted = table::verify(fair_briscola(), {digits('0'), {{0, digits('b')}}}, it);
   EXPECT_TRUE(noted[0].sentence.ends_with("non è quello che hai annotato."));
   EXPECT_EQ(noted[1].sentence, "L'entropia del posto 1 non è quella che hai annotato.");
 }
 
 // Whatever is wrong with a record: no sentence about it is the same in both languages.
 TEST(Verify, NeverFallsBackToEnglish) {
-  const std::string good = briscola();
+  const std::string good = fair_briscola();
   Texts bad = {"",
                "{}",
                "[1",
@@ -199,7 +193,7 @@ TEST(Verify, IsNotContentWithoutCommitmentOrEntropy) {
 // --- tampering ---
 
 TEST(Verify, FindsAnotherSeed) {
-  const auto f = faults(replaced(briscola(), R"("seed":"a seed")", R"("seed":"b seed")"));
+  const auto f = faults(replaced(fair_briscola(), R"("seed":"a seed")", R"("seed":"b seed")"));
   EXPECT_EQ(f, (Texts{"commitment", "deals", "record"}));
 }
 
@@ -210,7 +204,7 @@ TEST(Verify, FindsAnotherSeedWithItsCommitmentAndCards) {  // all of it made ane
 }
 
 TEST(Verify, FindsAnotherEntropy) {
-  const std::string text = briscola();
+  const std::string text = fair_briscola();
   EXPECT_EQ(faults(replaced(text, digits('a'), digits('b'))), (Texts{"deals", "record"}));
   EXPECT_EQ(faults(replaced(text, '"' + digits('a') + '"', "null")),
             (Texts{"entropies", "deals", "record"}));
@@ -218,7 +212,7 @@ TEST(Verify, FindsAnotherEntropy) {
 }
 
 TEST(Verify, HoldsTheRecordAgainstWhatWasNoted) {
-  const std::string text = briscola(), commitment = table::commitment_of("a seed");
+  const std::string text = fair_briscola(), commitment = table::commitment_of("a seed");
   EXPECT_EQ(faults(text, {commitment, {{0, digits('a')}}}), Texts{});
   EXPECT_EQ(faults(text, {digits('0'), {}}), Texts{"commitment"});
   for (const int seat : {1, 2, 7})  // seat 1 gave none, the others are not there
@@ -227,7 +221,7 @@ TEST(Verify, HoldsTheRecordAgainstWhatWasNoted) {
 }
 
 TEST(Verify, FindsTwoCardsSwappedInAnyDeal) {
-  const Value good = parsed(briscola());
+  const Value good = parsed(fair_briscola());
   const Value* events = good.find("events");
   int deals = 0;
   for (std::size_t i = 0; i < events->items.size(); ++i) {
@@ -245,7 +239,7 @@ TEST(Verify, FindsTwoCardsSwappedInAnyDeal) {
 }
 
 TEST(Verify, FindsAChangedMoveOrScore) {
-  const std::string text = briscola();
+  const std::string text = fair_briscola();
   const auto last = text.rfind(R"("winners":)");
   EXPECT_EQ(faults(text.substr(0, last) + R"("winners":[0,1]}]})"), Texts{"record"});
   EXPECT_EQ(faults(replaced(text, R"({"e":"play","seat":0)", R"({"e":"play","seat":1)")).back(),
@@ -253,7 +247,7 @@ TEST(Verify, FindsAChangedMoveOrScore) {
 }
 
 TEST(Verify, FindsADealThatIsNotThere) {
-  const Value good = parsed(briscola());
+  const Value good = parsed(fair_briscola());
   Value changed = good;
   auto& events = changed.items.back().items;
   std::erase_if(events, [](const Value& e) { return member(e, "e") == R"("deal")"; });

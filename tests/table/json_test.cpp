@@ -17,7 +17,6 @@ namespace {
 using namespace std::string_view_literals;
 using table::json::Parsed;
 using table::json::Value;
-using Kind = Value::Kind;
 
 std::string written(const Value& v) {
   std::string out;
@@ -32,7 +31,7 @@ Value read(std::string_view text) {
   return parsed.value.value_or(Value{});
 }
 
-std::string_view refused(std::string_view text) {
+std::string_view error_of(std::string_view text) {
   const Parsed parsed = table::json::parse(text);
   EXPECT_FALSE(parsed.value) << text;
   EXPECT_LE(parsed.at, text.size());
@@ -49,14 +48,14 @@ bool same(const Value& a, const Value& b) {
 }
 
 TEST(JsonReads, EveryKindOfValue) {
-  EXPECT_TRUE(read("null").is(Kind::kNull));
+  EXPECT_TRUE(read("null").is(Value::Kind::kNull));
   EXPECT_TRUE(read("true").boolean);
-  EXPECT_TRUE(read("false").is(Kind::kBool));
+  EXPECT_TRUE(read("false").is(Value::Kind::kBool));
   EXPECT_FALSE(read("false").boolean);
   EXPECT_EQ(read("-1.5e+10").text, "-1.5e+10");
   EXPECT_EQ(read(R"("3B")").string(), "3B");
   EXPECT_TRUE(read("[]").items.empty());
-  EXPECT_TRUE(read("{}").is(Kind::kObject));
+  EXPECT_TRUE(read("{}").is(Value::Kind::kObject));
 }
 
 TEST(JsonReads, SpaceAroundEverything) {
@@ -100,22 +99,22 @@ struct Bad {
 TEST(JsonRefuses, WhatIsNoValue) {
   for (const auto text : {"", " ", "nul", "tru", "True", "NaN", "Infinity", "-Infinity", "+1", ".5",
                           "-", "--1", "'a'", "#", "/* */ 1", "undefined", "\xEF\xBB\xBF{}", "]"})
-    EXPECT_EQ(refused(text), "a value is expected here") << text;
-  EXPECT_EQ(refused("\0"sv), "a value is expected here");
+    EXPECT_EQ(error_of(text), "a value is expected here") << text;
+  EXPECT_EQ(error_of("\0"sv), "a value is expected here");
 }
 
 TEST(JsonRefuses, MoreThanOneValue) {
   for (const auto text :
        {"1 2", "{}{}", "[]]", "01", "-01", "0x10", "1a", "null,", "\"a\"b", "truefalse"})
-    EXPECT_EQ(refused(text), "there is more text after the value") << text;
-  EXPECT_EQ(refused("1\0"sv), "there is more text after the value");
+    EXPECT_EQ(error_of(text), "there is more text after the value") << text;
+  EXPECT_EQ(error_of("1\0"sv), "there is more text after the value");
 }
 
 TEST(JsonRefuses, UnfinishedNumbers) {
   for (const auto text : {"1.", "-0.", "1.e5", "[0.]"})
-    EXPECT_EQ(refused(text), "a digit is missing after the point") << text;
+    EXPECT_EQ(error_of(text), "a digit is missing after the point") << text;
   for (const auto text : {"1e", "1E+", "1e-", "2.5e+ 1"})
-    EXPECT_EQ(refused(text), "a digit is missing in the exponent") << text;
+    EXPECT_EQ(error_of(text), "a digit is missing in the exponent") << text;
 }
 
 TEST(JsonRefuses, BadPunctuation) {
@@ -136,7 +135,7 @@ TEST(JsonRefuses, BadPunctuation) {
            Bad{"{1:1}", "a string is expected here"},
            Bad{"{", "a string is expected here"},
        })
-    EXPECT_EQ(refused(text), why) << text;
+    EXPECT_EQ(error_of(text), why) << text;
 }
 
 TEST(JsonRefuses, BadStrings) {
@@ -154,18 +153,18 @@ TEST(JsonRefuses, BadStrings) {
            Bad{R"("\u0x1F")", "four hexadecimal digits are missing"},
            Bad{R"("\u)", "four hexadecimal digits are missing"},
        })
-    EXPECT_EQ(refused(text), why) << text;
+    EXPECT_EQ(error_of(text), why) << text;
 }
 
 TEST(JsonRefuses, HalfASurrogatePair) {
   for (const auto text : {R"("\ud83c")", R"("\ud83c\u0041")", R"("\ud83cA")", R"("\ud83c\ud83c")",
                           R"("\udca1")", R"("\ud83c\n")", R"("\ud83c\udc")", R"("\udfff\ud800")"})
-    EXPECT_EQ(refused(text), "half of a surrogate pair stands alone") << text;
+    EXPECT_EQ(error_of(text), "half of a surrogate pair stands alone") << text;
 }
 
 TEST(JsonRefuses, ControlCharactersInStrings) {
   for (char c = 0; c < 0x20; ++c)
-    EXPECT_EQ(refused(std::string("\"a") + c + "\""), "a control character stands in a string")
+    EXPECT_EQ(error_of(std::string("\"a") + c + "\""), "a control character stands in a string")
         << int{c};
 }
 
@@ -175,16 +174,16 @@ TEST(JsonRefuses, WhatIsNotUtf8) {
        {"\x80", "\xBF", "\xC0\xAF", "\xC1\xBF", "\xC3", "\xC3(", "\xE0\x80\xAF", "\xE0\x9F\xBF",
         "\xE2\x82", "\xE2(\xAC", "\xED\xA0\x80", "\xED\xBF\xBF", "\xF0\x8F\xBF\xBF", "\xF0\x9F\x82",
         "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFE", "\xFF"}) {
-    EXPECT_EQ(refused('"' + std::string(text) + '"'), "the text is not UTF-8") << text;
-    EXPECT_EQ(refused("{\"" + std::string(text) + "\":1}"), "the text is not UTF-8") << text;
+    EXPECT_EQ(error_of('"' + std::string(text) + '"'), "the text is not UTF-8") << text;
+    EXPECT_EQ(error_of("{\"" + std::string(text) + "\":1}"), "the text is not UTF-8") << text;
   }
-  EXPECT_EQ(refused("\"\xE2\x82"), "the text is not UTF-8") << "cut off";
+  EXPECT_EQ(error_of("\"\xE2\x82"), "the text is not UTF-8") << "cut off";
 }
 
 TEST(JsonRefuses, AKeyThatOccursTwice) {
-  EXPECT_EQ(refused(R"({"a":1,"b":2,"a":3})"), "a key occurs twice");
-  EXPECT_EQ(refused(R"({"a":1,"\u0061":3})"), "a key occurs twice") << "however it is written";
-  EXPECT_EQ(refused(R"([{"a":{"b":1,"b":1}}])"), "a key occurs twice");
+  EXPECT_EQ(error_of(R"({"a":1,"b":2,"a":3})"), "a key occurs twice");
+  EXPECT_EQ(error_of(R"({"a":1,"\u0061":3})"), "a key occurs twice") << "however it is written";
+  EXPECT_EQ(error_of(R"([{"a":{"b":1,"b":1}}])"), "a key occurs twice");
   EXPECT_EQ(written(read(R"([{"a":1},{"a":2}])")), R"([{"a":1},{"a":2}])");
 }
 
@@ -196,7 +195,7 @@ std::string object_of(int keys) {
 
 TEST(JsonRefuses, TooManyKeys) {
   EXPECT_EQ(read(object_of(64)).keys.size(), 64u);
-  EXPECT_EQ(refused(object_of(65)), "an object has too many keys");
+  EXPECT_EQ(error_of(object_of(65)), "an object has too many keys");
 }
 
 std::string nested(int depth, char open, char close) {
@@ -206,9 +205,9 @@ std::string nested(int depth, char open, char close) {
 
 TEST(JsonRefuses, WhatIsNestedTooDeep) {
   EXPECT_TRUE(table::json::parse(nested(8, '[', ']')).value);
-  EXPECT_EQ(refused(nested(9, '[', ']')), "it is nested too deep");
-  EXPECT_EQ(refused(R"([[[[[[[[{}]]]]]]]])"), "it is nested too deep");
-  EXPECT_EQ(refused(std::string(8000, '[')), "it is nested too deep")
+  EXPECT_EQ(error_of(nested(9, '[', ']')), "it is nested too deep");
+  EXPECT_EQ(error_of(R"([[[[[[[[{}]]]]]]]])"), "it is nested too deep");
+  EXPECT_EQ(error_of(std::string(8000, '[')), "it is nested too deep")
       << "before the stack is spent";
   EXPECT_TRUE(table::json::parse("[[],[],[[]],[]]", {.depth = 3}).value) << "depth, not number";
   EXPECT_FALSE(table::json::parse("[]", {.depth = 0}).value);
@@ -218,7 +217,7 @@ TEST(JsonRefuses, WhatIsNestedTooDeep) {
 TEST(JsonRefuses, WhatIsTooLong) {
   const std::string full = '"' + std::string(8190, 'a') + '"';
   EXPECT_TRUE(table::json::parse(full).value);
-  EXPECT_EQ(refused(full + " "), "the text is too long");
+  EXPECT_EQ(error_of(full + " "), "the text is too long");
   EXPECT_EQ(table::json::parse("[1]", {.bytes = 2}).at, 2u);
 }
 
@@ -292,15 +291,15 @@ std::string any_string() {
 
 Value any_value(int depth) {
   Value v;
-  v.kind = static_cast<Kind>(*rc::gen::inRange(0, depth > 0 ? 6 : 4));
-  if (v.is(Kind::kBool)) v.boolean = *rc::gen::arbitrary<bool>();
-  if (v.is(Kind::kNumber)) v.text = std::to_string(*rc::gen::arbitrary<std::int64_t>());
-  if (v.is(Kind::kString)) v.text = any_string();
-  if (!v.is(Kind::kArray) && !v.is(Kind::kObject)) return v;
+  v.kind = static_cast<Value::Kind>(*rc::gen::inRange(0, depth > 0 ? 6 : 4));
+  if (v.is(Value::Kind::kBool)) v.boolean = *rc::gen::arbitrary<bool>();
+  if (v.is(Value::Kind::kNumber)) v.text = std::to_string(*rc::gen::arbitrary<std::int64_t>());
+  if (v.is(Value::Kind::kString)) v.text = any_string();
+  if (!v.is(Value::Kind::kArray) && !v.is(Value::Kind::kObject)) return v;
   for (int n = *rc::gen::inRange(0, 4); n > 0; --n) {
-    const std::string key = v.is(Kind::kObject) ? any_string() : "";
-    if (v.is(Kind::kObject) && v.find(key) != nullptr) continue;
-    if (v.is(Kind::kObject)) v.keys.push_back(key);
+    const std::string key = v.is(Value::Kind::kObject) ? any_string() : "";
+    if (v.is(Value::Kind::kObject) && v.find(key) != nullptr) continue;
+    if (v.is(Value::Kind::kObject)) v.keys.push_back(key);
     v.items.push_back(any_value(depth - 1));
   }
   return v;
@@ -341,7 +340,7 @@ RC_GTEST_PROP(JsonProperty, WhatIsReadIsWrittenOnceAndForAll, ()) {
 // No prefix of a text in brackets is a text.
 RC_GTEST_PROP(JsonProperty, WhatIsCutOffIsRefused, ()) {
   Value list;
-  list.kind = Kind::kArray;
+  list.kind = Value::Kind::kArray;
   list.items.push_back(any_value(3));
   const std::string whole = written(list);
   const auto cut = *rc::gen::inRange<std::size_t>(0, whole.size());

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/tables.h"
+
 namespace tests {
 namespace {
 
@@ -15,8 +17,6 @@ using table::Language;
 using table::language_from;
 using table::Message;
 using table::say;
-
-constexpr auto kEn = Language::kEnglish, kIt = Language::kItalian;
 
 std::vector<Message> every_message() {
   std::vector<Message> out;

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/table/president.h"
-#include "tests/table/tables.h"
+#include "tests/support/president_table.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

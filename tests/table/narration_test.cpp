@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/table/rigged.h"
-#include "tests/table/tables.h"
+#include "tests/support/rigged.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "table/narrate.h"
 #include "tests/support/cards.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {
@@ -19,8 +20,6 @@ using games::Italian;
 using table::Language;
 using table::Narrator;
 using Kind = Event::Kind;
-
-constexpr auto kEn = Language::kEnglish, kIt = Language::kItalian;
 
 template <class Pack>
 Narrator narrator(Seat listener, Language l, int seats = 4) {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {
@@ -174,12 +174,6 @@ TEST(ReplayRefuses, AMatchThatCannotBeOpened) {
                   "bad_option", "Option deals takes 1 to 21, not \"\"."});
   expect_refused({R"({"game":"briscola","players":2,"options":{},"seed":1)" + tail, "bad_seed",
                   "A seed is 1 to 128 characters."});
-}
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const auto at = text.find(from);
-  EXPECT_NE(at, text.npos) << from;
-  return text.replace(at, from.size(), to);
 }
 
 // A whole match of tic-tac-toe: seat 1 begins and wins by its first column.

@@ -1,5 +1,5 @@
 // How tables are rigged, and that they are the real ones but for the cards.
-#include "tests/table/rigged.h"
+#include "tests/support/rigged.h"
 
 #include <memory>
 #include <utility>

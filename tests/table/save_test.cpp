@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "table/replay.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

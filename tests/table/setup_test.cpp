@@ -10,7 +10,7 @@
 #include "table/hex.h"
 #include "table/open.h"
 #include "tests/support/bytes.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "table/open.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

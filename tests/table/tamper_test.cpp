@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "table/replay.h"
-#include "tests/table/tables.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {
@@ -35,19 +35,13 @@ void expect_refused(std::string_view saved, std::string_view code, std::string_v
   EXPECT_EQ(r.sentence, sentence) << saved.substr(0, 300);
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const auto at = text.find(from);
-  EXPECT_NE(at, text.npos) << from;
-  return text.replace(at, from.size(), to);
-}
-
 std::string saved(const table::Setup& setup, int changes) {
   const auto t = open_table(setup);
   play_on(*t, 1, changes);
   return t->save();
 }
 // Two deals of Briscola; the first is over, the second has begun.
-std::string briscola() { return saved({"briscola", 2, {{"deals", "3"}}, "1"}, 50); }
+std::string saved_briscola() { return saved({"briscola", 2, {{"deals", "3"}}, "1"}, 50); }
 
 constexpr std::string_view kChanged = "The saved match was changed after it was saved.";
 constexpr std::string_view kDoesNotFollow =
@@ -61,7 +55,7 @@ TEST(LoadRefuses, WhatIsNotJson) {
                  "The saved match is damaged: at byte 0 a value is expected here.");
   expect_refused("PK\x03\x04", "damaged",
                  "The saved match is damaged: at byte 0 a value is expected here.");
-  const std::string good = briscola();
+  const std::string good = saved_briscola();
   expect_refused(good + good, "damaged",
                  "The saved match is damaged: at byte " + std::to_string(good.size()) +
                      " there is more text after the value.");
@@ -91,7 +85,7 @@ TEST(LoadRefuses, WhatIsNoSavedMatch) {
 }
 
 TEST(LoadRefuses, AnotherVersion) {
-  const std::string good = briscola();
+  const std::string good = saved_briscola();
   for (const auto version : {"0", "2", "-1", "99999999999999999999", "1.0", "\"1\""}) {
     const std::string text = std::string(version) == "\"1\"" ? "1" : version;
     expect_refused(replaced(good, R"("version":1)", R"("version":)" + std::string(version)),
@@ -137,7 +131,7 @@ TEST(LoadRefuses, EachMemberMissing) {
 }
 
 TEST(LoadRefuses, EachMemberOfTheMatchMissing) {
-  const std::string good = briscola();
+  const std::string good = saved_briscola();
   expect_refused(replaced(good, R"("players":2,)", ""), "damaged", kMissing);
   expect_refused(replaced(good, R"("options":{"deals":3},)", ""), "damaged", kMissing);
   expect_refused(replaced(good, R"("game":"briscola",)", ""), "unknown_game",
@@ -148,7 +142,7 @@ TEST(LoadRefuses, EachMemberOfTheMatchMissing) {
 }
 
 TEST(LoadRefuses, AnotherGameOrTable) {
-  const std::string good = briscola();
+  const std::string good = saved_briscola();
   expect_refused(replaced(good, "briscola", "poker"), "unknown_game",
                  "There is no game \"poker\" here. Did you mean joker?");
   expect_refused(replaced(good, R"("players":2)", R"("players":7)"), "bad_players",
@@ -164,7 +158,7 @@ TEST(LoadRefuses, CardsThatDoNotAddUp) {
   const auto first_deal = [](std::string_view fault) {
     return "The cards of deal 1 do not add up: " + std::string(fault) + ".";
   };
-  const std::string good = briscola();  // seat 0: 6B CC CS; seat 1: JB AC 7S; the 2S turned
+  const std::string good = saved_briscola();  // seat 0: 6B CC CS; seat 1: JB AC 7S; the 2S turned
   expect_refused(replaced(good, R"(["6B","CC","CS"])", R"(["6B","CC","CC"])"),
                  "cards_do_not_add_up", first_deal("CC is there twice"));
   expect_refused(replaced(good, R"(["6B","CC","CS"])", R"(["6B","CC"])"), "cards_do_not_add_up",
@@ -180,7 +174,7 @@ TEST(LoadRefuses, CardsThatDoNotAddUp) {
 }
 
 TEST(LoadRefuses, CardsOfALaterDealThatDoNotAddUp) {
-  Value file = parsed(briscola());
+  Value file = parsed(saved_briscola());
   auto& events = file.items[2].items.back().items;
   for (auto& e : events)
     if (member(e, "deal") == "2") e.items[3].items[0].items[0].text = "XX";
@@ -202,14 +196,14 @@ TEST(LoadRefuses, TheCardTakenOutIfItIsNotWhatTheSeedSays) {
 
 // The cards add up, but they are not the seed's.
 TEST(LoadRefuses, CardsThatChangedPlaces) {
-  const std::string good = briscola();
+  const std::string good = saved_briscola();
   expect_refused(replaced(good, R"([["6B","CC","CS"],["JB","AC","7S"]])",
                           R"([["JB","CC","CS"],["6B","AC","7S"]])"),
                  "tampered", kDoesNotFollow);
 }
 
 TEST(LoadRefuses, ATamperedMove) {
-  const std::string good = briscola();  // the first trick: AC, 6B
+  const std::string good = saved_briscola();  // the first trick: AC, 6B
   expect_refused(replaced(good, R"({"e":"play","seat":1,"cards":["AC"]})",
                           R"({"e":"play","seat":1,"cards":["AD"]})"),
                  "illegal_move", "Event 2 breaks a rule: You do not hold the Ace of Denari.");
@@ -227,7 +221,7 @@ TEST(LoadRefuses, ATamperedMove) {
 }
 
 TEST(LoadRefuses, ATamperedScorePointDrawOrTrick) {
-  const std::string good = briscola();
+  const std::string good = saved_briscola();
   for (const auto& [from, to] : std::vector<std::pair<std::string_view, std::string_view>>{
            {R"("scores":[)", R"("scores":[9,)"},
            {R"("points":11)", R"("points":12)"},
@@ -242,7 +236,7 @@ TEST(LoadRefuses, ATamperedScorePointDrawOrTrick) {
 }
 
 TEST(LoadRefuses, ATamperedSeed) {
-  const auto r = refused(replaced(briscola(), R"("seed":"1")", R"("seed":"2")"));
+  const auto r = refused(replaced(saved_briscola(), R"("seed":"1")", R"("seed":"2")"));
   EXPECT_TRUE(r.code == "illegal_move" || r.code == "not_your_turn" || r.code == "tampered")
       << r.code;
   const std::string good = saved({"tic_tac_toe", 2, {}, "1"}, 0);
@@ -253,7 +247,7 @@ TEST(LoadRefuses, ATamperedSeed) {
 }
 
 TEST(LoadRefuses, AnExtraDeal) {
-  Value file = parsed(briscola());
+  Value file = parsed(saved_briscola());
   auto& events = file.items[2].items.back().items;
   events.push_back(events[0]);
   expect_refused(written(file), "tampered",
@@ -267,7 +261,7 @@ TEST(LoadRefuses, AnExtraDeal) {
 }
 
 TEST(LoadRefuses, AMissingDeal) {
-  Value file = parsed(briscola());
+  Value file = parsed(saved_briscola());
   std::erase_if(file.items[2].items.back().items,
                 [](const Value& e) { return member(e, "deal") == "2"; });
   const auto r = refused(written(file));
@@ -296,7 +290,7 @@ TEST(LoadRefuses, APendingChoiceThatCannotBe) {
 }
 
 TEST(LoadRefuses, AnythingAdded) {
-  const std::string good = briscola();
+  const std::string good = saved_briscola();
   expect_refused(" " + good, "tampered", kChanged);
   expect_refused(replaced(good, R"("pending":[])", R"("pending": [])"), "tampered", kChanged);
   expect_refused(replaced(good, R"("pending":[]})", R"("pending":[],"cheat":true})"), "tampered",

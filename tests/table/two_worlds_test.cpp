@@ -13,8 +13,8 @@
 
 #include "table/card_names.h"
 #include "table/open.h"
-#include "tests/table/rigged.h"
-#include "tests/table/tables.h"
+#include "tests/support/rigged.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/table/president.h"
-#include "tests/table/rigged.h"
-#include "tests/table/tables.h"
+#include "tests/support/president_table.h"
+#include "tests/support/rigged.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

@@ -2,9 +2,9 @@
 // screen in four sizes, both themes and both languages, for looking at: node tools/screenshots.mjs [FOLDER [WORD]]
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openHouse } from '../e2e/house.mjs';
-import { openTable } from '../e2e/online.mjs';
-import { clickOnce, playSome } from '../e2e/players.mjs';
+import { openHouse } from '../e2e/support/house.mjs';
+import { openTable } from '../e2e/support/people.mjs';
+import { clickOnce, playSome } from '../e2e/support/players.mjs';
 
 const kept = [
   'home-wide-light', 'home-phone-dark', 'new-tall-light', 'rules-tall-dark', 'settings-tall-light', 'online-wide-dark', 'account-tall-light', 'room-tall-light',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asFrench, backSvg, cardSvg, type Look, type Pack } from '../src/cards/draw';
-import { core } from './core';
+import { core } from './support/core';
 
 const looks: Look[] = (['italian', 'french'] as const).flatMap((pack) =>
   (['two', 'four'] as const).flatMap((colours) => (['normal', 'high'] as const).map((contrast) => ({ pack, colours, contrast }))),

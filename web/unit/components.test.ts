@@ -8,7 +8,7 @@ import Board from '../src/table/Board.svelte';
 import Hands from '../src/table/Hands.svelte';
 import Proof from '../src/table/Proof.svelte';
 import Result from '../src/table/Result.svelte';
-import { core, updateOf, views } from './core';
+import { core, updateOf, views } from './support/core';
 
 // Nothing is laid out here, so nothing changes its size.
 globalThis.ResizeObserver ??= class {

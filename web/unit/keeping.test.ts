@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { note, noted } from '../src/engine/notes';
 import { pack, unpack } from '../src/share';
-import { core } from './core';
+import { core } from './support/core';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { frames } from '../src/table/frames';
 import { layout } from '../src/table/layout';
-import { setups, views } from './core';
+import { setups, views } from './support/core';
 
 const sizes = [[320, 500], [390, 700], [740, 250], [1000, 690]] as const;
 

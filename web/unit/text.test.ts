@@ -4,7 +4,7 @@ import { parse, spans } from '../src/markdown';
 import { read, standard } from '../src/settings.svelte';
 import { gameKeys, standardSetup, valuesOf } from '../src/setups';
 import { isWord, say, type Rows, type Word } from '../src/words';
-import { core } from './core';
+import { core } from './support/core';
 
 test('a word that is missing, or missing in a language, does not compile', () => {
   // @ts-expect-error there is no such word

@@ -1,0 +1,193 @@
+"""docs/messages.json has every member that a house ever sends and no other, and docs/protocol.md names them all.
+
+A house is taken through everything that makes it speak; what it says is held against the schema, strictly: a member
+that is not in it fails, and so does one in it that was never sent.
+"""
+import json
+import re
+import sys
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/server"))
+from support.house import House, get, play_out, sit_down  # noqa: E402
+
+SCHEMA = json.loads((ROOT / "docs/messages.json").read_text(encoding="utf-8"))
+DEFS = SCHEMA["$defs"]
+TYPES = {"string": str, "integer": int, "boolean": bool, "object": dict, "array": list, "null": type(None)}
+
+
+def text(path):
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+class Reader:
+    """Reads values by the schema: what is wrong with them, and which members were seen."""
+
+    def __init__(self):
+        self.seen, self.wrong = set(), []
+
+    def read(self, value, schema, where):
+        if "$ref" in schema:
+            name = schema["$ref"].rsplit("/", 1)[1]
+            return self.read(value, DEFS[name], name)
+        kinds = schema.get("type", [])
+        kinds = [TYPES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds)]
+        if kinds and type(value) not in kinds or value not in schema.get("enum", [schema.get("const", value)]):
+            return self.wrong.append(f"{where} is {json.dumps(value)[:80]}")
+        if isinstance(value, list):
+            for item in value:
+                self.read(item, schema.get("items", {}), where + "[]")
+        if isinstance(value, dict):
+            self.read_members(value, schema, where)
+
+    def read_members(self, value, schema, where):
+        known, others = schema.get("properties"), schema.get("additionalProperties", {})
+        self.wrong += [f"{where} has no {key}" for key in schema.get("required", []) if key not in value]
+        for key, member in value.items():
+            if known is not None and key not in known:
+                self.wrong.append(f"{where}.{key} is in no document")
+            elif known is not None:
+                self.seen.add(f"{where}.{key}")
+                self.read(member, known[key], f"{where}.{key}")
+            else:
+                self.read(member, others, f"{where}.{key}")
+
+
+class Walk:
+    """A house, people in it, and all they were told."""
+
+    def __init__(self):
+        self.house = House(bot_offer_seconds=1, grace_seconds=3600, hash_memory_mib=8, tables_each=100)
+        self.people, self.answers = [], {}
+
+    def person(self, **hello):
+        self.people.append(self.house.player(**hello))
+        return self.people[-1]
+
+    def told(self):
+        return [message for p in self.people for message in p.seen]
+
+    def ask_over_http(self, question):
+        status, _, body = get(f"http://{self.house.address}/api/v1/{question}")
+        self.answers[question.split("?")[0] if status == 200 else "problem"] = json.loads(body)
+
+    def records(self):
+        """From the queue to the end of a match against a bot, and what is kept of it."""
+        ann = self.person(lang="en")
+        ann.ask("queue", game="tic_tac_toe")
+        ann.until(lambda m: m["t"] == "queued" and "offer_bots" in m)
+        code = ann.ask("accept")["table"]["table"]
+        ann.ask("ready", table=code, entropy="a1" * 32)
+        ann.until(lambda m: m["t"] == "update" and m["view"]["legal"])
+        ann.ask("hint", table=code)
+        play_out(code, [ann])
+        again = ann.ask("rematch", table=code)["table"]["table"]
+        ann.ask("ready", table=again)
+        play_out(again, [ann])
+        for question in ("transcript", "analyse", "story", "view"):
+            ann.ask(question, table=code)
+        for question in ("stats", "games", "ping", "export"):
+            ann.ask(question)
+        ann.ask("leaderboard", game="tic_tac_toe", count=1)
+        ann.ask("history", count=1)
+        for question in ("games", "tables", f"stats?name={ann.name}", "leaderboard?game=tic_tac_toe",
+                         f"history?name={ann.name}", f"transcript?table={code}", "transcript?table=NOSUCH"):
+            self.ask_over_http(question)
+
+    def lobby(self):
+        host, guest = self.person(), self.person()
+        code = host.ask("create", game="president", players=3, public=True, options={"rounds": 2})["table"]["table"]
+        guest.ask("join", table=code)
+        host.ask("seat", table=code, seat=2, bot=10)
+        for _ in range(99):
+            host.ask("create", game="briscola", public=True)
+        guest.ask("create", game="briscola", public=True)
+        guest.ask("tables")
+        host.ask("kick", table=code, seat=1)
+        guest.until("left")
+
+    def company(self):
+        ann, bob, cat = (self.person() for _ in range(3))
+        code = sit_down("joker", [ann, bob], players=3, bots=[10])
+        cat.ask("watch", table=code)
+        ann.until("gallery")
+        ann.ask("say", table=code, phrase="hello")
+        bob.until("said")
+        ann.ask("resign", table=code)
+        bob.until(lambda m: m["t"] == "update" and m["seats"][0].get("left"))
+        ann.ask("reclaim", table=code)
+        ann.drop()
+        bob.until(lambda m: m["t"] == "update" and m["seats"][0].get("away"))
+
+    def offers(self):
+        ann, bob, cat = (self.person() for _ in range(3))
+        code = sit_down("tic_tac_toe", [ann, bob])
+        cat.ask("watch", table=code)
+        ann.ask("resign", table=code)
+        again = ann.ask("rematch", table=code)["table"]["table"]
+        bob.until("offer")
+        cat.until("offer")
+        bob.ask("decline", table=again)
+        ann.until("offer_over")
+
+    def account(self):
+        guest = self.person()
+        guest.ask("register", name="Ottavia", password="eight or more")
+        guest.ask("password", old="eight or more", new="eight and more")
+        guest.ask("nonsense")
+        self.house.process.terminate()
+        guest.until("restarting")
+
+    def through(self):
+        try:
+            for part in (self.records, self.lobby, self.company, self.offers, self.account):
+                part()
+        finally:
+            self.house.clean()
+        return self
+
+
+class Messages(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.walk = Walk().through()
+        cls.reader = Reader()
+        for message in cls.walk.told():
+            cls.reader.read(message, {"$ref": "#/$defs/" + message["t"]}, "")
+        for name, answer in cls.walk.answers.items():
+            cls.reader.read(answer, {"$ref": "#/$defs/" + name}, "")
+
+    def test_what_the_house_says_is_as_the_schema_has_it(self):
+        self.assertEqual(sorted(set(self.reader.wrong)), [])
+
+    def test_the_schema_has_nothing_that_the_house_never_says(self):
+        written = {f"{name}.{key}" for name, schema in DEFS.items() for key in schema.get("properties", {})}
+        self.assertEqual(sorted(written - self.reader.seen), [])
+        kinds = {entry["$ref"].rsplit("/", 1)[1] for entry in SCHEMA["oneOf"]}
+        self.assertEqual(kinds, {message["t"] for message in self.walk.told()})
+
+    def test_the_pages_name_every_member(self):
+        pages = text("docs/protocol.md") + text("docs/views.md") + text("docs/openapi.yaml")
+        words = {word for span in re.findall(r"`([^`\n]+)`|```\n(.*?)```", pages, re.DOTALL) for part in span
+                 for word in re.findall(r"\w+", part)}
+        named = {key for name, schema in DEFS.items() if name != "problem" for key in schema.get("properties", {})}
+        self.assertEqual(sorted(named - words), [])
+
+    def test_openapi_has_every_path_and_only_schemas_that_exist(self):
+        page, code = text("docs/openapi.yaml"), text("server/net/api.cpp")
+        lists = re.findall(r"k(?:Questions|Commands) = \{([^}]+)\}", code)
+        self.assertEqual(len(lists), 2)
+        self.assertEqual(set(re.findall(r"(?m)^  /api/v1/(\w+):", page)), set(re.findall(r'"(\w+)"', "".join(lists))))
+        schemas = set(re.findall(r'"messages\.json#/\$defs/(\w+)"', page))
+        self.assertLessEqual(schemas, set(DEFS))
+        self.assertLessEqual(set(self.walk.answers), schemas)
+        for name in re.findall(r'"#/components/responses/(\w+)"', page):
+            self.assertIn(f"\n    {name}:\n", page)
+
+
+if __name__ == "__main__":
+    unittest.main()

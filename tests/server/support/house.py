@@ -1,0 +1,161 @@
+"""Starts the real program for a test, in a folder of its own, and stops it afterwards."""
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tests" / "conformance"))
+from support.wire import Closed, Player, Refused, Socket  # noqa: E402,F401  (tests import them from here)
+
+PROGRAM = os.environ.get("MAZZO", str(ROOT / "build" / "release" / "mazzo"))
+
+
+FAST = "10000/1s burst 10000"  # the limits have their own tests, in test_door.py
+
+
+class House:
+    def __init__(self, data=None, **settings):
+        """Settings are those of `mazzo config show`: grace_seconds=1."""
+        self.folder = tempfile.TemporaryDirectory() if data is None else None
+        self.data = data or self.folder.name
+        self.settings = {"bot_pause_ms": 0, "max_connections_each": 5000, "rate_guest": FAST,
+                         "rate_connection": FAST, "rate_account": FAST, "rate_address": FAST,
+                         **settings}
+        self.port = self.ops = 0
+        self.start()
+
+    def environment(self):
+        return {**os.environ, **{"MAZZO_" + key.upper(): str(value)
+                                 for key, value in self.settings.items()}}
+
+    def start(self):
+        self.log = open(os.path.join(self.data, "log"), "ab")
+        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--metrics-listen", f"127.0.0.1:{self.ops}",
+                   "--data", self.data]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.environment())
+        line = self.process.stdout.readline().decode()
+        if "http://" not in line:
+            raise RuntimeError("the house did not open: " + self.log_text()[-2000:])
+        self.port = int(line.rsplit(":", 1)[1].strip(" /\n"))
+        for entry in self.log_lines():
+            if entry.get("event") == "metrics":
+                self.ops = entry["port"]
+        self.address = f"127.0.0.1:{self.port}"
+
+    def log_text(self):
+        return Path(self.data, "log").read_text(encoding="utf-8")
+
+    def log_lines(self):
+        return [json.loads(line) for line in self.log_text().splitlines() if line.startswith("{")]
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.log.close()
+
+    def stop(self, timeout=10):
+        """SIGTERM; the exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout)
+        self.process.stdout.close()
+        self.log.close()
+        return code
+
+    def restart(self):
+        self.kill()
+        self.start()
+
+    def get_ops(self, path):
+        return get(f"http://127.0.0.1:{self.ops}{path}")
+
+    def player(self, **hello):
+        return Player(self.address, **hello)
+
+    def clean(self):
+        if self.process.poll() is None:
+            self.kill()
+        if self.folder:
+            self.folder.cleanup()
+
+
+def get(url, data=None, headers=None, method=None):
+    """(status, headers, body) of an HTTP request."""
+    request = urllib.request.Request(url, data, headers or {}, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status, answer.headers, answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.headers, error.read()
+
+
+class HouseTest(unittest.TestCase):
+    """A house for each test class, set up by its SETTINGS."""
+    SETTINGS = {}
+
+    @classmethod
+    def setUpClass(cls):
+        cls.house = House(**cls.SETTINGS)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.house.clean()
+
+    def table(self, game, people, **options):
+        """Seats these players at a new table and begins; the code."""
+        return sit_down(game, people, **options)
+
+
+def sit_down(game, people, **options):
+    options.setdefault("players", max(2, len(people)))
+    made = people[0].ask("create", game=game, **options)
+    assert made["t"] == "table", made
+    code = made["table"]["table"]
+    for player in people[1:]:
+        joined = player.ask("join", table=code)
+        assert joined["t"] == "table", joined
+    for player in people:
+        player.ask("ready", table=code)
+    for player in people:
+        while code not in player.views:
+            player.read()
+    return code
+
+
+def play_out(code, people, choose=lambda legal: legal[0], most=100_000):
+    """Plays a match to its end, everybody by `choose`; how many moves the people made."""
+    moves = 0
+    while moves < most:
+        for p in people:
+            while code not in p.views:
+                p.read()
+        newest = max(p.views[code]["v"] for p in people)
+        for p in people:
+            while p.views[code]["v"] < newest:
+                p.read()
+        if people[0].views[code].get("over"):
+            break
+        view = people[0].views[code]["view"]
+        if view["deal_over"] and not view["over"]:
+            for p in people:
+                p.send("next", table=code)
+            people[0].until(lambda m: m["t"] == "update" and m["v"] > newest)
+            continue
+        actor = next((p for p in people if p.views[code]["view"]["legal"]), None)
+        if actor is None:  # a bot's turn
+            people[0].until(lambda m: m["t"] == "update" and m["v"] > newest)
+            continue
+        update = actor.views[code]
+        answer = actor.ask("play", table=code, at=update["v"], move=choose(update["view"]["legal"]))
+        assert answer["t"] == "update", answer
+        moves += 1
+    return moves

@@ -1,0 +1,325 @@
+"""Guarding the door: one test for each thing that must not get in, pile up or stay."""
+import hashlib
+import json
+import socket
+import time
+import unittest
+
+from support.house import FAST, Closed, HouseTest, Player, Refused, Socket, get, sit_down
+
+
+def ending(sock, timeout=15):
+    """The close code a socket ends with."""
+    try:
+        while True:
+            sock.read_text(timeout)
+    except Closed as closed:
+        return closed.code
+    except ConnectionResetError:
+        return 1006
+
+
+class Handshake(HouseTest):
+    def test_foreign_origins_are_turned_away(self):
+        own = f"http://{self.house.address}"
+        for origin in ("https://evil.example", "null", own + ".evil.example", own.upper(), own + "/", "", own[:-1],
+                       f"https://{self.house.address}", "http://127.0.0.1"):
+            with self.assertRaises(Refused) as refused:
+                Socket(self.house.address, headers={"Origin": origin})
+            self.assertEqual(refused.exception.status, 403, origin)
+        Socket(self.house.address, headers={"Origin": own}).close()
+        Socket(self.house.address).close()  # a program, not a page
+
+    def test_another_subprotocol_is_turned_away(self):
+        for protocol in (None, "mazzo.v2", "chat"):
+            with self.assertRaises(Refused) as refused:
+                Socket(self.house.address, protocol=protocol)
+            self.assertEqual(refused.exception.status, 400)
+        self.assertIn("mazzo.v1", Socket(self.house.address, protocol="mazzo.v9, mazzo.v1").head)
+
+    def test_only_ws_is_a_websocket(self):
+        with self.assertRaises(Refused) as refused:
+            Socket(self.house.address, path="/elsewhere")
+        self.assertEqual(refused.exception.status, 404)
+
+
+class Frames(HouseTest):
+    def test_too_long_a_frame_is_closed_with_1009(self):
+        sock = Socket(self.house.address)
+        sock.send_text("x" * 9000)
+        self.assertEqual(ending(sock), 1009)
+
+    def test_binary_is_closed_with_1003(self):
+        sock = Socket(self.house.address)
+        sock.send_frame(2, b"{}")
+        self.assertEqual(ending(sock), 1003)
+
+    def test_text_that_is_not_utf8_is_closed_with_1007(self):
+        sock = Socket(self.house.address)
+        sock.send_text(b'{"t":"\xff\xfe"}')
+        self.assertEqual(ending(sock), 1007)
+
+    def test_nonsense_is_answered_and_changes_nothing(self):
+        player = self.house.player()
+        deep = '{"t":"play","move":' + "[" * 50 + "]" * 50 + "}"
+        for text, code in (("", "not_json"), ("[]", "not_json"), ("{", "not_json"), (deep, "not_json"),
+                           ('{"t":"ping","t":"ping"}', "not_json"), ("{}", "no_type"), ('{"t":7}', "no_type"),
+                           ('{"t":"fly"}', "unknown_type"), ('{"t":"ping","id":{}}', "bad_id"),
+                           ('{"t":"ping","id":1.5}', "bad_id"), ('{"t":"ping","id":"' + "x" * 65 + '"}', "bad_id")):
+            player.socket.send_text(text)
+            self.assertEqual(player.read()["code"], code, text)
+        self.assertEqual(player.ask("ping")["t"], "pong")
+
+    def test_everything_but_hello_wants_a_hello_first(self):
+        player = Player(self.house.address, greet=False)
+        for t in ("create", "join", "queue", "play", "export", "watch"):
+            self.assertEqual(player.ask(t)["code"], "hello_first")
+        player.ask("hello")
+        self.assertEqual(player.ask("hello")["code"], "hello_once")
+
+    def test_unknown_members_are_ignored(self):
+        self.assertEqual(self.house.player(future={"a": [1]}).welcome["t"], "welcome")
+
+
+class Names(HouseTest):
+    def test_terminal_escapes_and_markup_never_become_a_name_nor_come_back(self):
+        for name in ("<script>alert(1)</script>", "<b>hi</b>", "a&lt;b", "\x1b[2J", "\x1b]0;title\x07", "\x9b2J", "a\u202eb",
+                     "a\u200bb", "tab\tname", "line\nname", "\"quoted\"", "'; --"):
+            for word in ("hello", "register"):
+                player = self.house.player() if word == "register" else Player(self.house.address, greet=False)
+                player.send(word, name=name, password="long enough")
+                raw = player.socket.read_text().decode()
+                self.assertEqual(json.loads(raw)["code"], "bad_name", name)
+                self.assertNotIn(name, json.loads(raw)["text"])
+                self.assertTrue(raw.isprintable(), raw)
+        self.assertNotIn("\x1b", self.house.log_text())
+
+
+class Rates(HouseTest):
+    SETTINGS = {"rate_connection": "20/1s burst 30", "rate_account": "20/1s burst 40", "rate_address": FAST,
+                "rate_login": "1/60s burst 3"}
+
+    def test_a_flood_on_one_connection_is_slowed_down_and_others_do_not_notice(self):
+        calm, wild = self.house.player(), self.house.player()
+        began = time.monotonic()
+        for _ in range(70):
+            wild.socket.send_text('{"t":"ping"}')
+        self.assertEqual(calm.ask("ping")["t"], "pong")
+        for _ in range(70):
+            wild.read()
+        # 1 hello and 70 pings, of which 30 are free: 41 at 20 a second.
+        self.assertGreater(time.monotonic() - began, 1.9)
+
+    def test_an_account_cannot_flood_by_connecting_anew(self):
+        token, codes = self.house.player().token, []
+        for _ in range(6):
+            player = self.house.player(token=token)
+            token = player.token
+            for _ in range(25):
+                player.socket.send_text('{"t":"ping"}')
+            try:
+                for _ in range(25):
+                    player.read(2)
+            except (Closed, OSError) as closed:
+                codes.append(getattr(closed, "code", 1006))
+                break
+        self.assertEqual(codes, [1008])
+
+    def test_guessing_passwords_is_slowed_down(self):
+        codes = [Player(self.house.address, greet=False).ask("login", name="Victim", password="guess number " + str(i))["code"]
+                 for i in range(5)]
+        self.assertEqual(codes, ["bad_login"] * 3 + ["too_fast"] * 2)
+
+
+class AddressRate(HouseTest):
+    SETTINGS = {"rate_address": "10/1s burst 20"}
+
+    def test_many_connections_of_one_address_share_a_bucket(self):
+        players = [Socket(self.house.address) for _ in range(3)]
+        for sock in players:
+            for _ in range(10):
+                try:
+                    sock.send_text('{"t":"ping"}')
+                except OSError:
+                    break
+        self.assertIn(1008, [ending(s, 3) if s is players[-1] else 1008 for s in players])
+
+
+class Pings(HouseTest):
+    SETTINGS = {"rate_connection": "20/1s burst 30"}
+
+    def test_a_flood_of_ping_frames_is_slowed_down_like_any_other(self):
+        sock = Socket(self.house.address)
+        began = time.monotonic()
+        for _ in range(60):
+            sock.send_frame(9, b"")
+        for _ in range(60):
+            self.assertEqual(sock._take(2), b"\x8a\x00")
+        self.assertGreater(time.monotonic() - began, 1.4)  # 30 are free, 30 come at 20 a second
+
+
+class Silence(HouseTest):
+    SETTINGS = {"ping_seconds": 1, "grace_seconds": 3600}
+
+    def test_who_answers_no_ping_is_lost_and_who_does_is_not(self):
+        ann, bob = self.house.player(), self.house.player()
+        code = sit_down("briscola", [ann, bob])
+        while bob.views[code]["what"]["kind"] != "away":  # answers pings as it reads; Ann's socket is not read
+            bob.read()
+        self.assertEqual(bob.views[code]["what"], {"kind": "away", "seat": 0})
+        self.assertIn('mazzo_ws_dropped_total{reason="idle"} 1', self.house.get_ops("/metrics")[2].decode())
+        self.assertEqual(bob.ask("ping")["t"], "pong")
+
+
+class Time(HouseTest):
+    SETTINGS = {"hello_seconds": 1}
+
+    def test_who_does_not_say_hello_in_time_is_closed_with_1008(self):
+        began = time.monotonic()
+        self.assertEqual(ending(Socket(self.house.address)), 1008)
+        self.assertLess(time.monotonic() - began, 8)
+
+    def test_a_handshake_that_stalls_is_hung_up_on(self):
+        sock = socket.create_connection(("127.0.0.1", self.house.port), 10)
+        sock.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+        self.assertEqual(sock.recv(100), b"")
+        sock.close()
+
+
+class Caps(HouseTest):
+    SETTINGS = {"max_connections_each": 5}
+
+    def test_connections_from_one_address_are_capped(self):
+        socks = [Socket(self.house.address) for _ in range(5)]
+        with self.assertRaises((Closed, ConnectionError)):
+            Socket(self.house.address)
+        socks.pop().close()
+        time.sleep(0.3)
+        Socket(self.house.address).close()
+
+
+class AllCaps(HouseTest):
+    SETTINGS = {"max_connections": 3}
+
+    def test_connections_from_everywhere_are_capped(self):
+        socks = [Socket(self.house.address) for _ in range(3)]
+        with self.assertRaises((Closed, ConnectionError)):
+            Socket(self.house.address)
+        self.assertEqual(len(socks), 3)
+
+
+class BehindProxy(HouseTest):
+    SETTINGS = {"behind_proxy": "true", "max_connections_each": 2}
+
+    def come(self, forwarded=None):
+        return Socket(self.house.address, headers={"X-Forwarded-For": forwarded} if forwarded else {})
+
+    def crowd(self, *addresses):
+        """One from each, who are let in; the last is not."""
+        socks = [self.come(a) for a in addresses[:-1]]
+        with self.assertRaises(Refused) as refused:
+            self.come(addresses[-1])
+        self.assertEqual(refused.exception.status, 429)
+        return socks
+
+    def test_the_last_forwarded_address_counts(self):
+        socks = self.crowd("9.9.9.9, 192.0.2.1", "192.0.2.1", "8.8.8.8, 192.0.2.1")
+        socks.append(self.come("192.0.2.2"))
+
+    def test_an_ipv6_customer_is_one_however_many_addresses_he_has(self):
+        socks = self.crowd("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:1::3")
+        socks.append(self.come("2001:db8:0:2::1"))
+
+    def test_without_a_forwarded_address_the_proxy_counts(self):
+        self.crowd(None, "nonsense", None)
+
+
+class SlowReaders(HouseTest):
+    SETTINGS = {"send_queue_kib": 16}
+
+    def test_a_slow_reader_is_cut_with_4008_and_costs_nobody_else(self):
+        slow, calm = self.house.player(), self.house.player()
+        for i in range(9000):  # asks and never reads
+            try:
+                slow.socket.send_text('{"t":"games"}')
+            except OSError:
+                break
+        self.assertEqual(calm.ask("ping")["t"], "pong")
+        for _ in range(100):
+            metrics = self.house.get_ops("/metrics")[2].decode()
+            if 'reason="slow"' in metrics:
+                break
+            time.sleep(0.1)
+        self.assertIn('mazzo_ws_dropped_total{reason="slow"} 1', metrics)
+        self.assertEqual(ending(slow.socket), 4008)
+
+
+class Http(HouseTest):
+    def raw(self, request):
+        sock = socket.create_connection(("127.0.0.1", self.house.port), 10)
+        sock.sendall(request)
+        answer = b""
+        while chunk := sock.recv(65536):
+            answer += chunk
+        sock.close()
+        return answer
+
+    def test_every_answer_carries_the_security_headers(self):
+        for path in ("/", "/nothing.js", "/api/v1/games", "/api/v1/nonsense"):
+            headers = get(f"http://{self.house.address}{path}")[1]
+            policy = headers["Content-Security-Policy"]
+            self.assertNotIn("unsafe-inline", policy)
+            self.assertNotIn("'unsafe-eval'", policy)
+            self.assertIn("frame-ancestors 'none'", policy)
+            self.assertIn("require-trusted-types-for 'script'", policy)
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+
+    def test_a_page_that_did_not_change_is_not_sent_again(self):
+        _, headers, body = get(f"http://{self.house.address}/")
+        self.assertEqual(headers["ETag"], '"' + hashlib.sha256(body).hexdigest()[:32] + '"')  # the same in every house
+        self.assertEqual(get(f"http://{self.house.address}/", headers={"If-None-Match": headers["ETag"]})[0], 304)
+
+    def test_no_path_leads_out_of_the_page(self):
+        for path in ("/../CMakeLists.txt", "/..%2f..%2fetc/passwd", "//etc/passwd", "/%2e%2e/mazzo.db", "/./../log.txt",
+                     "/..\\..\\x.txt", "/mazzo.db"):
+            answer = self.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+            self.assertNotIn(b"root:", answer)
+            self.assertNotIn(b"cmake_minimum", answer)
+            self.assertNotIn(b"SQLite", answer)
+            self.assertIn(answer.split(b" ")[1], (b"404", b"400", b"200"), path)
+
+    def test_a_program_that_asks_at_the_wrong_place_does_not_get_the_page(self):
+        for path in ("/api", "/api/", "/api/v2/games", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/create"):
+            status, headers, body = get(f"http://{self.house.address}{path}")
+            self.assertEqual((status, headers["Content-Type"]), (404, "application/problem+json"), path)
+            self.assertEqual(json.loads(body)["status"], 404)
+        self.assertEqual(get(f"http://{self.house.address}/ws")[0], 404)
+        for path in ("/t/K7QFXA", "/apis", "/online"):  # places in the page
+            self.assertEqual(get(f"http://{self.house.address}{path}")[:1], (200,), path)
+
+    def test_long_headers_and_bodies_are_refused(self):
+        self.assertIn(b" 431 ", self.raw(b"GET / HTTP/1.1\r\nHost: x\r\nA: " + b"a" * 10000 + b"\r\n\r\n"))
+        self.assertIn(b" 413 ", self.raw(b"POST /api/v1/hello HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n" + b"a" * 99))
+
+    def test_the_health_port_is_another_one_and_only_on_this_machine(self):
+        for path in ("/metrics", "/healthz", "/readyz"):
+            self.assertEqual(get(f"http://{self.house.address}{path}")[0], 404)
+            self.assertEqual(self.house.get_ops(path)[0], 200)
+
+
+class Secrets(HouseTest):
+    def test_the_log_names_no_token_and_no_card(self):
+        ann, bob = self.house.player(), self.house.player()
+        code = sit_down("briscola", [ann, bob])
+        hand = ann.views[code]["view"]["own"]["hand"]
+        ann.ask("play", table=code, at=0, move={"card": "ZZ"})
+        log = self.house.log_text()
+        self.assertIn(code, log)
+        for secret in (ann.token, bob.token, *(f'"{card}"' for card in hand), '"seed"'):
+            self.assertNotIn(secret, log)
+        for line in self.house.log_lines():
+            json.dumps(line)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,190 @@
+"""Two worlds through the real program: two houses on copies of one store, whose tables differ only in cards that
+seat 0 and the gallery cannot see (twins.json, made by tests/support/twins.cpp). While what a viewer was shown is the same in both,
+every byte he was sent must be: at live play, after coming back, from the gallery, in refusals; and so must the logs."""
+import json
+import random
+import re
+import shutil
+import sqlite3
+import tempfile
+import unittest
+from pathlib import Path
+
+from support.house import House, sit_down
+
+TWINS = json.loads(Path(__file__).with_name("twins.json").read_text(encoding="utf-8"))
+PATIENT = {"grace_seconds": 600, "bot_pause_ms": 100, "log_level": "debug"}
+STEPS = 24
+
+
+def masked(text):
+    """What differs by nature gives way to as much else, so that lengths are compared too; but for times."""
+    text = re.sub(r"\b[0-9a-f]{64}\b", "#" * 64, text)  # commitments
+    text = re.sub(r'("token":")([^"]*)', lambda m: m[1] + "#" * len(m[2]), text)
+    return re.sub(r'("(?:\w+_ms|time|port)":)("[^"]*"|\d+)', r"\1#", text)
+
+
+class World:
+    def __init__(self, base, folder, seeds):
+        shutil.copytree(base, folder)
+        store = sqlite3.connect(f"{folder}/mazzo.db")
+        for code, seed in seeds.items():
+            document, = store.execute("SELECT document FROM room WHERE code = ?", (code,)).fetchone()
+            changed = {**json.loads(document), "seed": f"{seed:064x}"}
+            store.execute("UPDATE room SET document = ? WHERE code = ?", (json.dumps(changed), code))
+        store.commit()
+        store.close()
+        Path(folder, "log").unlink()
+        self.house = House(data=folder, **PATIENT)
+
+    def sit(self, code, tokens, watcher):
+        self.code = code
+        self.people = [self.house.player(token=token, lang="en") for token in tokens]
+        self.gallery = self.house.player(name=watcher, lang="en")
+        self.gallery.ask("watch", table=code)
+        self.settle()
+
+    def viewers(self):
+        return [*self.people, self.gallery]
+
+    def settle(self):
+        """Until everybody has read what was sent to him: it was sent before whoever caused it was answered."""
+        for viewer in self.viewers():
+            viewer.ask("ping")
+
+    def update(self, i):
+        return self.viewers()[i].views[self.code]
+
+    def play(self, i, move, at=None):
+        self.people[i].ask("play", table=self.code, at=self.update(i)["v"] if at is None else at, move=move)
+        self.settle()
+
+    def come_back(self, i):
+        """Gone without a word, and back on another connection."""
+        left = self.people[i]
+        seen = self.update(len(self.people))["v"]
+        left.drop()
+        self.gallery.until(lambda m: m["t"] == "update" and m["v"] > seen)
+        back = self.people[i] = self.house.player(token=left.token, lang="en")
+        back.frames[:0] = left.frames
+        self.gallery.until(lambda m: m["t"] == "update" and m["v"] > seen + 1)
+        self.settle()
+
+    def next_deal(self):
+        for p in self.people:
+            p.ask("next", table=self.code)
+        self.settle()
+
+    def log(self):
+        return masked(self.house.log_text())
+
+
+class TwoWorlds(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        base = House(**PATIENT)
+        cls.tables = []
+        seeds = ({}, {})
+        for case in TWINS:
+            for pair in case["twins"]:
+                people = [base.player() for _ in range(case["players"])]
+                code = sit_down(case["game"], people, players=case["players"], options=case["options"])
+                cls.tables.append((case, code, [p.token for p in people]))
+                for world, seed in zip(seeds, pair):
+                    world[code] = seed
+        people = [base.player() for _ in range(2)]  # where nothing is dealt, the same seed will do
+        cls.choosing = sit_down("rock_paper_scissors", people), [p.token for p in people]
+        base.kill()
+        cls.worlds = [World(base.data, f"{cls.folder.name}/{name}", s) for name, s in zip("ab", seeds)]
+        base.clean()
+
+    @classmethod
+    def tearDownClass(cls):
+        for world in cls.worlds:
+            world.house.clean()
+        cls.folder.cleanup()
+
+    def both(self, what):
+        for world in self.worlds:
+            what(world)
+
+    def compare(self, blind, done):
+        """Narrows `blind` to who still sees no difference; how many of them had something hidden from them."""
+        a, b = self.worlds
+        differs = [a.update(i)["view"] != b.update(i)["view"] for i in range(len(a.viewers()))]
+        blind -= {i for i, seen in enumerate(differs) if seen}
+        for i in blind:
+            left, right = a.viewers()[i].frames, b.viewers()[i].frames
+            self.assertEqual(len(left), len(right), f"viewer {i}")
+            for x, y in zip(left[done.get(i, 0):], right[done.get(i, 0):]):
+                self.assertEqual(masked(x.decode()), masked(y.decode()), f"viewer {i}")
+            done[i] = len(left)
+        if len(a.people) in blind:
+            self.assertEqual(a.log(), b.log())
+        return len(blind) if any(differs) else 0
+
+    def refusals(self, rng):
+        """A nonsense, a card that one does not hold wherever it is, and a move that comes too late."""
+        a, b = self.worlds
+        for i in range(len(a.people)):
+            held = json.dumps([a.update(i)["view"]["legal"], b.update(i)["view"]["legal"]])
+            pack = [r + s for s in ("BCDS" if a.update(i)["view"]["game"] in ("briscola", "joker") else "CDHS")
+                    for r in "A234567JQK" if f'"{r + s}"' not in held]
+            card = rng.choice(pack)
+            for move in ({"card": "ZZ"}, {"card": card}, {"cards": [card]}):
+                self.both(lambda w: w.play(i, move))
+            self.both(lambda w: w.play(i, {"card": card}, at=0))
+        self.both(lambda w: w.gallery.ask("play", table=w.code, at=w.update(len(w.people))["v"], move={"card": "ZZ"}))
+
+    def advance(self, rng):
+        """A move that both worlds allow; False: there is none."""
+        a, b = self.worlds
+        if a.update(0)["view"]["deal_over"] or b.update(0)["view"]["deal_over"]:
+            return False
+        for i in range(len(a.people)):
+            allowed = b.update(i)["view"]["legal"]
+            common = [move for move in a.update(i)["view"]["legal"] if move in allowed]
+            if common:
+                move = rng.choice(common)
+                self.both(lambda w: w.play(i, move))
+                return True
+        return False
+
+    def test_nobody_is_told_what_he_cannot_see(self):
+        hidden = {}
+        for n, (case, code, tokens) in enumerate(self.tables):
+            name = f"{case['game']} for {case['players']} {case['options']}"
+            with self.subTest(game=name, table=n):
+                rng = random.Random(n)
+                self.both(lambda w: w.sit(code, tokens, f"Watcher-{n}"))
+                blind, done = set(range(len(tokens) + 1)), {}
+                self.compare(blind, done)
+                self.assertLessEqual({0, len(tokens)}, blind, "not twins")
+                for step in range(STEPS):
+                    self.refusals(rng)
+                    self.both(lambda w: w.come_back(step % len(w.people)))
+                    hidden[name] = hidden.get(name, 0) + self.compare(blind, done)
+                    if not blind or not self.advance(rng):
+                        break
+                    hidden[name] += self.compare(blind, done)
+        for name, times in hidden.items():
+            self.assertGreater(times, 5, f"{name}: too little was hidden to say anything")
+        self.assertEqual(len(hidden), len(TWINS))
+
+    def test_nobody_is_told_what_the_other_chose(self):
+        """Rock, paper, scissors hides a choice. (Tic-tac-toe hides nothing.)"""
+        self.both(lambda w: w.sit(*self.choosing, "Watcher-of-hands"))
+        blind, done = {1, 2}, {}
+        self.compare(blind, done)
+        for world, sign in zip(self.worlds, ("rock", "paper")):
+            world.play(0, {"choice": sign})
+        self.both(lambda w: w.play(1, {"choice": "stone"}))
+        self.both(lambda w: w.come_back(1))
+        self.both(lambda w: [viewer.ask("view", table=w.code) for viewer in w.viewers()])
+        self.assertGreater(self.compare(blind, done), 0, "nothing was hidden")
+        self.assertEqual(blind, {1, 2})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,164 @@
+#pragma once
+// Tables for tests: every way to set one up, random play through the public door, and what they say as JSON.
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "games/all.h"
+#include "table/json.h"
+#include "table/open.h"
+#include "table/setup.h"
+#include "tests/support/rules.h"
+
+namespace tests {
+
+using core::Seat;
+using table::Language;
+using table::Table;
+using Tables = std::unique_ptr<Table>;
+using Texts = std::vector<std::string>;
+
+inline constexpr auto kEn = Language::kEnglish, kIt = Language::kItalian;
+
+inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  const auto at = text.find(from);
+  EXPECT_NE(at, text.npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+inline Tables open_table(const table::Setup& setup) {
+  auto opened = table::open(setup);
+  if (!opened.table) throw std::invalid_argument(opened.refused.sentence);
+  return std::move(opened.table);
+}
+
+inline std::string describe(const table::Setup& setup) {
+  std::string out = setup.game + ", " + std::to_string(setup.seats) + " seats";
+  for (const auto& [key, value] : setup.options) out += ", " + key + " " + value;
+  return out + ", seed " + setup.seed;
+}
+
+template <class G>
+table::Setup setup_of(const typename G::Rules& rules, std::string seed) {
+  table::Setup setup{std::string(G::kKey), rules.seats, {}, std::move(seed)};
+  for (const auto& option : G::Rules::options())
+    setup.options.emplace_back(option.limits.key,
+                               table::option_text(option.limits, rules.*option.value));
+  return setup;
+}
+
+// Every game, seat count and option; wide ranges by a few of their values.
+inline std::vector<table::Setup> every_setup() {
+  std::vector<table::Setup> out;
+  games::for_each_game([&]<class G>() {
+    for (const auto& rules : every_rules<G>())
+      out.push_back(setup_of<G>(rules, std::to_string(out.size())));
+  });
+  return out;
+}
+
+// Every game and seat count, its options as they are usually.
+inline std::vector<table::Setup> usual_setups() {
+  std::vector<table::Setup> out;
+  games::for_each_game([&]<class G>() {
+    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
+      out.push_back(setup_of<G>(with_seats<G>(seats), std::to_string(out.size())));
+  });
+  return out;
+}
+
+// The same as matches of one or two deals, for tests that look at every moment; and Shasta Sam.
+inline std::vector<table::Setup> short_setups() {
+  std::vector<table::Setup> out = usual_setups();
+  for (table::Setup& setup : out)
+    for (auto& [key, value] : setup.options)
+      if (key == "deals" || key == "rounds")
+        value = "2";
+      else if (key == "target")
+        value = setup.game == "joker" ? "1" : "7";
+  out.push_back(
+      {"california_jack", 2, {{"target", "7"}, {"follow", "either"}, {"stock", "face_down"}}, "x"});
+  return out;
+}
+
+inline Seat any_of(core::SeatSet seats, core::Rng& rng) {
+  auto skip = rng.below(static_cast<std::uint32_t>(seats.size()));
+  auto it = seats.begin();
+  while (skip-- > 0) ++it;
+  return *it;
+}
+
+// One random change: a move, or the next deal. False: the match is over.
+inline bool advance(Table& t, core::Rng& rng) {
+  if (t.over()) return false;
+  if (t.deal_over())
+    t.next_deal();
+  else
+    t.play_at_random(any_of(t.to_act(), rng), rng);
+  return true;
+}
+
+// Random play to the end; `visit()` is called at every moment, the first and the last among them.
+// Stops at the first failure, which one trace explains better than thousands.
+template <class Visit>
+void play_through(Table& t, std::uint64_t seed, Visit&& visit) {
+  core::Rng rng(seed);
+  do {
+    visit();
+    if (testing::Test::HasFailure()) {
+      ADD_FAILURE() << "at version " << t.version() << " of " << t.game() << ", seed " << t.seed();
+      return;
+    }
+  } while (advance(t, rng));
+}
+
+inline void play_on(Table& t, std::uint64_t seed, int changes) {
+  core::Rng rng(seed);
+  while (changes-- > 0 && advance(t, rng)) {
+  }
+}
+
+// Every seat at the table and the gallery.
+inline std::vector<Seat> viewers(const Table& t) {
+  std::vector<Seat> out;
+  for (int i = 0; i < t.seats(); ++i) out.push_back(Seat(i));
+  out.push_back(core::kNoSeat);
+  return out;
+}
+
+// What must be accepted.
+inline void play(Table& t, int seat, std::string_view text) {
+  const auto refused = t.play_text(Seat(seat), text, kEn);
+  EXPECT_FALSE(refused) << "seat " << seat << ", " << text << ": " << refused->sentence;
+}
+// Moves one after the other, each by whoever is to act: "3C KC".
+inline void play_all(Table& t, const Texts& moves) {
+  for (const std::string& move : moves) play(t, t.to_act().lowest(), move);
+}
+
+inline Texts told(const Table& t, int seat, Language l = kEn) {
+  return t.narration(seat < 0 ? core::kNoSeat : Seat(seat), l, {});
+}
+inline constexpr int kGallery = -1;
+
+inline table::json::Value parsed(std::string_view text) {
+  auto p = table::json::parse(text, {.bytes = 8 << 20, .depth = 8});
+  if (!p.value) ADD_FAILURE() << "not JSON: " << p.error << " at " << p.at << " of " << text;
+  return p.value ? std::move(*p.value) : table::json::Value{};
+}
+inline std::string written(const table::json::Value& v) {
+  std::string out;
+  table::json::write(out, v);
+  return out;
+}
+// A member as it is written; empty if there is none.
+inline std::string member(const table::json::Value& v, std::string_view key) {
+  const auto* x = v.find(key);
+  return x != nullptr ? written(*x) : "";
+}
+
+}  // namespace tests

@@ -1,0 +1,278 @@
+"""Whole matches by keys and by mouse, and what the screen says held against the match's own record."""
+import json
+import re
+import subprocess
+import unittest
+from pathlib import Path
+
+from support.screen import MAZZO, Screen
+
+TURN, DEALT, OVER = r"Your turn|Choose what to give|Nothing you hold", r"Enter deals again", r"The match is over"
+CARD = {"Clubs": "C", "Diamonds": "D", "Hearts": "H", "Spades": "S", "Bastoni": "B", "Coppe": "C", "Denari": "D",
+        "Spade": "S"}
+
+
+def play_out(screen, move):
+    """Plays to the end of the match; `move(seen)` makes one move. Returns the last screen."""
+    for _ in range(2000):
+        seen = screen.wait(f"{TURN}|{DEALT}|{OVER}")
+        if re.search(OVER, seen):
+            return seen
+        if re.search(DEALT, seen):
+            screen.keys("Enter")
+        else:
+            move(seen)
+        screen.change(seen)
+    raise AssertionError("the match does not end")
+
+
+def view_of(screen, seat=1):
+    """What the record that `s` saves says that seat knows."""
+    screen.keys("s")
+    screen.wait("Saved")
+    (saved,) = Path(screen.home.name, "mazzo").glob("*.mazzo.json")
+    lines = subprocess.run([MAZZO, "replay", str(saved), "--seat", str(seat), "--json"], capture_output=True, text=True,
+                           check=True).stdout.splitlines()
+    return json.loads(lines[-1])
+
+
+def hand_on(seen):
+    """The codes of the cards of the hand: the boxes that stand lowest, wide enough to be read."""
+    lines = seen.split("\n")
+    last = max(i for i, line in enumerate(lines) if re.search(r"▲\d", line))
+    codes = {}
+    for y in (last - 4, last - 5):  # a chosen card stands one row higher
+        for box in re.finditer(r"[│║┆╎](10|[2-9AJCQK])★? *(?=[│║┆╎])", lines[y]):
+            suit = lines[y + 1][box.start() + 1:box.start() + 9].split("│")[0].split("║")[0].split("┆")[0].strip()
+            if suit in CARD:
+                codes[box.start()] = box[1].replace("10", "T") + CARD[suit]
+    return [codes[x] for x in sorted(codes)]
+
+
+class Matches(unittest.TestCase):
+    def match(self, *args, move=None, size=(80, 24)):
+        with Screen(*args, "--seed", "7", "--level", "random", size=size) as s:
+            seen = play_out(s, move(s) if move else lambda _: s.keys("Enter"))
+            self.assertRegex(seen, r"wins? the match|drawn|win the match together")
+            s.keys("m")
+            s.wait("M A Z Z O")
+            s.keys("End", "Enter")
+            s.wait(r"\[exit 0\]")
+
+    def test_briscola(self):
+        self.match("briscola", size=(60, 20))
+
+    def test_briscola_for_four_of_two_deals(self):
+        self.match("briscola", "--players", "4", "--option", "deals=2")
+
+    def test_joker(self):
+        self.match("joker", "--option", "target=2")
+
+    def test_california_jack(self):
+        self.match("california_jack", "--option", "target=7", size=(120, 40))
+
+    def test_president_with_sets_exchange_and_passing(self):
+        seen_exchange = []
+
+        def move(s):
+            def one(seen):
+                if "Nothing you hold" in seen:
+                    s.keys("p")
+                else:
+                    seen_exchange.append("give" in seen)
+                    s.keys("Tab")  # marks a play; what follows is another screen
+                    marked = s.change(seen)
+                    s.keys("Enter")
+                    s.change(marked)
+            return one
+
+        self.match("president", "--players", "5", "--option", "rounds=4", move=move, size=(100, 30))
+        self.assertIn(True, seen_exchange, "seed 7 should have made us President or Vice once")
+
+    def test_tic_tac_toe(self):
+        def move(s):
+            return lambda seen: s.keys(re.findall(r"[│║](\d) {4}[│║]", seen)[0])
+
+        self.match("tic_tac_toe", move=move, size=(60, 20))
+
+    def test_rock_paper_scissors(self):
+        self.match("rock_paper_scissors", move=lambda s: lambda _: s.keys("2"))
+
+    def test_one_by_mouse(self):
+        with Screen("briscola", "--seed", "7", "--level", "random") as s:
+            def move(seen):
+                lines = seen.split("\n")
+                y = next(i for i, line in enumerate(lines) if "▲" in line)
+                corners = re.findall(r"[╰╚]", lines[y - 1]) and lines[y - 1] or lines[y - 2]
+                s.click(max(corners.rfind("╰"), corners.rfind("╚")) + 3, y - 3)
+
+            play_out(s, move)
+            bar = s.text().rstrip("\n").split("\n")
+            s.click(bar[-1].index("rematch"), len(bar) - 1)
+            s.wait("Your turn|to play")
+
+    def test_rematch(self):
+        with Screen("tic_tac_toe", "--seed", "7", "--level", "random", size=(60, 20)) as s:
+            play_out(s, lambda seen: s.keys(re.findall(r"[│║](\d) {4}[│║]", seen)[0]))
+            s.keys("n")
+            s.wait("choose a cell")
+
+
+class Truth(unittest.TestCase):
+    def test_the_hand_on_the_screen_is_the_hand_of_the_seat(self):
+        for game in ("briscola", "joker", "california_jack"):
+            with Screen(game, "--seed", "11", "--level", "random") as s:
+                for _ in range(6):
+                    seen = s.wait(TURN)
+                    view = view_of(s)
+                    self.assertEqual(hand_on(seen), view["own"]["hand"], seen)
+                    public = view["public"]
+                    self.assertRegex(seen, rf"stock {public['stock']}\b")
+                    self.assertRegex(seen, rf"You · (ally · |Joker · )?{public['points'][0]} points")
+                    s.keys("Tab", "Enter")
+                    s.wait(TURN, unless=rf"Saved|stock {public['stock']}\b")
+
+    def test_president_shows_hand_counts_and_what_lies_there(self):
+        with Screen("president", "--seed", "11", "--level", "random", size=(100, 30)) as s:
+            seen = s.wait(TURN)
+            view = view_of(s)
+            for seat, count in enumerate(view["public"]["hand_counts"][1:], 2):
+                self.assertRegex(seen, rf"Bot {seat} · {count} cards")
+
+    def test_saved_and_gone_on_with(self):
+        with Screen("california_jack", "--seed", "5", "--level", "random") as s:
+            stock = re.search(r"stock \d+", s.wait(TURN))[0]
+            s.keys("Tab", "Enter")
+            seen = s.wait(TURN, unless=stock)
+            s.keys("q")
+            s.wait("Leave the match")
+            s.keys("2")
+            s.wait("Continue California Jack")
+            s.keys(*["Down"] * 6, "Enter")
+            again = s.wait(TURN)
+            self.assertEqual(hand_on(seen), hand_on(again))
+
+    def test_who_goes_on_finds_the_same_company(self):
+        with Screen("president", "--players", "4", "--humans", "2", "--level", "random", "--seed", "5") as s:
+            s.wait("take the seat")
+            s.keys("Enter")
+            s.wait(TURN)
+            s.keys("q")
+            s.wait("Leave the match")
+            s.keys("2")
+            s.wait("Continue President")
+            saved = json.loads(Path(s.home.name, "mazzo/president.mazzo.json").read_text())
+            self.assertEqual(saved["company"], {"people": 2, "bots": "random"})
+            s.keys(*["Down"] * 6, "Enter")
+            s.wait("Seat [12]: take the seat")
+            s.keys("Enter")
+            self.assertRegex(s.wait(TURN), r"Seat 1 (.*\n)*.*Bot 4")
+
+    def test_a_match_that_was_played_is_leafed_through(self):
+        with Screen("tic_tac_toe", "--seed", "7", "--level", "random", size=(60, 20)) as s:
+            play_out(s, lambda seen: s.keys(re.findall(r"[│║](\d) {4}[│║]", seen)[0]))
+            marks = s.text().count("X") + s.text().count("O")
+            s.keys("m")
+            s.wait("M A Z Z O")
+            s.keys(*["Down"] * 10, "Enter")
+            s.wait(r"here +Tic-tac-toe +(won|lost|drawn)")
+            s.keys("Enter")
+            s.wait(rf"Step 1 of {marks + 1}\. As seen by: You")
+            for at in range(2, marks + 2):
+                s.keys("Right")
+                seen = s.wait(rf"Step {at} of")
+                self.assertEqual(len(re.findall(r"┃  [XO]  ┃", seen)), at - 1)
+            s.keys("Right")  # there is no more
+            s.keys("Left")
+            self.assertEqual(len(re.findall(r"┃  [XO]  ┃", s.wait(rf"Step {marks} of"))), marks - 1)
+            s.keys("v")
+            self.assertRegex(s.wait("Seat 1 marks"), rf"Step {marks} of")
+            s.keys("Home")
+            s.wait("Step 1 of", unless="marks")
+            s.keys("q")
+            s.wait("M A Z Z O")
+
+    def test_resume_of_a_damaged_file_is_refused_in_words(self):
+        with Screen("--resume", "/dev/null") as s:
+            s.wait(r"/dev/null cannot be read\.\n\[exit 1\]")
+
+
+class Rules(unittest.TestCase):
+    def test_an_illegal_card_is_dim_and_names_the_rule(self):
+        with Screen("california_jack", "--seed", "12", "--level", "random") as s:
+            for _ in range(60):
+                seen = s.wait(TURN)
+                if "┆" in seen:
+                    break
+                s.keys("Tab", "Enter")
+                s.wait(TURN, unless=re.search(r"stock \d+", seen)[0] + r"\b")
+            dim = next(m for line in seen.split("\n") for m in re.finditer("┆", line))
+            y = next(i for i, line in enumerate(seen.split("\n")) if "┆" in line)
+            s.click(dim.start() + 2, y)
+            s.wait(r"You must follow (Clubs|Diamonds|Hearts|Spades)\.|You must trump")
+            view = view_of(s)
+            s.keys("Tab", "Enter")
+            s.wait(TURN, unless=rf"Saved|must|stock {view['public']['stock']}\b")
+            self.assertGreater(view_of(s)["version"], view["version"])
+
+    def test_moves_are_typed_too(self):
+        with Screen("president", "--seed", "11", "--level", "random", size=(100, 30)) as s:
+            s.wait(TURN)
+            hand = view_of(s)["own"]["hand"]
+            s.keys(":")
+            s.wait("Type a move")
+            s.type(f"{hand[0]} {hand[-1]}".lower())
+            s.keys("Enter")
+            s.wait("one rank|same rank|rank")
+
+    def test_hint_rules_log_keys_last_trick(self):
+        with Screen("briscola", "--seed", "3", "--level", "random") as s:
+            s.wait(TURN)
+            s.keys("Enter")
+            s.wait("stock 31")
+            for key, words in (("h", r"The coach.*\n(.*\n)*.*%.*±"), ("r", "game of tricks"), ("l", "What happened"),
+                               ("?", "Shift-Tab"), ("t", "Last trick"), ("a", "What you may play")):
+                s.wait(TURN)
+                s.keys(key)
+                s.wait(words)
+                s.keys("Escape")
+                s.wait("Enter play", unless="back|Last trick")
+
+
+class ThreeKeys(unittest.TestCase):
+    """Bots and one keyboard; the queue and a table with a code are in test_online.py."""
+
+    def test_from_a_game_in_the_menu_to_a_card_in_hand(self):
+        for keys, screen in ((["Enter"], TURN), (["Right", "Enter", "Enter"], TURN), (["2", "Enter", "Enter"], TURN)):
+            with Screen(settings={"level": "0"}) as s:
+                s.wait("M A Z Z O")
+                s.keys("3")
+                s.wait("California Jack ─")
+                for key in keys:
+                    seen = s.text()
+                    s.keys(key)
+                    s.change(seen)
+                self.assertTrue(hand_on(s.wait(screen)))
+
+
+class HotSeat(unittest.TestCase):
+    def test_the_cover_shows_nothing_of_anybody(self):
+        with Screen("briscola", "--humans", "2", "--seed", "9") as s:
+            for turn in range(6):
+                seen = s.wait(r"Seat [12]: take the seat")
+                self.assertEqual(re.findall(r"Bastoni|Coppe|Denari|Spade|[│║┆]", seen), [])
+                seat = int(re.search(r"Seat ([12]): take", seen)[1])
+                s.keys("x", "1", "Space")  # no other key lifts it
+                self.assertEqual(s.text(), seen)
+                s.keys("Enter")
+                seen = s.wait("Your turn")
+                if turn < 2:
+                    self.assertEqual(hand_on(seen), view_of(s, seat)["own"]["hand"])
+                s.keys("1")
+                s.wait(r"take the seat|Your turn", unless="Saved")
+                if "Your turn" in s.text():
+                    s.keys("1")
+
+
+if __name__ == "__main__":
+    unittest.main()

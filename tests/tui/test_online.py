@@ -1,0 +1,464 @@
+"""Terminals in one house: the queue, an invitation, lines beside screens, a killed client, a cut line, TLS, accounts,
+a seat that a bot took, and what is kept of a match. Needs a program that can serve: HOUSE_PROGRAM, or the one under test."""
+import os
+import re
+import select
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from contextlib import contextmanager
+
+from support.house import HOUSE, Certificate, House, Line
+from test_matches import OVER, TURN
+from support.screen import MAZZO, PATIENCE, Screen
+
+
+def serves():
+    return "--listen" in subprocess.run([HOUSE, "serve", "--help"], capture_output=True, text=True, check=False).stdout
+
+
+class Lines:
+    """`mazzo play --line ARGS`: what it said so far, and a line typed where it waits for one."""
+
+    def __init__(self, *args):
+        self.home = tempfile.TemporaryDirectory()
+        self.said = ""
+        self.process = subprocess.Popen(
+            [MAZZO, "play", "--line", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            env={"XDG_STATE_HOME": self.home.name, "LANG": "C.UTF-8"})
+
+    def hear(self, seconds=0.0):
+        """True: it said something, or ended."""
+        if not select.select([self.process.stdout], [], [], seconds)[0]:
+            return False
+        self.said += os.read(self.process.stdout.fileno(), 65536).decode()
+        return True
+
+    def wait(self, pattern):
+        end = time.monotonic() + PATIENCE
+        while not (found := re.search(pattern, self.said)):
+            self.hear(0.1)
+            if time.monotonic() > end:
+                raise AssertionError(f"no {pattern!r} in:\n{self.said}")
+        return found
+
+    def type(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def answer(self):
+        """Plays the first move, if it is asked for one."""
+        self.hear()
+        if not self.said.endswith("Your move> "):
+            return
+        self.said += "1\n"
+        self.type("1")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.home.cleanup()
+
+
+SMALL = (60, 20)
+BEGUN = "choose a cell|is to play"
+RESULT = "You win the match|You do not win the match|draw"
+OURS = r"You offer \S+ a rematch; it ends in \d+ s\."
+THEIRS = r"\S+ offers a rated rematch; it ends in \d+ s\."
+
+
+@contextmanager
+def two_at_tic_tac_toe(house):
+    with Screen("tic_tac_toe", "--server", house.url, size=SMALL) as a, \
+            Screen("tic_tac_toe", "--server", house.url, size=SMALL) as b:
+        for s in (a, b):
+            s.wait(BEGUN)
+        yield a, b
+
+
+def finish(screens):
+    """Plays until the match is over for everybody."""
+    for _ in range(4000):
+        seen = [s.text() for s in screens]
+        if all(re.search(OVER, one) for one in seen):
+            return seen
+        for s, one in zip(screens, seen):
+            if re.search(TURN, one):
+                s.keys("Enter")
+                s.change(one)
+            elif "Enter deals again" in one:
+                s.keys("Enter")
+    raise AssertionError("the match does not end:\n" + "\n".join(seen))
+
+
+if serves():
+    class Online(unittest.TestCase):
+        def play_tic_tac_toe(self, screens):
+            for _ in range(60):
+                seen = [s.text() for s in screens]
+                if all(re.search(OVER, one) for one in seen):
+                    return
+                for s, one in zip(screens, seen):
+                    if "choose a cell" in one:
+                        s.keys(re.findall(r"[│║](\d) {4}[│║]", one)[0])
+                        s.change(one)
+            raise AssertionError("the match does not end:\n" + "\n".join(seen))
+
+        def test_two_find_each_other_in_the_queue_and_play_a_match(self):
+            with House() as h, Screen("briscola", "--server", h.url) as a, Screen("briscola", "--server", h.url) as b:
+                a.wait("Briscola · deal 1")
+                b.wait("Briscola · deal 1")
+                seen = finish([a, b])
+                won = [bool(re.search("You win the match", one)) for one in seen]
+                self.assertLessEqual(sum(won), 1)
+
+        def test_a_rematch(self):
+            with House() as h, two_at_tic_tac_toe(h) as (a, b):
+                for _ in range(2):
+                    self.play_tic_tac_toe([a, b])
+                    a.keys("n")
+                    for s, offer in ((a, OURS), (b, THEIRS)):
+                        self.assertRegex(s.wait(offer), RESULT)  # it stays readable
+                    self.assertRegex(b.text(), r"n accept +d decline")
+                    b.keys("n")
+                    for s in (a, b):
+                        s.wait(BEGUN, unless=f"{OVER}|rematch")
+                self.assertEqual(h.matches(), 3)
+                for s in (a, b):
+                    self.assertEqual(len(re.findall(r"[│║]\d {4}[│║]", s.text())), 9)  # an empty board
+
+        def test_a_rematch_that_both_ask_for_is_one(self):
+            with House() as h, two_at_tic_tac_toe(h) as (a, b):
+                self.play_tic_tac_toe([a, b])
+                for s in (a, b):
+                    s.keys("n")
+                for s in (a, b):
+                    s.wait(BEGUN, unless=f"{OVER}|rematch")
+                self.assertEqual(h.matches(), 2)
+
+        def test_a_rematch_that_is_declined_and_one_that_is_taken_back(self):
+            with House() as h, two_at_tic_tac_toe(h) as (a, b):
+                self.play_tic_tac_toe([a, b])
+                a.keys("n")
+                b.wait(THEIRS)
+                b.keys("d")
+                a.wait("does not want a rematch")
+                b.wait(OVER, unless=THEIRS)
+                a.keys("n")
+                a.wait("The others do not want another match")
+                b.keys("n")  # thinks better of it, and then again not
+                a.wait(THEIRS)
+                b.wait(OURS)
+                b.keys("d")
+                b.wait("You took the offer back")
+                a.wait("The offer was withdrawn", unless=THEIRS)
+                b.keys("n")
+                a.wait(THEIRS)
+                a.keys("m")  # to leave is to decline
+                b.wait("does not want a rematch")
+                self.assertEqual(h.matches(), 1)
+
+        def test_a_rematch_that_nobody_answers(self):
+            with House(REMATCH_SECONDS=1) as h, two_at_tic_tac_toe(h) as (a, b):
+                self.play_tic_tac_toe([a, b])
+                a.keys("n")
+                a.wait("The offer ended without an answer from")
+                b.wait("The offer is over")
+                self.assertIn("n rematch", a.text())
+                self.assertEqual(h.matches(), 1)
+
+        def test_a_watcher_is_asked_and_follows(self):
+            with House() as h, Screen("tic_tac_toe", "--server", h.url, "--invite", size=SMALL) as a:
+                code = re.search(r"Table (\w+): 1 more", a.wait("1 more"))[1]
+                with Screen("--server", h.url, "--join", code, size=SMALL) as b, \
+                        Screen("--server", h.url, "--watch", code, size=SMALL) as c:
+                    c.wait("is to play")
+                    self.play_tic_tac_toe([a, b])
+                    a.keys("n")
+                    self.assertRegex(c.wait("offers the others a rematch; you may watch it"), r"n watch +d decline")
+                    c.keys("n")
+                    c.wait("You see the rematch when it begins")
+                    b.wait(THEIRS)
+                    b.keys("n")
+                    self.assertEqual(len(re.findall(r"[│║]\d {4}[│║]", c.wait("is to play", unless=OVER))), 9)
+
+        def test_lines_where_one_asks_for_a_rematch_and_the_other_is_silent(self):
+            with House(REMATCH_SECONDS=2) as h, Lines("tic_tac_toe", "--server", h.url) as a, \
+                    Lines("tic_tac_toe", "--server", h.url) as b:
+                while not all("Type n for a rematch" in x.said for x in (a, b)):
+                    a.answer()
+                    b.answer()
+                    time.sleep(0.002)
+                a.type("n")
+                a.wait("You offer .* a rematch; it ends in")
+                b.wait(r"offers a rated rematch; it ends in \d+ s\.\nType n to accept, d to decline\.")
+                a.wait("The offer ended without an answer from")
+                b.wait("The offer is over")
+                self.assertEqual(h.matches(), 1)
+                b.type("n")
+                a.wait("offers a rated rematch")
+                a.type("d")
+                b.wait("does not want a rematch")
+                self.assertEqual(h.matches(), 1)
+
+        def test_three_keys_from_a_game_in_the_menu_to_a_card_in_hand(self):
+            def choose(s, *keys):
+                s.wait("M A Z Z O")
+                s.keys("1")
+                s.wait("Briscola ─")
+                for key in keys:
+                    seen = s.text()
+                    s.keys(key)
+                    s.change(seen)
+
+            hand = r"(?m)^ *▲?1 +▲?2 +▲?3\s*$"  # three cards, numbered
+            with House() as h, Screen(settings={"house": h.url}) as a, Screen(settings={"house": h.url}) as b:
+                for s in (a, b):  # the queue, and somebody comes
+                    choose(s, "3", "Enter")
+                for s in (a, b):
+                    s.wait(hand)
+                a.keys("q")
+                a.wait("Leave the match")
+                a.keys("2")
+                b.wait(OVER)
+                b.keys("m")
+                choose(a, "3", "Enter")  # the queue, and nobody comes
+                a.wait("Enter plays against bots")
+                a.keys("Enter")
+                a.wait(hand)
+                choose(b, "4", "Enter")  # a table with a code
+                code = re.search(r"Table (\w+): 1 more", b.wait("1 more"))[1]
+                with Screen("--server", h.url, "--join", code) as c:
+                    for s in (b, c):
+                        s.wait(hand)
+
+        def test_an_invitation(self):
+            with House() as h, Screen("joker", "--server", h.url, "--invite") as a:
+                code = re.search(r"Table (\w+): 2 more", a.wait("2 more"))[1]
+                self.assertIn(f"{h.url.replace('ws:', 'http:')}/t/{code}", a.text())
+                with Screen("--server", h.url, "--join", code) as b, Screen("--server", h.url) as c:
+                    a.wait("1 more")
+                    c.wait("M A Z Z O")
+                    c.keys(*["Down"] * 6, "Enter")
+                    c.wait("The code of the table")
+                    c.type(code)
+                    c.keys("Enter")
+                    for s in (a, b, c):
+                        s.wait("Briscola Joker · deal 1")
+                    a.keys("w")
+                    a.wait("Good luck!")
+                    a.keys("3")
+                    b.wait("Well played!")
+
+        def test_bots_when_nobody_comes(self):
+            with House() as h, Screen("tic_tac_toe", "--server", h.url) as a:
+                a.wait("Enter plays against bots")
+                a.keys("Enter")
+                a.wait("choose a cell")
+
+        def test_watching_and_the_records(self):
+            with House() as h, Screen("rock_paper_scissors", "--server", h.url) as a, Screen("--server", h.url) as b:
+                a.wait("Enter plays against bots")
+                a.keys("Enter")
+                a.wait("choose a sign")
+                b.wait("M A Z Z O")
+                b.keys(*["Down"] * 7, "Enter")
+                b.wait("Rock-paper-scissors  .*bot 50")
+                b.keys("Enter")
+                self.assertNotIn("Enter play", b.wait("is to play", unless="choose a sign"))
+                b.keys("q")
+                b.wait("M A Z Z O")
+                for _ in range(200):
+                    seen = a.wait("choose a sign|The match is over")
+                    if re.search(OVER, seen):
+                        break
+                    a.keys("1")
+                    a.change(seen)
+                a.keys("m")
+                a.wait("M A Z Z O")
+                a.keys(*["Down"] * 8, "Enter")
+                a.wait(r"Rock-paper-scissors +1 ")
+                a.keys("Escape")
+                a.wait("M A Z Z O")
+                a.keys("Down", "Down", "Enter")
+                a.wait(r"Your matches(.*\n)+.*bot 50")
+                a.keys("Enter")
+                a.wait(r"Step 1 of \d+\. As seen by: You")
+                a.keys("Right", "Right")
+                seen = a.wait("Step 3 of")
+                self.assertRegex(seen, r"1\. +You: \w+  –  bot 50: \w+")
+                a.keys("Left", "Left")
+                a.wait("Step 1 of", unless=r"1\. +You")
+
+        def test_a_killed_client_and_a_killed_house_come_back(self):
+            with House(GRACE_SECONDS=120) as h, Screen("briscola", "--server", h.url) as a, \
+                    Screen("briscola", "--server", h.url) as b:
+                for s in (a, b):
+                    s.wait("Briscola · deal 1")
+                hand = sorted(re.findall(r"[│║](\w+) ", a.text()))
+                os.kill(a.pid(), signal.SIGKILL)
+                left = int(re.search(r"· away (\d+) s", b.wait(r"· away \d+ s"))[1])
+                b.wait("|".join(rf"· away {n} s" for n in range(left - 5, left)))  # it counts
+                a.again("briscola", "--server", h.url)
+                a.wait("Briscola · deal 1")
+                self.assertEqual(sorted(re.findall(r"[│║](\w+) ", a.text())), hand)
+                b.wait("is back")
+                h.kill()
+                a.wait("No connection")
+                h.open()
+                for s in (a, b):
+                    s.wait("Your turn|is to play", unless="No connection")
+                finish([a, b])
+
+        def test_a_cut_line_is_taken_up_again(self):
+            with House(GRACE_SECONDS=120) as h, Line(h) as line, Screen("briscola", "--server", line.url) as a, \
+                    Screen("briscola", "--server", h.url) as b:
+                for s in (a, b):
+                    s.wait("Briscola · deal 1")
+                for _ in range(2):
+                    line.cut()
+                    a.wait_for(lambda: len(line.open) == 2)  # from a to the line, from the line to the house
+                b.wait("is back")
+                finish([a, b])
+
+        def test_through_tls_and_only_to_a_house_that_proves_who_it_is(self):
+            with tempfile.TemporaryDirectory() as folder:
+                certificate = Certificate(folder)
+                with House() as h, Line(h, certificate) as line:
+                    url = line.url.replace("ws://", "wss://")
+                    with Screen("tic_tac_toe", "--server", url, env={"SSL_CERT_FILE": certificate.file}) as a:
+                        a.wait("Enter plays against bots")
+                        a.keys("Enter")
+                        a.wait("choose a cell")
+                        a.keys("5")
+                        a.wait("row 2, column 2")
+                    with Screen("tic_tac_toe", "--server", url) as a:
+                        a.wait(r"127\.0\.0\.1 could not prove who it is \(.*self.signed.*\)")
+                        a.keys("q")
+                        a.wait("M A Z Z O")
+                        a.keys(*["Down"] * 8, "Enter")
+                        a.wait("could not prove who it is")
+                    named = url.replace("127.0.0.1", "localhost")
+                    with Lines("briscola", "--server", named) as a:
+                        a.wait("could not prove who it is")
+                        self.assertEqual(a.process.wait(PATIENCE), 1)
+
+        def test_who_one_is(self):
+            def account(s):
+                s.wait("M A Z Z O")
+                s.keys("Home", *["Down"] * 11, "Enter")
+                s.wait("Go to another house")
+                s.keys("Enter")
+
+            def enter(s, row, asked, password):
+                """Ada registers (row 1) or logs in (row 2)."""
+                account(s)
+                s.wait(r"You are \S+ \(guest\)")
+                s.keys(row)
+                s.wait("─ Name ─")
+                s.type("Ada")
+                s.keys("Enter")
+                s.wait(asked)
+                s.type(password)
+                s.wait(rf"> \*{{{len(password)}}}▏")
+                s.keys("Enter")
+
+            with House() as h, Screen(settings={"house": h.url}) as s:
+                enter(s, "1", "─ A password", "short")
+                s.wait("8 to 200|at least 8|8 characters", unless="─ A password")
+                enter(s, "1", "─ A password", "long enough")
+                s.wait("Welcome, Ada")
+                account(s)
+                s.wait("You are Ada ")
+                s.keys("1")
+                s.wait("logged out")
+                enter(s, "2", "─ Password ─", "something else")
+                s.wait("password", unless="─ Password ─")
+                enter(s, "2", "─ Password ─", "long enough")
+                s.wait("Welcome, Ada")
+
+        def test_lines_beside_a_screen_and_a_watcher(self):
+            with House() as h, Lines("briscola", "--server", h.url, "--invite") as a:
+                code = a.wait(r"Table (\w+): 1 more")[1]
+                with Lines("--server", h.url, "--join", code) as b, Lines("--server", h.url, "--watch", code) as c:
+                    a.wait("Your hand:")
+                    c.wait("Deal 1")
+                    b.wait("Your hand:")
+                    a.type("say well_played")
+                    b.wait("Well played!")
+                    for _ in range(20_000):
+                        a.answer()
+                        b.answer()
+                        if all("Type n for a rematch" in x.said for x in (a, b)):
+                            break
+                        time.sleep(0.002)
+                    self.assertEqual(sum("You win the match" in x.said for x in (a, b)) <= 1, True)
+                    c.wait(r"wins the match|draw")
+                    self.assertNotIn("Your hand", c.said)
+                    self.assertEqual(c.process.wait(PATIENCE), 0)
+                    a.type("n")
+                    b.wait("offers a rated rematch")
+                    b.type("n")
+                    a.wait(r"(?s)Type n for a rematch.*Your hand:")
+                    a.type("quit")
+                    a.wait("Leaving loses the match")
+                    a.type("quit")
+                    self.assertEqual(a.process.wait(PATIENCE), 0)
+                    b.wait(r"(?s)left the match.*You win the match")
+
+        def test_a_seat_is_taken_back_from_a_bot(self):
+            with House(GRACE_SECONDS=1) as h, Screen("joker", "--server", h.url, "--invite") as a:
+                code = re.search(r"Table (\w+): 2 more", a.wait("2 more"))[1]
+                with Screen("--server", h.url, "--join", code) as b, Screen("--server", h.url, "--join", code) as c:
+                    for s in (a, b, c):
+                        s.wait("Briscola Joker · deal 1")
+                    os.kill(c.pid(), signal.SIGKILL)
+                    a.wait("left the match")
+                    c.again("--server", h.url, "--join", code)
+                    c.wait("A bot plays for you: b takes your seat back")
+                    c.keys("b")
+                    c.wait("Your turn|is to play", unless="A bot plays for you")
+                    a.wait("is back")
+
+        def test_leaving_ends_it_for_the_other(self):
+            with House() as h, Screen("briscola", "--server", h.url) as a, Screen("briscola", "--server", h.url) as b:
+                for s in (a, b):
+                    s.wait("Briscola · deal 1")
+                a.keys("q")
+                a.wait("Leave the match")
+                a.keys("2")
+                a.wait("M A Z Z O")
+                self.assertIn("You win the match", b.wait("The match is over"))
+
+
+class Offline(unittest.TestCase):
+    def test_no_house_there(self):
+        with Screen("briscola", "--server", "ws://127.0.0.1:1") as s:
+            s.wait(r"No connection to 127\.0\.0\.1:1; trying again in \d s\.")
+            s.keys("q")
+            s.wait("M A Z Z O")
+
+    def test_no_address(self):
+        for url in ("ftp://x:1", "x:port", ":80", "wss://"):
+            with Screen("briscola", "--server", url) as s:
+                s.wait(r"is no address of a house[^[]*\[exit 2\]")
+
+    def test_lines_say_it_once(self):
+        with Lines("briscola", "--server", "ws://127.0.0.1:1") as a:
+            a.wait("No connection")
+            while a.hear(0.7):
+                pass
+            self.assertEqual(a.said.count("No connection"), 1)
+            a.type("q")
+            self.assertEqual(a.process.wait(PATIENCE), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,122 @@
+"""Nobody waits for anybody to be heard: not for a house that says nothing, nor for a bot or the coach to think; and what
+lies over the table does not stop it. No clock decides here: what keeps us waiting goes on until our key was answered."""
+import unittest
+from pathlib import Path
+
+from test_hostile import answers
+from support.house import DrippingHouse, House, LyingHouse
+from test_matches import TURN
+from test_online import serves
+from support.screen import PATIENCE, Screen, stat_of
+
+MENU = "─ M A Z Z O ─"
+WATCH, STATS, MATCHES, HOUSE = 7, 8, 10, 11  # rows of the menu
+
+
+def choose(screen, row):
+    screen.wait(MENU, unless="Asking the house")
+    screen.keys("Home", *["Down"] * row, "Enter")
+
+
+class SilentHouse(unittest.TestCase):
+    def test_who_waits_for_a_list_goes_back_at_once(self):
+        with DrippingHouse() as h, Screen("--server", h.url) as s:
+            for row in (WATCH, STATS, MATCHES):
+                choose(s, row)
+                s.wait(r"Asking the house at 127\.0\.0\.1:\d+…", unless=MENU)
+                s.resize(100, 30)
+                s.wait(r"(?m)^ {25,}│ Asking the house")
+                s.resize(80, 24)
+                s.wait(r"(?m)^ {15,22}│ Asking the house")
+                s.keys("Escape")
+                self.assertNotIn("answer", s.wait(MENU, unless="Asking"))  # it was we who gave up
+
+    def test_the_answer_is_shown_when_it_comes(self):
+        for question in ("hello", "stats"):
+            with LyingHouse(answers(), later=[question]) as h, Screen("--server", h.url) as s:
+                choose(s, STATS)
+                s.wait("Asking the house")
+                self.assertTrue(h.asked.wait(PATIENCE))
+                s.keys("x", "Down", "q")
+                choose(s, STATS)
+                s.wait("Asking the house")
+                h.may_answer.set()
+                s.wait("─ Statistics · ", unless="Asking the house")
+
+    def test_who_one_is_can_be_left_unsaid(self):
+        with DrippingHouse() as h, Screen("--server", h.url) as s:
+            choose(s, HOUSE)
+            s.wait("Go to another house")
+            s.keys("Enter")
+            s.wait("Asking the house")
+            s.keys("C-c")
+            s.wait(MENU, unless="Asking")
+
+    def test_who_waits_outside_goes_at_once(self):
+        with DrippingHouse() as h:
+            for url in (h.url, h.url.replace("ws:", "wss:")):
+                with Screen("briscola", "--server", url) as s:
+                    s.wait("Connecting to")
+                    s.keys("q")
+                    s.wait(MENU, unless="Connecting")
+                    s.keys("End", "Enter")
+                    s.wait(r"\[exit 0\]")
+
+
+class OverTheTable(unittest.TestCase):
+    def test_the_next_ones_cover_waits_until_nothing_lies_over_the_table(self):
+        def asleep(pid):
+            return all(stat_of(f"{pid}/task/{task.name}") in "S" for task in Path(f"/proc/{pid}/task").iterdir())
+
+        with Screen("president", "--players", "8", "--humans", "2", "--level", "100", "--seed", "3", size=(120, 40)) as s:
+            for _ in range(20):
+                s.wait("take the seat")
+                s.keys("Enter")
+                seen = s.wait(TURN)
+                s.keys(*(["p"] if "Nothing you hold" in seen else ["Tab", "Enter"]), "?")
+                if "Shift-Tab" in s.wait("Shift-Tab|take the seat"):
+                    break  # otherwise whoever plays next was quicker than the key
+            s.wait_for(lambda: asleep(s.pid()))  # the bots have thought
+            seen = s.settle("Shift-Tab")
+            self.assertIn("President · round 1", seen)
+            self.assertNotIn("take the seat", seen)
+            s.keys("Escape")
+            s.wait("take the seat", unless="President · round 1")
+
+    def test_a_hint_waits_until_nothing_lies_over_the_table(self):
+        with Screen("president", "--players", "8", "--seed", "3", "--level", "random", size=(120, 40)) as s:
+            for _ in range(20):
+                s.wait(TURN, unless="The coach,")
+                s.keys("h", "?")
+                if "The coach," not in s.wait("Shift-Tab|The coach,"):
+                    break
+                s.keys("Escape")  # it was quicker than the key
+            s.keys("Escape")
+            s.wait("The coach,", unless="Shift-Tab")
+
+
+if serves():
+    class OverTheTableOnline(unittest.TestCase):
+        def test_the_table_goes_on_under_whatever_lies_over_it(self):
+            size = (160, 40)  # room beside the widest panel
+
+            def leads(one, other):
+                return "Your turn: you lead" in one.text() and "is to play" in other.text()
+
+            with House() as h, Screen("briscola", "--server", h.url, size=size) as a, \
+                    Screen("briscola", "--server", h.url, size=size) as b:
+                for key, words in (("?", "Shift-Tab"), ("l", "↑↓ · Esc back"), ("r", "↑↓ · Esc back"),
+                                   ("w", "Good luck!"), ("q", "Leave the match")):
+                    a.wait_for(lambda: leads(a, b) or leads(b, a))
+                    first, second = (a, b) if leads(a, b) else (b, a)
+                    second.keys(key)
+                    self.assertIn("is to play", second.wait(words))
+                    first.keys("Enter")
+                    self.assertRegex(second.wait(r"Your turn\."), words)
+                    second.keys("Escape")
+                    second.wait(r"Your turn\.", unless=words)
+                    second.keys("Enter")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# tools/format.sh --check|--write [cpp|web|python|shell]…: are the sources formatted, and do their linters find nothing?
+# --write formats them, and mends what a linter can mend. Without a language: all of them.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/.."
+mode=${1:-}
+[[ $mode == --check || $mode == --write ]] || { sed -n '2,3s/^# //p' "$0" >&2; exit 2; }
+shift
+(($#)) || set -- cpp web python shell
+
+# Runs a command on every file of these kinds that git knows or would know.
+on_files() {
+  local patterns=()
+  while [[ $1 != -- ]]; do patterns+=("$1") && shift; done
+  shift
+  git ls-files -z --cached --others --exclude-standard "${patterns[@]}" |
+    while IFS= read -rd '' file; do if [[ -f $file ]]; then printf '%s\0' "$file"; fi; done |
+    xargs -0 "$@"
+}
+
+cpp() {
+  local how=(--dry-run -Werror)
+  [[ $mode == --check ]] || how=(-i)
+  on_files '*.h' '*.cpp' -- clang-format-19 "${how[@]}"
+}
+
+# ESLint, then Prettier: every script, wherever it lies.
+web() {
+  local bin=web/node_modules/.bin scripts=('*.mjs' '*.js' '*.ts' '*.svelte') fix=() write=(--check)
+  if [[ $mode == --write ]]; then fix=(--fix) write=(--write); fi
+  tools/packages.sh
+  on_files "${scripts[@]}" -- "$bin/eslint" -c web/eslint.config.mjs "${fix[@]}"
+  on_files "${scripts[@]}" -- "$bin/prettier" --config web/prettier.config.mjs --log-level warn "${write[@]}"
+}
+
+python() {
+  tools/packages.sh
+  if [[ $mode == --write ]]; then on_files '*.py' -- node tools/ruff.mjs format; fi
+  on_files '*.py' -- node tools/ruff.mjs check
+}
+
+shell() { # by their first line: some have no ending
+  git grep -lzE '^#!.*\b(bash|sh)$' | xargs -0 shellcheck
+}
+
+rc=0
+for language; do
+  set +e
+  (set -e; "$language")
+  (($? == 0)) || rc=1
+  set -e
+done
+exit "$rc"

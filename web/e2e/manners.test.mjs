@@ -1,0 +1,301 @@
+// How the table behaves: refusals, hints, continuing, language, what is told, replay.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { onlyRefusals } from './support/house.mjs';
+import { clickOnce, playSome, ready } from './support/players.mjs';
+import { test } from './support/test.mjs';
+
+async function wrongTry({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/play/california_jack?seed=follow`);
+  const wrong = page.locator('.hand button[aria-disabled="true"]');
+  for (let i = 0; i < 20 && !(await wrong.count()); ++i) await playSome(page, 1);
+  const card = await wrong.first().getAttribute('data-card');
+  await wrong.first().click({ force: true, position: { x: 6, y: 30 } });  // it is dim, not dead
+  await page.locator('.status', { hasText: /You must follow|must trump/ }).waitFor();
+  assert.match(await page.getByTestId('urgent').textContent(), /You must follow|must trump/);
+  assert.equal(await page.locator(`.hand [data-card="${card}"]`).count(), 1, 'the card stays in the hand');
+  await ready(page);
+}
+
+async function hint({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  await page.keyboard.press('h');
+  await page.locator('.status', { hasText: /^Hint: the .+\.$/ }).waitFor();
+  assert.equal(await page.locator('.card.hinted').count(), 1);
+}
+
+async function goOn({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/play/joker`);
+  await playSome(page, 4);
+  const hand = () => page.locator('.hand button').evaluateAll((cards) => cards.map((card) => card.dataset.card).join());
+  const before = await hand();
+  await page.goto(house.url);
+  await page.getByRole('link', { name: 'Continue Briscola Joker' }).click();
+  await ready(page);
+  assert.equal(await hand(), before);
+  await page.reload();
+  await ready(page);
+  assert.equal(await hand(), before, 'a reload goes on too');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'What happened' }).click();
+  await page.locator('.log li', { hasText: /^Deal 1\. / }).waitFor();  // the log goes back to the beginning
+  assert.ok((await page.locator('.log li', { hasText: /^You play / }).count()) >= 4);
+}
+
+async function italian({ house }) {
+  const { page, player, faults } = await house.visit({ settings: { language: 'it' } });
+  await page.goto(house.url);
+  assert.equal(await page.getAttribute('html', 'lang'), 'it');
+  await page.getByRole('link', { name: 'Gioca subito: Briscola', exact: true }).click();
+  await ready(page);
+  assert.match(await page.locator('.hand button').first().getAttribute('aria-label'), / di (Bastoni|Coppe|Denari|Spade), si può giocare$/);
+  await page.locator('.status', { hasText: 'Tocca a te' }).waitFor();
+  await page.goto(`${house.url}/rules/joker`);
+  await page.getByText('briscola').first().waitFor();
+  // What the house refuses, what the core refuses, and what cannot be reached.
+  await page.goto(`${house.url}/t/ZZZZZZ`);
+  await page.getByRole('alert').getByText('Questo tavolo non esiste.').waitFor();
+  await page.goto(`${house.url}/t/${'Z'.repeat(20)}`);
+  await page.getByRole('alert').getByText('dev\'essere: il codice di un tavolo.').waitFor();
+  await page.goto(`${house.url}/replay/NOSUCH`);
+  await page.getByRole('alert').getByText('Questo tavolo non esiste.').waitFor();
+  await page.goto(house.url);
+  await page.evaluate(() => localStorage.setItem('mazzo.match', JSON.stringify({ setup: { game: 'briscola' }, saved: '{}' })));
+  await page.goto(`${house.url}/continue`);
+  await page.getByText('Il tavolo non si è aperto: Questa non è una partita salvata.').waitFor();
+  await page.goto(`${house.url}/account`);
+  const refused = async (sentence) => {
+    await page.getByRole('button', { name: 'Entra', exact: true }).click();
+    await page.getByRole('alert').getByText(sentence).waitFor();
+  };
+  await refused('Nome e password non corrispondono.');
+  onlyRefusals(faults);
+  await player.setOffline(true);
+  await refused('La casa non risponde.');
+}
+
+/** Everything a screen reader is told in one match, against what was told before. */
+async function announcements({ house }) {
+  const { page } = await house.visit({ settings: { level: 20 } });
+  const told = [];
+  await page.exposeFunction('tell', (text) => void told.push(text));
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-testid=spoken]')?.textContent.trim();
+      if (text && text !== window.lastTold) window.tell((window.lastTold = text));
+    }).observe(document, { subtree: true, childList: true, characterData: true }),
+  );
+  await page.goto(`${house.url}/play/briscola?seed=golden`);
+  while (await clickOnce(page));
+  const golden = new URL('golden/briscola.txt', import.meta.url);
+  const text = told.map((line) => `${line}\n`).join('');
+  if (process.env.WRITE_GOLDEN || !existsSync(golden)) writeFileSync(golden, text);
+  assert.equal(text, readFileSync(golden, 'utf8'));
+  assert.match(text, /wins? the match|draw/i);
+}
+
+async function replay({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/play/tic_tac_toe`);
+  while (await clickOnce(page));
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'To the beginning' }).waitFor();
+  assert.equal(await page.locator('.cell svg').count(), 0);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.locator('.cell svg').nth(4).waitFor();
+}
+
+async function confirmTap({ house }) {
+  const { page } = await house.visit({ settings: { confirm: true } });
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  const card = page.locator('.hand button').first();
+  const code = await card.getAttribute('data-card');
+  await card.click();
+  await page.locator('.status', { hasText: 'Tap again' }).waitFor();
+  assert.equal(await page.locator(`.hand [data-card="${code}"]`).count(), 1);
+  await page.locator(`.hand [data-card="${code}"]`).click();
+  await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
+}
+
+/** At the usual pace a full trick lies open until a tap. */
+async function trickIsShown({ house }) {
+  const { page } = await house.visit({ settings: { pace: 'slow' } });
+  await page.clock.install();
+  await page.goto(`${house.url}/play/briscola?seed=pace`);
+  await ready(page);
+  await page.clock.pauseAt(Date.now() + 600_000);  // from here on only a tap goes on
+  await page.locator('.hand button').first().click();
+  const goOn = page.getByRole('button', { name: 'Tap to go on' });
+  while (!(await goOn.count())) await page.clock.runFor(50);
+  assert.equal(await page.locator('.card.trick').count(), 2);
+  await goOn.click();
+  await page.locator('.card.trick').nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Last trick' }).click();
+  assert.equal(await page.locator('dialog[open] img').count(), 2);
+}
+
+const byMouse = ({ page }) => ({
+  down: async (x, y) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+  },
+  move: (x, y) => page.mouse.move(x, y),
+  up: () => page.mouse.up(),
+});
+/** A finger, as the browser itself feels it. */
+async function byFinger({ page, player }) {
+  const session = await player.newCDPSession(page);
+  const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (x, y) => touch('touchStart', { x, y }),
+    move: (x, y) => touch('touchMove', { x, y }),
+    up: () => touch('touchEnd'),
+  };
+}
+const pulling = (hold, device) => async ({ house }) => {
+  const visitor = await house.visit(device);
+  const { page } = visitor;
+  const { down, move, up } = await hold(visitor);
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  const card = page.locator('.hand button').nth(1);
+  const code = await card.getAttribute('data-card');
+  const box = await card.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const pull = async (dy) => {
+    await down(x, y);
+    await move(x + 10, y + dy / 2);
+    await move(x + 20, y + dy);
+    await up();
+  };
+  await pull(-12);  // not far: it goes back
+  assert.equal(await page.locator('main').getAttribute('data-waiting'), 'true');
+  assert.equal(await page.locator(`.hand [data-card="${code}"]`).count(), 1);
+  await pull(-200);
+  await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
+};
+
+/** Somebody who looks elsewhere is told; asked for by a click, and gone when the page is seen again. */
+async function notice({ house }) {
+  const { page } = await house.visit({ permissions: ['notifications'], settings: { pace: 'slow' } });
+  await page.goto(`${house.url}/settings`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.settings')).notify ?? false), false);
+  await page.getByLabel('Notify me').check();
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  const notices = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title));
+  assert.deepEqual(await notices(), [], 'who looks is not told');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });  // a headless page is always seen
+  });
+  await page.locator('.hand button').first().click();
+  await ready(page);
+  await page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 1);
+  assert.deepEqual(await notices(), ['Your turn · Mazzo']);
+  assert.equal(await page.title(), 'Your turn · Mazzo');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 0);
+}
+
+/** Sounds and vibrations are counted as the browser is asked for them. */
+function countSenses() {
+  window.sensed = { sounds: 0, buzzes: 0 };
+  const { createBufferSource } = AudioContext.prototype;
+  AudioContext.prototype.createBufferSource = function () {
+    ++window.sensed.sounds;
+    return createBufferSource.call(this);
+  };
+  const vibrate = navigator.vibrate.bind(navigator);
+  navigator.vibrate = (pattern) => {
+    ++window.sensed.buzzes;
+    return vibrate(pattern);
+  };
+}
+
+async function senses({ house }) {
+  const { page } = await house.visit({ settings: { volume: 50 } });
+  await page.addInitScript(countSenses);
+  await page.goto(`${house.url}/play/briscola`);
+  await playSome(page, 2);
+  await page.waitForFunction(() => window.sensed.sounds >= 2 && window.sensed.buzzes >= 1);
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Vibrate').uncheck();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const before = await page.evaluate(() => window.sensed);
+  await playSome(page, 2);
+  assert.deepEqual(await page.evaluate(() => window.sensed), before, 'nothing more is heard or felt');
+}
+
+async function mute({ house }) {
+  const { page } = await house.visit({ settings: { volume: 50 } });
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  await page.keyboard.press('m');
+  await page.locator('.status', { hasText: 'Sound off' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const button = page.getByRole('button', { name: 'No sound' });
+  assert.equal(await button.getAttribute('aria-pressed'), 'true');
+  await button.click();
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.settings')).muted), false);
+}
+
+/** How much is told is the listener's choice. */
+async function verbosity({ house }) {
+  const told = {};
+  for (const speech of ['all', 'brief', 'off']) {
+    const { page } = await house.visit({ settings: { speech } });
+    await page.goto(`${house.url}/play/tic_tac_toe?seed=speech`);
+    await playSome(page, 1);
+    told[speech] = await page.getByTestId('spoken').textContent();
+    if (speech === 'off') assert.equal(await page.getByTestId('urgent').textContent(), '');
+    else await page.getByTestId('urgent').filter({ hasText: 'Your turn' }).waitFor();
+  }
+  assert.match(told.all, /^\w+ marks row \d, column \d\.$/);
+  assert.doesNotMatch(told.brief, /marks/, 'a single move is not told in brief');
+  assert.equal(told.off, '');
+}
+
+/** Players, strength and options as chosen, and kept for the next time. */
+async function newGame({ house }) {
+  const { page } = await house.visit();
+  await page.goto(house.url);
+  await page.getByRole('link', { name: 'New game: President' }).click();
+  await page.getByRole('slider').fill('85');
+  await page.getByText('85 of 100 (expert)').waitFor();
+  await page.getByLabel('6', { exact: true }).check();
+  await page.getByLabel('Rounds').selectOption('2');
+  await page.getByRole('button', { name: 'Deal', exact: true }).click();
+  await ready(page);
+  assert.equal(await page.locator('.plate').count(), 6);
+  await page.goto(`${house.url}/new/president`);
+  assert.equal(await page.getByRole('slider').inputValue(), '85');
+  assert.equal(await page.getByLabel('Rounds').inputValue(), '2');
+}
+
+test('a wrong try names the rule and changes nothing', wrongTry);
+test('H asks the coach, whose card is raised', hint);
+test('a match that was left is continued', goOn);
+test('Italian is spoken throughout', italian);
+test('what is announced is what was announced', announcements);
+test('a match is replayed', replay);
+test('a second tap is asked for where one wants it', confirmTap);
+test('a full trick lies open until a tap', trickIsShown);
+test('a card is played by pulling it out of the hand', pulling(byMouse, {}));
+test('a finger pulls a card out of the hand', pulling(byFinger, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+test('who looks elsewhere is told that it is his turn', notice);
+test('M mutes, and the menu shows it', mute);
+test('cards are heard and turns are felt, unless one wants neither', senses);
+test('a screen reader is told as much as one wants', verbosity);
+test('a new game is dealt as it was set up', newGame);

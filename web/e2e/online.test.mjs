@@ -1,0 +1,96 @@
+// Through the real house: an invitation, two browsers, one that reloads, one that loses its network, one that watches.
+import assert from 'node:assert/strict';
+import { faultless } from './support/axe.mjs';
+import { invited, oneMove, over } from './support/people.mjs';
+import { clickOnce } from './support/players.mjs';
+import { test } from './support/test.mjs';
+
+async function twoBrowsers({ house }) {
+  const { host, friend } = await invited(house);
+  const pages = [host.page, friend.page];
+  for (let i = 0; i < 6; ++i) await oneMove(pages);
+  await host.page.reload();
+  await host.page.locator('.hand button').first().waitFor();
+  for (let i = 0; i < 6; ++i) await oneMove(pages);
+  await friend.player.setOffline(true);
+  friend.cut();
+  await friend.page.getByText('Reconnecting').waitFor();
+  await friend.player.setOffline(false);
+  await friend.page.getByText('Reconnecting').waitFor({ state: 'detached' });
+  for (let i = 0; i < 60; ++i) {
+    await oneMove(pages);
+    if ((await over(pages[0])) && (await over(pages[1]))) break;
+  }
+  const titles = await Promise.all(pages.map((page) => page.locator('dialog[open] h2').textContent()));
+  assert.ok(['A draw,A draw', 'Not this time,You win!'].includes(titles.sort().join()), titles.join());
+  await friend.page.getByRole('button', { name: 'Verify the deals' }).click();
+  await friend.page.getByText('All agree: the deals were fair.').waitFor();
+  assert.equal(await friend.page.locator('dialog .checks li').count(), 4);
+  assert.equal(await friend.page.locator('dialog .pack img').count(), 40, 'the whole pack is shown');
+  for (const fact of ['Commitment', 'Seed', 'Added by']) await friend.page.locator('dialog dt', { hasText: fact }).first().waitFor();
+  // What one noted is held against the record: here it was another commitment.
+  await friend.page.getByRole('button', { name: 'Close' }).click();
+  await friend.page.evaluate(() => {
+    const notes = JSON.parse(localStorage.getItem('mazzo.notes'));
+    localStorage.setItem('mazzo.notes', JSON.stringify(notes.map((note) => ({ ...note, commitment: 'ab'.repeat(32) }))));
+  });
+  await friend.page.getByRole('button', { name: 'Verify the deals' }).click();
+  await friend.page.getByText('Something does not agree.').waitFor();
+  await friend.page.getByText('is not the one you noted').waitFor();
+}
+
+/** The lobby, a table that waits, and one that is played, with axe. */
+const readable = (theme) => async ({ house }) => {
+  const { page } = await house.visit({ settings: { theme, motion: 'off' } });
+  await page.goto(`${house.url}/online`);
+  const game = page.getByLabel('Game');
+  await game.selectOption(theme === 'light' ? 'joker' : 'president');  // or the two tests would be paired
+  await page.getByRole('button', { name: 'Find people' }).click();
+  await page.getByText('Looking for players').waitFor();
+  await faultless(page, 'in the queue');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await game.selectOption('tic_tac_toe');
+  await page.getByRole('button', { name: 'Open a table' }).click();
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await faultless(page, 'a table that waits');
+  await page.getByRole('button', { name: 'Put a bot here' }).click();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  await page.locator('.cell').first().waitFor();
+  await faultless(page, 'a table that is played');
+  await page.getByRole('button', { name: 'Say something' }).click();
+  await faultless(page, 'quick phrases');
+  await page.keyboard.press('Escape');
+  while (await clickOnce(page));
+  await page.getByRole('button', { name: 'Verify the deals' }).click();
+  await page.getByText('All agree').waitFor();
+  await faultless(page, 'the deals verified');
+  const replay = page.url().replace('/t/', '/replay/');
+  for (const [url, there] of [[`${house.url}/you`, 'svg[role=img]'], [`${house.url}/leaderboard/tic_tac_toe`, 'tbody tr'], [replay, '.scrub']]) {
+    await page.goto(url);
+    await page.locator(there).first().waitFor();
+    await faultless(page, url);
+  }
+};
+
+async function spectator({ house }) {
+  const { host, friend, link } = await invited(house);
+  await oneMove([host.page, friend.page]);
+  const { page } = await house.visit();
+  await page.goto(link);
+  await page.getByText('You are watching').waitFor();
+  assert.equal(await page.locator('.hand button').count(), 0, 'a watcher holds no cards');
+  assert.equal(await page.locator('.card.trick').count(), 1);
+  await oneMove([host.page, friend.page]);
+  await page.locator('.card.trick').waitFor({ state: 'detached' });
+}
+
+async function nobodyHome({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/t/ZZZZZZ`);
+  await page.getByRole('alert').getByText(/table/i).waitFor();
+}
+
+for (const theme of ['light', 'dark']) test(`axe finds nothing among people, ${theme}`, readable(theme));
+test('two browsers: an invitation, a reload, a lost network, and the deal checked', twoBrowsers);
+test('a spectator sees the table and no hand', spectator);
+test('a table that is not there is said not to be', nobodyHome);

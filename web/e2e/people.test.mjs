@@ -1,0 +1,196 @@
+// People at a table of the real house: what they say, who watches, who goes and comes back, and what comes after.
+import assert from 'node:assert/strict';
+import { serve } from './support/house.mjs';
+import { invited, oneMove, openTable, playOut, withBot } from './support/people.mjs';
+import { clickOnce, ready } from './support/players.mjs';
+import { test } from './support/test.mjs';
+
+async function company({ house }) {
+  const { host, friend, link } = await invited(house, 'tic_tac_toe', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await host.page.getByRole('button', { name: 'Say something' }).click();
+  await host.page.getByRole('button', { name: 'Good luck!' }).click();
+  await friend.page.locator('.status', { hasText: /^[A-Z][a-z]+-\d+: Good luck!$/ }).waitFor();
+
+  const watcher = await house.visit();
+  await watcher.page.goto(link);
+  await watcher.page.getByText('You are watching').waitFor();
+  for (const { page } of [host, friend, watcher]) await page.getByTitle('1 watching').waitFor();
+  await watcher.page.goto(house.url);
+  await host.page.getByTitle('1 watching').waitFor({ state: 'detached' });
+
+  await playOut([host.page, friend.page]);
+  await host.page.getByRole('button', { name: 'Share' }).click();
+  await host.page.getByText('Copied').waitFor();
+  const shared = await host.page.evaluate(() => navigator.clipboard.readText());
+  await watcher.page.goto(shared);
+  await watcher.page.locator('.scrub').waitFor();
+  await watcher.page.getByRole('button', { name: 'To the end' }).click();
+  await watcher.page.locator('.cell svg').nth(4).waitFor();
+
+}
+
+async function reclaimed({ house }) {
+  const host = await house.visit();
+  await openTable(host.page, house, 'joker');
+  await host.page.getByRole('button', { name: 'Put a bot here' }).first().click();
+  const friend = await house.visit();
+  const link = await host.page.getByLabel('Send this link').inputValue();
+  await friend.page.goto(link);
+  for (const { page } of [host, friend]) await page.getByRole('button', { name: 'I am ready' }).click();
+  for (const { page } of [host, friend]) await page.locator('.hand button').first().waitFor();
+  await friend.page.getByRole('button', { name: 'Menu' }).click();
+  await friend.page.getByRole('button', { name: 'Resign' }).click();
+  await friend.page.locator('dialog[open]').getByText('You lose it').waitFor();
+  await friend.page.locator('dialog[open]').getByRole('button', { name: 'Resign' }).click();
+  await host.page.locator('.badge', { hasText: 'left' }).waitFor();
+  await friend.page.getByRole('link', { name: 'Back to table' }).click();
+  await friend.page.getByText('A bot plays in your place').waitFor();
+  await friend.page.getByRole('button', { name: 'Take your seat back' }).click();
+  await friend.page.getByRole('button', { name: 'Take your seat back' }).waitFor({ state: 'detached' });
+  await host.page.locator('.badge', { hasText: 'left' }).waitFor({ state: 'detached' });
+  for (let i = 0; i < 4; ++i) await oneMove([host.page, friend.page]);
+}
+
+/** The countdown of one who is away goes down while nothing else happens. */
+async function countdown({ house }) {
+  const { host, friend, link } = await invited(house);
+  await friend.page.goto(`${house.url}/settings`);
+  const status = host.page.locator('.status', { hasText: 's to come back' });
+  await status.waitFor();
+  const first = Number(/(\d+) s to/.exec(await status.textContent())[1]);
+  await host.page.waitForFunction((n) => Number(/(\d+) s to/.exec(document.querySelector('.status').textContent)?.[1]) < n, first);
+  await friend.page.goto(link);
+  await status.waitFor({ state: 'detached' });
+}
+
+async function clock({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/online`);
+  await page.getByLabel('Time for a move').selectOption('60');
+  await page.getByRole('button', { name: 'Open a table' }).click();
+  await page.getByText('Each move has 60 seconds.').waitFor();
+  await page.getByRole('button', { name: 'Put a bot here' }).click();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  await ready(page);
+  const seconds = () => Number(/\d+/.exec(document.querySelector('.clock').textContent)[0]);
+  const first = await page.evaluate(seconds);
+  assert.ok(first <= 60 && first > 0, `${first} s`);
+  await page.waitForFunction((n) => Number(/\d+/.exec(document.querySelector('.clock').textContent)[0]) < n, first);
+  await page.locator('.plate.mine.turn .fact', { hasText: /^\d+ s$/ }).waitFor();
+}
+
+async function queue({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/online`);
+  await page.getByLabel('Game').selectOption('rock_paper_scissors');
+  await page.getByRole('button', { name: 'Find people' }).click();
+  await page.getByRole('button', { name: 'Play with bots instead' }).click();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  await ready(page);
+  await page.locator('.clock').waitFor();  // from the first update on
+  await clickOnce(page);
+  // Two who look for the same are paired.
+  const pair = await Promise.all([house.visit(), house.visit()]);
+  for (const one of pair) {
+    await one.page.goto(`${house.url}/online`);
+    await one.page.getByLabel('Game').selectOption('tic_tac_toe');
+  }
+  for (const one of pair) await one.page.getByRole('button', { name: 'Find people' }).click();
+  for (const one of pair) await one.page.getByRole('button', { name: 'I am ready' }).click();
+  await oneMove(pair.map((one) => one.page));
+  // What they play is a table that anybody may watch.
+  await page.goto(`${house.url}/online`);
+  await page.getByRole('link', { name: /^Tic-tac-toe · .+ · Watch$/ }).first().click();
+  await page.getByText('You are watching').waitFor();
+}
+
+/** The house loses all it knows under somebody who waits: he is in again, and in line, without doing anything. */
+async function queueAgain({ house }) {
+  const { page, faults } = await house.visit();
+  let open = await serve();
+  try {
+    await page.goto(`${open.url}/online`);
+    await page.getByRole('button', { name: 'Find people' }).click();
+    const bots = page.getByRole('button', { name: 'Play with bots instead' });
+    await bots.waitFor();
+    await open.stop();
+    open = await serve(undefined, open.port);
+    await bots.waitFor({ state: 'hidden' });
+    await bots.click();
+    await page.getByRole('button', { name: 'I am ready' }).click();
+    await ready(page);
+    const worthless = (fault) => fault.includes('status of 401');  // the browser's word for such a cookie
+    assert.ok(faults.splice(0).every(worthless));
+    await page.close();
+  } finally {
+    await open.stop();
+  }
+}
+
+/** Another language in the middle of a match, from the house as from the worker. */
+async function language({ house }) {
+  const offline = await house.visit();
+  await offline.page.goto(`${house.url}/play/briscola`);
+  const atHouse = await withBot(house, 'briscola');
+  for (const { page } of [offline, atHouse]) {
+    await ready(page);
+    await clickOnce(page);
+    await ready(page);
+    const cards = () => page.locator('.hand button').evaluateAll((all) => all.map((card) => card.dataset.card).join());
+    const before = await cards();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption('it');
+    await page.getByRole('button', { name: 'Chiudi' }).click();
+    await page.locator('.status', { hasText: 'Tocca a te' }).waitFor();
+    await page.locator('.hand button[aria-label$="si può giocare"]').first().waitFor();
+    // The core's own sentences too: a hint names the move and its reason in the new language.
+    await page.getByRole('button', { name: 'Consiglio' }).click();
+    await page.locator('.status', { hasText: /^Consiglio: (?!the )/ }).waitFor();
+    await page.keyboard.press('w');
+    await page.getByTestId('spoken').filter({ hasText: /briscola|mazzo|mano/i }).waitFor();
+    assert.equal(await cards(), before, 'nothing was played');
+    assert.equal(await page.locator('.badge', { hasText: 'assente' }).count(), 0);
+    // What happened before is told anew.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Che cosa è successo' }).click();
+    await page.locator('.log li', { hasText: /^Smazzata 1\. / }).waitFor();
+    const log = await page.locator('.log li').allTextContents();
+    assert.ok(log.length > 4, log.join());
+    assert.doesNotMatch(log.join(), /\b(You|Deal|plays?|takes?|draws?|trump|hand|leads?)\b/);
+    await page.getByRole('button', { name: 'Chiudi' }).click();
+    await page.locator('.hand button').first().click();
+  }
+}
+
+/** Names and words that others chose are text, whatever a house sends. */
+async function hostile({ house }) {
+  const evil = '<img src=x onerror="window.harmed=1">';
+  const { page, faults } = await house.visit();
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => socket.send(String(text).replaceAll('"bot 40"', JSON.stringify(evil))));
+  });
+  await openTable(page, house, 'tic_tac_toe');
+  await page.getByRole('button', { name: 'Put a bot here' }).click();
+  await page.locator('li', { hasText: evil }).waitFor();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  while (await clickOnce(page));
+  await page.locator('dialog td, dialog th', { hasText: evil }).waitFor();
+  await page.goto(`${house.url}/leaderboard/tic_tac_toe`);
+  await page.locator('td', { hasText: evil }).waitFor();
+  await page.goto(`${house.url}/you`);
+  await page.locator('td', { hasText: evil }).waitFor();
+  assert.equal(await page.evaluate(() => window.harmed), undefined);
+  assert.equal(await page.locator('img[src="x"]').count(), 0);
+  assert.deepEqual(faults, []);
+}
+
+test('phrases, a watcher who is counted, a link to the match', company);
+test('who left takes the seat back from the bot', reclaimed);
+test('the countdown of one who is away ticks', countdown);
+test('a clock ticks in the head and at the seat', clock);
+test('who waits is in line again, even in a house that does not know him any more', queueAgain);
+test('in the queue bots are offered, two who wait are paired, and their table can be watched', queue);
+test('the language changes in the middle of a match', language);
+test('hostile names are inert', hostile);

@@ -1,0 +1,102 @@
+// What the end-to-end tests share: the real house with the built page, and Debian's Chromium.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const dist = `${root}dist`;
+/** Milliseconds that anything may take: only a failing test waits so long. */
+export const patience = Number(process.env.PATIENCE ?? 300_000);
+const program = `${root}../build/release/mazzo`;
+
+export const freePort = () =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => found(port));
+    });
+  });
+
+/** Serves a folder as the page of a house of its own. */
+export async function serve(web = dist, port = undefined, rematchSeconds = 600) {
+  assert.ok(existsSync(`${web}/index.html`), 'the page is not built');
+  const data = mkdtempSync(`${tmpdir()}/mazzo-e2e-`);
+  const [at, metrics] = [port ?? (await freePort()), await freePort()];
+  const child = spawn(
+    program,
+    // No clock decides: a busy machine must not lose a match. The tests are many people at one address.
+    [
+      'serve', '--listen', `127.0.0.1:${at}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', web,
+      '--grace-seconds', '900', '--ready-seconds', '600', '--rematch-seconds', String(rematchSeconds), '--queue-clock', '60', '--hello-seconds', '60', '--ping-seconds', '300',
+      '--bot-offer-seconds', '1', '--bot-pause-ms', '20', '--rate-login', '1000/1s burst 1000',
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  await new Promise((open, failed) => {
+    child.stdout.on('data', (text) => String(text).includes('open at') && open());
+    child.on('exit', () => failed(new Error('the house did not open')));
+  });
+  const stop = () =>
+    new Promise((done) => {
+      child.on('exit', () => {
+        rmSync(data, { recursive: true });
+        done();
+      });
+      child.kill();
+    });
+  return { url: `http://127.0.0.1:${at}`, port: at, stop };
+}
+
+/** What a house refuses over HTTP the browser says too, in its own words; nothing else may be among the faults. */
+export function onlyRefusals(faults) {
+  const others = faults.splice(0).filter((fault) => !/^Failed to load resource: .* status of 40[0-9] /.test(fault));
+  assert.deepEqual(others, []);
+}
+
+/** Debian's Chromium. */
+export const chromiumOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync',
+  ],
+};
+
+/** A fresh player. Anything the console complains of is remembered in `faults`. */
+export async function visit(browser, { settings = {}, setups = {}, viewport = { width: 1280, height: 800 }, ...context } = {}) {
+  const player = await browser.newContext({ viewport, locale: 'en-GB', ...context });
+  await player.addInitScript(
+    ([kept, chosen]) => {
+      localStorage.setItem('mazzo.settings', localStorage.getItem('mazzo.settings') ?? JSON.stringify(kept));
+      localStorage.setItem('mazzo.setups', localStorage.getItem('mazzo.setups') ?? JSON.stringify(chosen));
+    },
+    [{ language: 'en', pace: 'instant', volume: 0, ...settings }, setups],
+  );
+  const page = await player.newPage();
+  page.setDefaultTimeout(patience);
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  // That there is no network or no house is the browser's own complaint.
+  const own = /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/;
+  page.on('console', (message) => message.type() === 'error' && !own.test(message.text()) && faults.push(message.text()));
+  return { page, player, faults };
+}
+
+/** A house and a browser, for tools that are no tests. */
+export async function openHouse() {
+  const { url, stop } = await serve();
+  const browser = await chromium.launch(chromiumOptions);
+  return {
+    url,
+    browser,
+    visit: (options) => visit(browser, options),
+    async close() {
+      await browser.close();
+      await stop();
+    },
+  };
+}

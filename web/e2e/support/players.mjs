@@ -1,0 +1,51 @@
+// Somebody who plays by clicking, or by the keyboard alone: looks only at what is on the screen.
+import assert from 'node:assert/strict';
+
+/** The page is waiting for somebody: a move of mine, or a window at the end of a deal. */
+export const ready = (page) => page.locator('main[data-waiting="true"]').waitFor();
+
+/** What there is to do, as soon as there is anything: one question to the page. */
+const todo = (page) =>
+  page
+    .waitForFunction(() => {
+      const there = (what) => document.querySelector(what) !== null;
+      if (!there('main[data-waiting="true"]')) return '';
+      if (there('dialog[open]')) return [...document.querySelectorAll('dialog[open] button')].some((b) => /^(Next deal|Prossima smazzata)$/.test(b.textContent)) ? 'deal' : 'over';
+      if (there('.grid .cell')) return 'cell';
+      if (there('.choices')) return 'sign';
+      return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give|Gioca|Dai)/.test(b.textContent.trim())) ? 'cards' : 'card';
+    })
+    .then((answer) => answer.jsonValue());
+
+/** One thing to do, by clicks; false once the match is over. */
+export async function clickOnce(page) {
+  const what = await todo(page);
+  if (what === 'deal') await page.locator('dialog[open] button.primary').click();
+  else if (what === 'cell') await page.locator('.cell:not(:has(svg))').first().click();
+  else if (what === 'sign') await page.locator('.choices button').nth(1).click();
+  else if (what === 'cards') await president(page);
+  else if (what === 'card') await page.locator('.hand button[aria-disabled="false"]').last().click();
+  return what !== 'over';
+}
+/** Takes the coach's word for it, which also tests the coach. */
+async function president(page) {
+  await page.getByRole('button', { name: /^(Hint|Consiglio)$/ }).click();
+  await page.waitForFunction(() => /^(Hint|Consiglio): /.test(document.querySelector('.status')?.textContent ?? '') || document.querySelector('dialog[open]'));
+  const go = page.getByRole('button', { name: /^(Play|Give|Gioca|Dai) \(\d+\)$/ });
+  if (await go.count()) await go.click();
+  else await page.getByRole('button', { name: /^(Pass|Passo)$/ }).click();
+}
+
+export async function playSome(page, moves) {
+  for (let i = 0; i < moves; ++i) if (!(await clickOnce(page))) return;
+  await ready(page);
+}
+
+/** The first match of this player is over, and counted. */
+export async function isOver(page) {
+  const title = await page.locator('dialog[open] h2').textContent();
+  assert.match(title, /^(You win!|Not this time|A draw)$/);
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.record')));
+  assert.equal(Object.values(record)[0].played, 1);
+  assert.equal(await page.evaluate(() => localStorage.getItem('mazzo.match')), null, 'nothing is left to continue');
+}

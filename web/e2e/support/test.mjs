@@ -1,0 +1,30 @@
+// Playwright's `test`, with the real house in it: `house.visit()` is a fresh player in a browser of his own.
+import assert from 'node:assert/strict';
+import { test as base } from '@playwright/test';
+import { serve, visit } from './house.mjs';
+
+export const test = base.extend({
+  /** One for all tests of a worker. */
+  served: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const house = await serve();
+      await use(house);
+      await house.stop();
+    },
+    { scope: 'worker' },
+  ],
+  /** Whoever visits leaves afterwards, and no page may have complained. */
+  house: async ({ browser, served }, use) => {
+    const visitors = [];
+    await use({
+      url: served.url,
+      async visit(options) {
+        visitors.push(await visit(browser, options));
+        return visitors.at(-1);
+      },
+    });
+    await Promise.all(visitors.map(({ player }) => player.close()));
+    assert.deepEqual(visitors.flatMap(({ faults }) => faults), []);
+  },
+});

@@ -1,0 +1,18 @@
+// The page in Chromium, as a person meets it: `npx playwright test [-g WORD]`. Several at a time, since much of the time is
+// spent waiting for the page. Nothing is tried twice, and no clock decides.
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions, patience } from './e2e/support/house.mjs';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.mjs',
+  outputDir: '../build/e2e',
+  fullyParallel: true,
+  workers: availableParallelism() + 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 4 * patience,
+  reporter: 'list',
+  use: { browserName: 'chromium', launchOptions: chromiumOptions, screenshot: 'only-on-failure' },
+});
