@@ -15,7 +15,7 @@ namespace core {
 template <class T, std::size_t N>
 class FixedList {
  public:
-  constexpr FixedList() : nothing_{} {  // items come to life when pushed
+  constexpr FixedList() : nothing_{} {                             // items come to life when pushed
     if (std::is_constant_evaluated()) std::construct_at(&items_);  // but not to the compiler
   }
   constexpr FixedList(std::initializer_list<T> xs) : FixedList() {

@@ -39,7 +39,7 @@ struct ConnectionHandler {
   std::function<Millis(const Token&)> throttle{};  // the same, after a ping of the protocol's own
   std::function<void(const Token&)> disconnected{};
   std::function<bool(const Token&)> known{};               // has said who he is
-  std::function<bool(const Token&)> is_seated{};              // others would wait for him
+  std::function<bool(const Token&)> is_seated{};           // others would wait for him
   std::function<void(std::string_view reason)> dropped{};  // the front door itself cut somebody off
 };
 
