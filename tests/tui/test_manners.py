@@ -14,7 +14,7 @@ def given_back(screen):
     state = screen.tmux("display", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}").split()
     screen.type("stty -a | tr ' ;' '\\n\\n' | grep -xE -- '-?(icanon|echo|isig)' | tr '\\n' ' '")
     screen.keys("Enter")
-    screen.wait(r"(?m)^isig icanon echo")
+    screen.wait(r"(?m)^(?:\$ )?isig icanon echo")
     return state
 
 
