@@ -4,18 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "server/plan.h"
-#include "tests/server/house_fixture.h"
+#include "tests/support/house_fixture.h"
 
 namespace tests {
 namespace {
 
-std::string about(const std::string& type, const std::string& code, const std::string& more = "") {
-  return R"({"t":")" + type + R"(","table":")" + code + "\"" + more + "}";
-}
-std::string table_of(const Recorder& wire) {
-  return text_at(*wire.last("table").find("table"), "table");
-}
-std::string code_of(const Recorder& wire) { return text_at(wire.last("error"), "code"); }
 std::string name_of(const Recorder& wire) { return text_at(wire.last("welcome"), "name"); }
 std::string hello_of(const Recorder& wire) {
   return R"({"t":"hello","token":")" + text_at(wire.last("welcome"), "token") + "\"}";
@@ -87,7 +80,7 @@ struct Ended {
       for (const auto& wire : people) {
         const Value u = wire->last("update");
         if (over(u) || legal(u).empty()) continue;
-        h.say(*wire, play(code, version(u), legal(u)[0], "m" + std::to_string(version(u))));
+        h.say(*wire, tests::play(code, version(u), legal(u)[0], "m" + std::to_string(version(u))));
       }
     }
     ASSERT_TRUE(over(at(0).last("update")));

@@ -9,16 +9,9 @@
 namespace tests {
 namespace {
 
-std::string table_of(const Recorder& wire) {
-  return text_at(*wire.last("table").find("table"), "table");
-}
 std::string status_of(const Recorder& wire) {
   return text_at(*wire.last("table").find("table"), "status");
 }
-std::string about(const std::string& type, const std::string& code, const std::string& more = "") {
-  return R"({"t":")" + type + R"(","table":")" + code + "\"" + more + "}";
-}
-std::string code_of(const Recorder& wire) { return text_at(wire.last("error"), "code"); }
 std::int64_t number_at(const Value& v, std::string_view key) { return *v.find(key)->integer(); }
 Value first_legal(const Recorder& wire) {
   const Value update = wire.last("update");

@@ -221,4 +221,14 @@ inline std::string outcome(const Value& update, std::size_t seat) {
   return text_at(update.find("results")->items[seat], "outcome");
 }
 
+// What the house was asked about a table, and what it said of it last.
+inline std::string about(const std::string& type, const std::string& code,
+                         const std::string& more = "") {
+  return R"({"t":")" + type + R"(","table":")" + code + "\"" + more + "}";
+}
+inline std::string table_of(const Recorder& wire) {
+  return text_at(*wire.last("table").find("table"), "table");
+}
+inline std::string code_of(const Recorder& wire) { return text_at(wire.last("error"), "code"); }
+
 }  // namespace tests
