@@ -14,7 +14,7 @@ def mazzo_to(path, *args, before=None):
     """Runs with stdout on a file; returns the exit code and stderr."""
     with open(path, "w", encoding="utf-8") as out:
         done = subprocess.run([MAZZO, *args], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE, text=True,
-                              timeout=120, preexec_fn=before)
+                              timeout=600, preexec_fn=before)
     return done.returncode, done.stderr
 
 
@@ -99,7 +99,7 @@ class NowhereToWrite(unittest.TestCase):
         os.close(reader)
         try:
             done = subprocess.run([MAZZO, "simulate", "joker", "--matches", "50", "--json"], stdout=writer,
-                                  stderr=subprocess.PIPE, text=True, timeout=60)
+                                  stderr=subprocess.PIPE, text=True, timeout=600)
         finally:
             os.close(writer)
         self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, ""))
@@ -109,7 +109,7 @@ class NowhereToWrite(unittest.TestCase):
         os.close(reader)
         try:
             done = subprocess.run([MAZZO, "simulate", "joker", "--matches", "50", "--json"], stdout=writer,
-                                  stderr=subprocess.PIPE, text=True, timeout=60, restore_signals=False)
+                                  stderr=subprocess.PIPE, text=True, timeout=600, restore_signals=False)
         finally:
             os.close(writer)
         self.assertEqual((done.returncode, done.stderr), (1, "mazzo: the output could not be written.\n"))

@@ -20,7 +20,8 @@ HOUSE = os.environ.get("HOUSE_PROGRAM", MAZZO)
 class House:
     def __init__(self, **settings):
         self.folder = tempfile.TemporaryDirectory()
-        self.settings = {"BOT_PAUSE_MS": 0, "BOT_OFFER_SECONDS": 1, "MAX_CONNECTIONS_EACH": 100, **settings}
+        self.settings = {"GRACE_SECONDS": 600, "READY_SECONDS": 600, "HELLO_SECONDS": 60, "PING_SECONDS": 300,
+                         "BOT_PAUSE_MS": 0, "BOT_OFFER_SECONDS": 1, "MAX_CONNECTIONS_EACH": 100, **settings}
         self.port = 0
         self.open()
 
