@@ -6,7 +6,7 @@ import sqlite3
 import unittest
 from pathlib import Path
 
-from support.house import Closed, House, HouseTest, Player, Refused, Socket, get, play_out, sit_down
+from support.house import Closed, House, HouseTest, Player, get, play_out, sit_down
 
 
 def close_code(player):

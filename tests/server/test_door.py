@@ -244,7 +244,7 @@ class SlowReaders(HouseTest):
 
     def test_a_slow_reader_is_cut_with_4008_and_costs_nobody_else(self):
         slow, calm = self.house.player(), self.house.player()
-        for i in range(9000):  # asks and never reads
+        for _ in range(9000):  # asks and never reads
             try:
                 slow.socket.send_text('{"t":"games"}')
             except OSError:

@@ -8,7 +8,7 @@ import tempfile
 import time
 import unittest
 
-from support.house import PROGRAM, Closed, House, get, play_out, sit_down
+from support.house import PROGRAM, House, get, play_out, sit_down
 
 
 class KillMinusNine(unittest.TestCase):

@@ -10,7 +10,7 @@ class Grace(HouseTest):
 
     def test_with_two_the_absent_one_forfeits_and_the_other_sees_the_countdown(self):
         ann, bob = self.house.player(), self.house.player()
-        code = sit_down("briscola", [ann, bob])
+        sit_down("briscola", [ann, bob])
         bob.drop()
         away = ann.until("update")
         self.assertEqual(away["what"], {"kind": "away", "seat": 1})
@@ -49,7 +49,7 @@ class Grace(HouseTest):
 
     def test_a_match_that_nobody_is_at_sleeps(self):
         ann, bob = self.house.player(), self.house.player()
-        code = sit_down("briscola", [ann, bob])
+        sit_down("briscola", [ann, bob])
         ann.drop()
         bob.drop()
         time.sleep(2.5)
