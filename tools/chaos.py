@@ -121,6 +121,15 @@ class Pair(threading.Thread):
             self.acknowledged[(code, name)] = (view["view"]["seat"], answer["v"], move)
 
 
+def play_some(pairs):
+    """Until a few more moves were acknowledged: however busy the machine is, each kill has something to lose."""
+    end = sum(pair.moves for pair in pairs) + PAIRS
+    while sum(pair.moves for pair in pairs) < end:
+        if not any(pair.is_alive() for pair in pairs):
+            raise RuntimeError("nobody plays any more")
+        time.sleep(0.01)
+
+
 def check(data, pairs):
     """What is wrong with the store, given what the players wrote down."""
     faults = [fault for pair in pairs for fault in pair.faults]
@@ -159,13 +168,14 @@ def main():
     for pair in pairs:
         pair.start()
     for _ in range(rounds):
+        play_some(pairs)
         time.sleep(rng.uniform(0.05, 0.6))
         house.restart()
-    time.sleep(0.5)
+    play_some(pairs)
     for pair in pairs:
         pair.stopping = True
     for pair in pairs:
-        pair.join(30)
+        pair.join(600)
     house.kill()
     faults = check(house.data, pairs)
     for fault in faults[:20]:
@@ -173,8 +183,6 @@ def main():
     moves, shown = sum(p.moves for p in pairs), sum(len(p.shown) for p in pairs)
     print(f"{rounds} kills, {moves} moves acknowledged, {shown} versions shown, {len(faults)} faults")
     house.clean()
-    if moves < rounds:
-        sys.exit("too little was played to prove anything")
     print(f"{0 if faults else rounds} passed, {len(faults)} failed")
     return 1 if faults else 0
 

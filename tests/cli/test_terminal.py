@@ -1,38 +1,40 @@
 """On a real terminal: colour, the cover that clears the screen, the progress bar."""
 import os
 import pty
+import re
 import select
-import time
+import signal
 import unittest
 
 from support.program import MAZZO, mazzo
 
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
+PROMPT = re.compile(rb"Your move>(?:\x1b\[0m)? |look away\.")
+PATIENCE = 600  # seconds of silence; only a failing test waits so long
 
 
 def on_a_terminal(args, typed=(), **env):
-    """Runs in a pseudo-terminal, types each line after the one before was answered; returns all that was seen."""
+    """Runs in a pseudo-terminal, answers each prompt with the next line; returns all that was seen."""
     pid, fd = pty.fork()
     if pid == 0:
         for name in ("NO_COLOR", "MAZZO_LANG", "LC_ALL", "LC_MESSAGES"):
             os.environ.pop(name, None)
         os.environ.update({"TERM": "xterm", "LANG": "C", **env})
         os.execv(MAZZO, [MAZZO, *args])
-    seen, lines, quiet_since = b"", list(typed), time.monotonic()
-    while True:
-        ready, _, _ = select.select([fd], [], [], 0.05)
-        if ready:
-            try:
-                chunk = os.read(fd, 65536)
-            except OSError:  # the other side closed
-                break
-            if not chunk:
-                break
-            seen, quiet_since = seen + chunk, time.monotonic()
-        elif lines and seen:
-            os.write(fd, lines.pop(0).encode() + b"\n")
-        elif time.monotonic() - quiet_since > 20:
+    seen, answered = b"", 0
+    while select.select([fd], [], [], PATIENCE)[0]:
+        try:
+            chunk = os.read(fd, 65536)
+        except OSError:  # the other side closed
             break
+        if not chunk:
+            break
+        seen += chunk
+        if answered < min(len(PROMPT.findall(seen)), len(typed)):
+            os.write(fd, typed[answered].encode() + b"\n")
+            answered += 1
+    else:
+        os.kill(pid, signal.SIGKILL)
     return seen, os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 

@@ -23,7 +23,7 @@ def match(game, players, option=None, seed="5", entropies=ENTROPIES):
 def verify(text, *args):
     """The exit codes of both verifiers and what they printed."""
     python = subprocess.run(["python3", "tools/verify.py", "-", *args], input=text, capture_output=True, text=True,
-                            timeout=60)
+                            timeout=600)
     ours = mazzo("verify", "-", *args, stdin=text)
     return ours.returncode, python.returncode, ours.stdout + ours.stderr, python.stdout + python.stderr
 
@@ -177,7 +177,7 @@ class Verify(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             missing = os.path.join(folder, "none")
             self.assertEqual(mazzo("verify", missing).returncode, 1)
-            python = subprocess.run(["python3", "tools/verify.py", missing], capture_output=True, text=True, timeout=60)
+            python = subprocess.run(["python3", "tools/verify.py", missing], capture_output=True, text=True, timeout=600)
             self.assertEqual((python.returncode, "Traceback" in python.stderr), (1, False))
 
     def test_a_record_cannot_command_the_terminal(self):

@@ -40,7 +40,7 @@ def fetch(path, body=None, **headers):
     headers = {"Content-Type": "application/json", **{k.replace("_", "-"): v for k, v in headers.items()}}
     request = urllib.request.Request(f"http://{ADDRESS}{path}", data, headers)
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=600) as answer:
             return answer.status, answer.headers, json.load(answer)
     except urllib.error.HTTPError as refused:
         with refused:
@@ -222,7 +222,7 @@ class Queue(unittest.TestCase):
         player = Player(ADDRESS)
         self.assertEqual(player.ask("accept")["code"], "no_offer")
         player.ask("queue", **self.WISH)
-        level = player.until(lambda m: m["t"] == "queued" and "offer_bots" in m, timeout=40)["offer_bots"]
+        level = player.until(lambda m: m["t"] == "queued" and "offer_bots" in m, timeout=600)["offer_bots"]
         table = player.ask("accept")["table"]
         self.assertEqual([(s["kind"], s.get("level")) for s in table["seats"]], [("person", None), ("bot", level)])
         self.assertEqual(player.ask("unqueue")["code"], "not_queued")
@@ -244,7 +244,7 @@ class Play(unittest.TestCase):
                 continue
             actor = next((p for p in people if p.views[code]["view"]["legal"]), None)
             if actor is None:
-                people[0].until(lambda m: m["t"] == "update" and m["v"] > now["v"], timeout=20)
+                people[0].until(lambda m: m["t"] == "update" and m["v"] > now["v"], timeout=600)
                 continue
             mine = actor.views[code]
             answer = actor.ask("play", table=code, at=mine["v"], move=rng.choice(mine["view"]["legal"]))

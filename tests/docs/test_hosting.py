@@ -17,7 +17,7 @@ def read(path):
 
 def config(*args, **env):
     clean = {name: value for name, value in os.environ.items() if not name.startswith("MAZZO")}
-    return subprocess.run([MAZZO, "config", *args], capture_output=True, text=True, timeout=60, env={**clean, **env})
+    return subprocess.run([MAZZO, "config", *args], capture_output=True, text=True, timeout=600, env={**clean, **env})
 
 
 class Deploy(unittest.TestCase):
@@ -50,11 +50,11 @@ class Deploy(unittest.TestCase):
     def test_the_container_has_every_library_that_the_program_needs(self):
         if not shutil.which("dpkg-query"):
             return
-        linked = subprocess.run(["ldd", MAZZO], capture_output=True, text=True, timeout=60, check=True).stdout
+        linked = subprocess.run(["ldd", MAZZO], capture_output=True, text=True, timeout=600, check=True).stdout
         files = {os.path.realpath(path) for path in re.findall(r"=> (/\S+)", linked)}
         self.assertGreater(len(files), 6)
         both = [*files, *(path.removeprefix("/usr") for path in files)]  # a package may know either name
-        owners = subprocess.run(["dpkg-query", "-S", *both], capture_output=True, text=True, timeout=60).stdout
+        owners = subprocess.run(["dpkg-query", "-S", *both], capture_output=True, text=True, timeout=600).stdout
         needed = {line.split(":")[0] for line in owners.splitlines()}
         self.assertEqual(len(owners.splitlines()), len(files))
         needed -= {"libc6", "libgcc-s1", "libstdc++6"}  # apt itself needs them
@@ -90,10 +90,10 @@ class Deploy(unittest.TestCase):
         with open(path, "w", encoding="utf-8") as file:
             file.write(unit.replace("/usr/local/bin/mazzo", MAZZO))
         port = shutil.copy("deploy/mazzo.socket", self.folder)
-        out = subprocess.run(["systemd-analyze", "verify", "--man=no", path, port], capture_output=True, text=True, timeout=60)
+        out = subprocess.run(["systemd-analyze", "verify", "--man=no", path, port], capture_output=True, text=True, timeout=600)
         self.assertEqual((out.returncode, out.stderr), (0, ""))
         out = subprocess.run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", path],
-                             capture_output=True, text=True, timeout=60)
+                             capture_output=True, text=True, timeout=600)
         self.assertEqual(out.returncode, 0, out.stdout)
 
 
@@ -119,7 +119,7 @@ class Install(unittest.TestCase):
     def follow(self, heading):
         script = re.sub(r"(?<= )/etc/", rf"{self.root}/etc/", "\n".join(self.block(heading)))
         self.assertNotRegex(script.replace(self.root, ""), r" /(?!etc/)")
-        out = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, timeout=60,
+        out = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, timeout=600,
                              env={**os.environ, "DESTDIR": self.root,
                                   "PATH": f"{self.root}/usr/local/bin:{os.environ['PATH']}"})
         self.assertEqual((out.returncode, out.stderr), (0, ""))

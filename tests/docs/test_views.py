@@ -11,7 +11,7 @@ PARTS = ("options", "public", "own", "standing", "result")
 
 
 def mazzo(*args, given=None):
-    return subprocess.run([MAZZO, *args], input=given, capture_output=True, text=True, timeout=60, check=True).stdout
+    return subprocess.run([MAZZO, *args], input=given, capture_output=True, text=True, timeout=600, check=True).stdout
 
 
 def members(view):

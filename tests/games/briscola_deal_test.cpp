@@ -26,7 +26,7 @@ using Kind = core::Event::Kind;
 std::string held(const Briscola::State& s, int seat) {
   return text<Italian>(s.own[static_cast<std::size_t>(seat)].hand);
 }
-void lay(Briscola::State& s, int seat, std::string_view code) {
+void put_card(Briscola::State& s, int seat, std::string_view code) {
   play<Briscola>(s, seat, italian_card(code));
 }
 
@@ -141,10 +141,10 @@ TEST(BriscolaDeal, FourGetThreeEachAndLeaveTwentyEight) {
 TEST(BriscolaDeal, AnyCardMayBePlayedAtAnyTime) {
   auto s = dealt(2, "AB 2B 7D 3D 4S 5C KD");
   EXPECT_EQ(core::legal<Briscola>(s, Seat(0)).size(), 3u);
-  lay(s, 0, "AB");
+  put_card(s, 0, "AB");
   EXPECT_EQ(core::legal<Briscola>(s, Seat(1)).size(), 3u)
       << "a Bastoni and a trump, and still any card";
-  lay(s, 1, "5C");
+  put_card(s, 1, "5C");
   EXPECT_EQ(s.pub.leader, Seat(0));
 }
 
@@ -163,8 +163,8 @@ TEST(BriscolaDeal, TheHighestTrumpElseTheHighestOfTheSuitLedTakesTheTrick) {
 // the transcript in games.md: 2C, 3C, seat 1 takes 10 points and draws 5S, seat 0 draws 4B.
 TEST(BriscolaDeal, TheWinnerTakesTheCardsDrawsFirstAndLeads) {
   auto s = dealt(2, "AB 3C 2C 6S 7D 5D KD 5S 4B");
-  lay(s, 0, "2C");
-  lay(s, 1, "3C");
+  put_card(s, 0, "2C");
+  put_card(s, 1, "3C");
   EXPECT_EQ(s.pub.pile[1], italian("2C 3C"));
   EXPECT_TRUE(s.pub.pile[0].empty());
   EXPECT_EQ(s.own[1].hand, italian("6S 5D 5S"));
@@ -179,7 +179,7 @@ TEST(BriscolaDeal, TheWinnerTakesTheCardsDrawsFirstAndLeads) {
 TEST(BriscolaDeal, WithFourTheOthersDrawClockwiseAfterTheWinner) {
   auto s = dealt(4, "4B 2B 3B 5B 4C 2C 3C 5C 4D 2D 3D 5D KS 6B 6C 6D 6S");
   for (const auto& [seat, code] : {std::pair{0, "4B"}, {1, "2B"}, {2, "3B"}, {3, "5B"}})
-    lay(s, seat, code);
+    put_card(s, seat, code);
   EXPECT_EQ(s.pub.leader, Seat(2));
   EXPECT_TRUE(s.own[2].hand.contains(card<Italian>("6B")));
   EXPECT_TRUE(s.own[3].hand.contains(card<Italian>("6C")));
@@ -253,9 +253,9 @@ TEST(BriscolaDeal, AHandOfAnotherKeepsItsCount) {
   auto s = dealt(3, "AB 3C 2C 6S 7D 5D KB 5S 4B KD", "2S");
   const auto counts = [&] { return core::view(s, Seat(2)).pub.hand_counts(); };
   EXPECT_EQ(counts(), (games::briscola_deal::BySeat<std::uint8_t>{{3, 3, 3}}));
-  lay(s, 0, "AB");
+  put_card(s, 0, "AB");
   EXPECT_EQ(counts(), (games::briscola_deal::BySeat<std::uint8_t>{{2, 3, 3}}));
-  lay(s, 1, "3C");
+  put_card(s, 1, "3C");
   EXPECT_EQ(counts(), (games::briscola_deal::BySeat<std::uint8_t>{{2, 2, 3}}));
 }
 
@@ -271,9 +271,9 @@ TEST(BriscolaDeal, ACardThatIsNotInTheHandIsRefusedByName) {
 
 TEST(BriscolaDeal, ATrickIsToldWithItsPointsAndEveryDrawToWhoMayKnowIt) {
   auto s = dealt(2, "AB 3C 2C 6S 7D 5D KD 5S 4B");
-  lay(s, 0, "2C");
+  put_card(s, 0, "2C");
   const auto before = s;
-  lay(s, 1, "3C");
+  put_card(s, 1, "3C");
   const core::Events all = told<Briscola>(before, s), mine = told_to<Briscola>(Seat(0), before, s);
   ASSERT_EQ(all.size(), 4u);
   EXPECT_EQ(all[0].kind, Kind::kPlay);
@@ -296,9 +296,9 @@ TEST(BriscolaDeal, ATrickIsToldWithItsPointsAndEveryDrawToWhoMayKnowIt) {
 TEST(BriscolaDeal, EverybodyIsToldWhoDrawsTheTurnedCard) {
   auto s = dealt(2, "AB 3C 2C 6S 7D 5D KD");
   play_tricks(s, 16);
-  lay(s, s.pub.turn(), text<Italian>(CardSet::of(s.own[s.pub.turn()].hand.lowest())));
+  put_card(s, s.pub.turn(), text<Italian>(CardSet::of(s.own[s.pub.turn()].hand.lowest())));
   const auto before = s;
-  lay(s, s.pub.turn(), text<Italian>(CardSet::of(s.own[s.pub.turn()].hand.lowest())));
+  put_card(s, s.pub.turn(), text<Italian>(CardSet::of(s.own[s.pub.turn()].hand.lowest())));
   for (const Seat seat : viewers(s)) {
     const core::Events events = told_to<Briscola>(seat, before, s);
     ASSERT_EQ(events.size(), 4u);

@@ -17,7 +17,7 @@ using core::Rule;
 using games::CaliforniaJack;
 using games::French;
 
-void lay(CaliforniaJack::State& s, int seat, std::string_view code) {
+void put_card(CaliforniaJack::State& s, int seat, std::string_view code) {
   play<CaliforniaJack>(s, seat, french_card(code));
 }
 
@@ -31,7 +31,7 @@ CaliforniaJack::State led(std::string_view lead, std::string_view hand, char tru
   s.pub.hand = static_cast<std::uint8_t>((hand.size() + 1) / 3);
   s.own[0].hand = french(lead);
   s.own[1].hand = french(hand);
-  lay(s, 0, lead);
+  put_card(s, 0, lead);
   return s;
 }
 std::string may_play(const CaliforniaJack::State& s) {
@@ -41,7 +41,7 @@ std::string may_play(const CaliforniaJack::State& s) {
 }
 Seat taker(std::string_view lead, std::string_view answer, char trump) {
   auto s = led(lead, answer, trump);
-  lay(s, 1, answer);
+  put_card(s, 1, answer);
   return s.pub.leader;
 }
 
@@ -153,8 +153,8 @@ TEST(CaliforniaJackDeal, TheHighestTrumpElseTheHighestOfTheSuitLedWins) {
 // draws it: it was seen too." "A view lists the cards that the other hand is known to hold."
 TEST(CaliforniaJackDeal, BothDrawsAreSeenByBoth) {
   auto s = california_deal();
-  lay(s, 0, "KH");
-  lay(s, 1, "QH");
+  put_card(s, 0, "KH");
+  put_card(s, 1, "QH");
   EXPECT_EQ(s.pub.leader, Seat(0));
   EXPECT_TRUE(s.own[0].hand.contains(card<French>("9S"))) << "the winner draws the top";
   EXPECT_TRUE(s.own[1].hand.contains(card<French>("2H"))) << "the loser draws the next";
@@ -162,7 +162,7 @@ TEST(CaliforniaJackDeal, BothDrawsAreSeenByBoth) {
   EXPECT_EQ(core::view(s, Seat(0)).pub.known[1], french("2H"));
   EXPECT_EQ(s.pub.top, card<French>("3H"));
   EXPECT_EQ(s.pub.trump, french_suit('S')) << "the first top card made trump, not this one";
-  lay(s, 0, "9S");
+  put_card(s, 0, "9S");
   EXPECT_TRUE(s.pub.known[0].empty()) << "played, and so no longer in the hand";
 }
 
@@ -187,14 +187,14 @@ TEST(ShastaSam, DrawsArePrivateAfterTheFirstTopCard) {
   auto s = california_deal({.stock = CaliforniaJack::kFaceDown});
   EXPECT_EQ(s.pub.top, card<French>("9S")) << "shown once";
   EXPECT_EQ(s.pub.trump, french_suit('S'));
-  lay(s, 0, "KH");
-  lay(s, 1, "QH");
+  put_card(s, 0, "KH");
+  put_card(s, 1, "QH");
   EXPECT_FALSE(s.pub.top.valid());
   EXPECT_EQ(s.pub.known[0], french("9S")) << "everybody saw it and who drew it";
   EXPECT_TRUE(s.pub.known[1].empty());
   EXPECT_TRUE(s.own[1].hand.contains(card<French>("2H")));
-  lay(s, 0, "AH");
-  lay(s, 1, "2H");
+  put_card(s, 0, "AH");
+  put_card(s, 1, "2H");
   EXPECT_EQ(s.pub.known[0], french("9S"));
   EXPECT_TRUE(s.pub.known[1].empty());
   EXPECT_FALSE(s.pub.top.valid());
@@ -202,9 +202,9 @@ TEST(ShastaSam, DrawsArePrivateAfterTheFirstTopCard) {
 
 TEST(ShastaSam, ADrawIsToldToWhoDrewItOnly) {
   auto s = california_deal({.stock = CaliforniaJack::kFaceDown});
-  lay(s, 0, "KH");
+  put_card(s, 0, "KH");
   const auto before = s;
-  lay(s, 1, "QH");
+  put_card(s, 1, "QH");
   const auto drawn = [&](Seat teller) {
     const core::Events events = told_to<CaliforniaJack>(teller, before, s);
     return text<French>(events[2].cards) + "/" + text<French>(events[3].cards);
@@ -216,9 +216,9 @@ TEST(ShastaSam, ADrawIsToldToWhoDrewItOnly) {
 
 TEST(CaliforniaJackDeal, ATrickIsToldWithItsCardPointsAndItsDraws) {
   auto s = california_deal();
-  lay(s, 0, "KH");
+  put_card(s, 0, "KH");
   const auto before = s;
-  lay(s, 1, "QH");
+  put_card(s, 1, "QH");
   for (const Seat teller : viewers(s)) {
     const core::Events events = told_to<CaliforniaJack>(teller, before, s);
     ASSERT_EQ(events.size(), 4u);

@@ -23,7 +23,7 @@ Joker::State dealt() {
   return Joker::deal(Joker::open({}, Seat(2)),
                      deck_dealing<Italian>("AB 2D 4D 3C 4S 5D KB 5S 4B KD", "2S"));
 }
-void lay(Joker::State& s, int seat, std::string_view code) {
+void put_card(Joker::State& s, int seat, std::string_view code) {
   play<Joker>(s, seat, italian_card(code));
 }
 
@@ -63,11 +63,11 @@ TEST(Joker, IsPlayedByThreeInThirteenTricksWithThirtyNineCards) {
 TEST(Joker, IsTheFirstToPlayATrumpEvenIfTheTrickIsLost) {
   auto s = dealt();
   EXPECT_FALSE(s.pub.joker.valid());
-  lay(s, 0, "AB");
+  put_card(s, 0, "AB");
   EXPECT_FALSE(s.pub.joker.valid());
-  lay(s, 1, "2D");
+  put_card(s, 1, "2D");
   EXPECT_EQ(s.pub.joker, Seat(1)) << "at that moment, before the trick is over";
-  lay(s, 2, "4D");
+  put_card(s, 2, "4D");
   EXPECT_EQ(s.pub.leader, Seat(2)) << "the higher trump takes the trick";
   EXPECT_EQ(s.pub.joker, Seat(1)) << "and changes no role";
 }
@@ -75,15 +75,15 @@ TEST(Joker, IsTheFirstToPlayATrumpEvenIfTheTrickIsLost) {
 TEST(Joker, IsAlsoWhoLeadsATrump) {
   auto s = Joker::deal(Joker::open({}, Seat(2)),
                        deck_dealing<Italian>("7D 2C 4C 3C 4S 5S KB 5B 4B KD", "2S"));
-  lay(s, 0, "7D");
+  put_card(s, 0, "7D");
   EXPECT_EQ(s.pub.joker, Seat(0));
 }
 
 // "The other two are allies for the rest of the deal."
 TEST(Joker, StaysTheSameForTheRestOfTheDeal) {
   auto s = dealt();
-  lay(s, 0, "AB");
-  lay(s, 1, "2D");
+  put_card(s, 0, "AB");
+  put_card(s, 1, "2D");
   for (core::Rng rng(2); !Joker::to_act(s.pub).empty();) {
     const Ply<Joker> ply = random_ply<Joker>(s, rng);
     Joker::apply(s, ply.seat, ply.move);
@@ -94,12 +94,12 @@ TEST(Joker, StaysTheSameForTheRestOfTheDeal) {
 // "Points taken earlier stay where they are."
 TEST(Joker, PointsTakenBeforeTheRoleStayWhereTheyAre) {
   auto s = dealt();
-  lay(s, 0, "AB");
-  lay(s, 1, "4S");
-  lay(s, 2, "4B");
+  put_card(s, 0, "AB");
+  put_card(s, 1, "4S");
+  put_card(s, 2, "4B");
   ASSERT_EQ(s.pub.pile[0], italian("AB 4S 4B"));
-  lay(s, 0, "3C");
-  lay(s, 1, "2D");
+  put_card(s, 0, "3C");
+  put_card(s, 1, "2D");
   EXPECT_EQ(s.pub.joker, Seat(1));
   EXPECT_EQ(s.pub.pile[0], italian("AB 4S 4B"));
   EXPECT_EQ(s.pub.points_by_seat()[0], 11);
@@ -107,16 +107,16 @@ TEST(Joker, PointsTakenBeforeTheRoleStayWhereTheyAre) {
 
 TEST(Joker, TheRoleIsToldRightAfterThePlayThatMadeIt) {
   auto s = dealt();
-  lay(s, 0, "AB");
+  put_card(s, 0, "AB");
   const auto before = s;
-  lay(s, 1, "2D");
+  put_card(s, 1, "2D");
   const core::Events events = told<Joker>(before, s);
   ASSERT_EQ(events.size(), 2u);
   EXPECT_EQ(events[0].kind, core::Event::Kind::kPlay);
   EXPECT_EQ(events[1].kind, core::Event::Kind::kRole);
   EXPECT_EQ(events[1].seat, Seat(1));
   const auto led = s;
-  lay(s, 2, "4D");
+  put_card(s, 2, "4D");
   EXPECT_EQ(told<Joker>(led, s)[1].kind, core::Event::Kind::kTrick)
       << "no second role, and then the trick";
 }

@@ -8,7 +8,7 @@ import unittest
 from support.house import FAST, Closed, HouseTest, Player, Refused, Socket, get, sit_down
 
 
-def ending(sock, timeout=15):
+def ending(sock, timeout=600):
     """The close code a socket ends with."""
     try:
         while True:
@@ -110,6 +110,15 @@ class Rates(HouseTest):
         # 1 hello and 70 pings, of which 30 are free: 41 at 20 a second.
         self.assertGreater(time.monotonic() - began, 1.9)
 
+    def test_guessing_passwords_is_slowed_down(self):
+        codes = [Player(self.house.address, greet=False).ask("login", name="Victim", password="guess number " + str(i))["code"]
+                 for i in range(5)]
+        self.assertEqual(codes, ["bad_login"] * 3 + ["too_fast"] * 2)
+
+
+class AccountRate(HouseTest):
+    SETTINGS = {"rate_account": "1/60s burst 40"}
+
     def test_an_account_cannot_flood_by_connecting_anew(self):
         token, codes = self.house.player().token, []
         for _ in range(6):
@@ -119,20 +128,15 @@ class Rates(HouseTest):
                 player.socket.send_text('{"t":"ping"}')
             try:
                 for _ in range(25):
-                    player.read(2)
+                    player.read()
             except (Closed, OSError) as closed:
                 codes.append(getattr(closed, "code", 1006))
                 break
         self.assertEqual(codes, [1008])
 
-    def test_guessing_passwords_is_slowed_down(self):
-        codes = [Player(self.house.address, greet=False).ask("login", name="Victim", password="guess number " + str(i))["code"]
-                 for i in range(5)]
-        self.assertEqual(codes, ["bad_login"] * 3 + ["too_fast"] * 2)
-
 
 class AddressRate(HouseTest):
-    SETTINGS = {"rate_address": "10/1s burst 20"}
+    SETTINGS = {"rate_address": "1/60s burst 20"}
 
     def test_many_connections_of_one_address_share_a_bucket(self):
         players = [Socket(self.house.address) for _ in range(3)]
@@ -142,7 +146,7 @@ class AddressRate(HouseTest):
                     sock.send_text('{"t":"ping"}')
                 except OSError:
                     break
-        self.assertIn(1008, [ending(s, 3) if s is players[-1] else 1008 for s in players])
+        self.assertIn(1008, [ending(s) if s is players[-1] else 1008 for s in players])
 
 
 class Pings(HouseTest):
@@ -159,7 +163,7 @@ class Pings(HouseTest):
 
 
 class Silence(HouseTest):
-    SETTINGS = {"ping_seconds": 1, "grace_seconds": 3600}
+    SETTINGS = {"ping_seconds": 4, "grace_seconds": 3600}
 
     def test_who_answers_no_ping_is_lost_and_who_does_is_not(self):
         ann, bob = self.house.player(), self.house.player()
@@ -175,12 +179,10 @@ class Time(HouseTest):
     SETTINGS = {"hello_seconds": 1}
 
     def test_who_does_not_say_hello_in_time_is_closed_with_1008(self):
-        began = time.monotonic()
         self.assertEqual(ending(Socket(self.house.address)), 1008)
-        self.assertLess(time.monotonic() - began, 8)
 
     def test_a_handshake_that_stalls_is_hung_up_on(self):
-        sock = socket.create_connection(("127.0.0.1", self.house.port), 10)
+        sock = socket.create_connection(("127.0.0.1", self.house.port), 600)
         sock.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\nX-Slow: ")
         self.assertEqual(sock.recv(100), b"")
         sock.close()
@@ -194,8 +196,11 @@ class Caps(HouseTest):
         with self.assertRaises((Closed, ConnectionError)):
             Socket(self.house.address)
         socks.pop().close()
-        time.sleep(0.3)
-        Socket(self.house.address).close()
+        while True:  # until the house has noticed
+            try:
+                return Socket(self.house.address).close()
+            except (Closed, ConnectionError):
+                time.sleep(0.02)
 
 
 class AllCaps(HouseTest):
@@ -239,13 +244,13 @@ class SlowReaders(HouseTest):
 
     def test_a_slow_reader_is_cut_with_4008_and_costs_nobody_else(self):
         slow, calm = self.house.player(), self.house.player()
-        for i in range(9000):  # asks and never reads
+        for _ in range(9000):  # asks and never reads
             try:
                 slow.socket.send_text('{"t":"games"}')
             except OSError:
                 break
         self.assertEqual(calm.ask("ping")["t"], "pong")
-        for _ in range(100):
+        for _ in range(6000):
             metrics = self.house.get_ops("/metrics")[2].decode()
             if 'reason="slow"' in metrics:
                 break
@@ -256,7 +261,7 @@ class SlowReaders(HouseTest):
 
 class Http(HouseTest):
     def raw(self, request):
-        sock = socket.create_connection(("127.0.0.1", self.house.port), 10)
+        sock = socket.create_connection(("127.0.0.1", self.house.port), 600)
         sock.sendall(request)
         answer = b""
         while chunk := sock.recv(65536):

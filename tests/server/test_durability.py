@@ -8,7 +8,7 @@ import tempfile
 import time
 import unittest
 
-from support.house import PROGRAM, Closed, House, get, play_out, sit_down
+from support.house import PROGRAM, House, get, play_out, sit_down
 
 
 class KillMinusNine(unittest.TestCase):
@@ -83,7 +83,7 @@ class DiskFull(unittest.TestCase):
 
 class Damage(unittest.TestCase):
     def change(self, house, sql, *values):
-        db = sqlite3.connect(house.data + "/mazzo.db", timeout=10)
+        db = sqlite3.connect(house.data + "/mazzo.db", timeout=600)
         with db:
             db.execute(sql, values)
         db.close()
@@ -123,7 +123,7 @@ class Damage(unittest.TestCase):
         self.assertEqual((refused["t"], refused["code"]), ("error", "damaged"))
         self.assertEqual(house.get_ops("/readyz")[0], 200)
         self.assertEqual(ann.ask("transcript", table=codes[1])["t"], "transcript")
-        told = subprocess.run([PROGRAM, "doctor", "--data", house.data], capture_output=True, text=True, timeout=60)
+        told = subprocess.run([PROGRAM, "doctor", "--data", house.data], capture_output=True, text=True, timeout=600)
         self.assertEqual((told.returncode, codes[0] in told.stdout + told.stderr), (1, True))
 
     def test_a_table_damaged_while_it_is_played_harms_nobody_else(self):
@@ -148,7 +148,7 @@ class Damage(unittest.TestCase):
 
 class Keeping(unittest.TestCase):
     def run_program(self, *arguments):
-        return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60, umask=0o022)
+        return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=600, umask=0o022)
 
     def test_back_up_while_it_runs_restore_and_go_on(self):
         house = House()

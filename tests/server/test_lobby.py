@@ -179,7 +179,7 @@ class Tables(HouseTest):
 
 
 class Queueing(HouseTest):
-    SETTINGS = {"bot_offer_seconds": 1, "ready_seconds": 5}
+    SETTINGS = {"bot_offer_seconds": 600}
 
     def test_two_who_wait_are_paired_and_play_with_the_queue_clock(self):
         ann, bob = self.house.player(), self.house.player()
@@ -229,16 +229,11 @@ class Queueing(HouseTest):
         for p in (ann, bob, cat):
             p.close()
 
-    def test_a_bot_is_offered_after_a_while(self):
+    def test_no_bot_is_had_before_it_is_offered(self):
         ann = self.house.player()
         ann.ask("queue", game="joker")
         self.assertEqual(ann.ask("accept")["code"], "no_offer")
-        ann.until(lambda m: m["t"] == "queued" and "offer_bots" in m)
-        table = ann.ask("accept")["table"]
-        self.assertEqual([s["kind"] for s in table["seats"]], ["person", "bot", "bot"])
-        self.assertEqual([s["name"] for s in table["seats"][1:]], ["bot 50", "bot 50 (2)"])
-        ann.ask("ready", table=table["table"])
-        ann.until("update")
+        ann.close()
 
     def test_who_leaves_his_pair_sends_the_other_back_in_line(self):
         ann, bob = self.house.player(), self.house.player()
@@ -249,6 +244,24 @@ class Queueing(HouseTest):
         bob.ask("leave", table=code)
         self.assertEqual(ann.until("queued")["waiting"], 1)
         ann.close()
+
+
+class Offered(HouseTest):
+    SETTINGS = {"bot_offer_seconds": 1}
+
+    def test_a_bot_is_offered_after_a_while(self):
+        ann = self.house.player()
+        ann.ask("queue", game="joker")
+        ann.until(lambda m: m["t"] == "queued" and "offer_bots" in m)
+        table = ann.ask("accept")["table"]
+        self.assertEqual([s["kind"] for s in table["seats"]], ["person", "bot", "bot"])
+        self.assertEqual([s["name"] for s in table["seats"][1:]], ["bot 50", "bot 50 (2)"])
+        ann.ask("ready", table=table["table"])
+        ann.until("update")
+
+
+class Unready(HouseTest):
+    SETTINGS = {"ready_seconds": 5}
 
     def test_who_does_not_get_ready_breaks_up_the_pair_and_the_other_waits_on(self):
         ann, bob = self.house.player(), self.house.player()

@@ -14,7 +14,7 @@ class Strangers(HouseTest):
 
     def test_the_conformance_suite(self):
         out = subprocess.run([sys.executable, str(ROOT / "tests/conformance/test_conformance.py"), self.house.address],
-                             capture_output=True, text=True, timeout=120)
+                             capture_output=True, text=True, timeout=600)
         self.assertEqual(out.returncode, 0, out.stderr)
         self.assertRegex(out.stderr, r"Ran \d\d tests")
 
@@ -23,7 +23,7 @@ class Strangers(HouseTest):
             running = [subprocess.Popen([*command, self.house.address, game], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         text=True) for game in GAMES]
             for game, bot in zip(GAMES, running):
-                out, err = bot.communicate(timeout=120)
+                out, err = bot.communicate(timeout=600)
                 self.assertRegex(out, "The match is over: (won|lost|drawn)", f"{command} {game}: {err}")
 
     def test_the_sample_bots_are_short(self):
@@ -40,9 +40,9 @@ class Strangers(HouseTest):
         play_out(made, people)
         record = get(f"http://{self.house.address}/api/v1/transcript?table={made}")[2]
         for command in ([PROGRAM, "verify", "-"], [sys.executable, str(ROOT / "tools/verify.py"), "-"]):
-            out = subprocess.run(command, input=record, capture_output=True, timeout=60)
+            out = subprocess.run(command, input=record, capture_output=True, timeout=600)
             self.assertEqual((out.returncode, out.stderr), (0, b""), out.stdout)
-            out = subprocess.run(command, input=running, capture_output=True, timeout=60)
+            out = subprocess.run(command, input=running, capture_output=True, timeout=600)
             self.assertEqual((out.returncode, out.stdout), (1, b""))
             self.assertIn(b"not a transcript", out.stderr)
 

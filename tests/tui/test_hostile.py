@@ -93,7 +93,7 @@ class Hostile(unittest.TestCase):
             for args, words in ((["briscola"], r"\?\[31;7mEve"), (["--join", "AAAAAA"], "lost the connection")):
                 out = subprocess.run([MAZZO, "play", "--line", "--server", h.url, *args], stdin=subprocess.PIPE,
                                      check=False, capture_output=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                     text=True, timeout=20, env={"XDG_STATE_HOME": home, "LANG": "C.UTF-8"})
+                                     text=True, timeout=600, env={"XDG_STATE_HOME": home, "LANG": "C.UTF-8"})
                 self.assertRegex(out.stdout, words)
                 self.clean(out.stdout)
 

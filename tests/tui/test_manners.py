@@ -140,11 +140,14 @@ if not MAZZO.endswith("tsan/mazzo"):  # whose own thread never rests
                         for task in sorted(Path(f"/proc/{pid}/task").iterdir())]
 
             with Screen("briscola", "--seed", "1", "--level", "random", settings={"pace": "calm"}) as s:
+                def rests(pid):
+                    """Did nothing happen for a while? The pause after the bot's move may not be over yet."""
+                    before = switches(pid)
+                    time.sleep(2)
+                    return switches(pid) == before
+
                 s.wait("Your turn")
-                time.sleep(1.2)  # the pause after the bot's move is over
-                before = switches(s.pid())
-                time.sleep(0.7)
-                self.assertEqual(switches(s.pid()), before)
+                s.wait_for(lambda: rests(s.pid()))
 
 
 class Pace(unittest.TestCase):

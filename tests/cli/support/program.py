@@ -8,7 +8,7 @@ GAMES = ["briscola", "joker", "california_jack", "president", "tic_tac_toe", "ro
 
 def mazzo(*args, stdin="", **env):
     clean = {k: v for k, v in os.environ.items() if k not in ("LANG", "LC_ALL", "LC_MESSAGES", "MAZZO_LANG", "NO_COLOR")}
-    return subprocess.run([MAZZO, *args], input=stdin, capture_output=True, text=True, timeout=120, env={**clean, **env})
+    return subprocess.run([MAZZO, *args], input=stdin, capture_output=True, text=True, timeout=600, env={**clean, **env})
 
 
 def read(path):

@@ -9,6 +9,9 @@ import struct
 import time
 
 
+PATIENCE = 120  # seconds for an answer to come; only a failing test waits so long
+
+
 class Closed(Exception):
     """The server closed the connection; `code` says why."""
 
@@ -26,7 +29,7 @@ class Refused(Exception):
 
 
 class Socket:
-    def __init__(self, address, path="/ws", headers=None, protocol="mazzo.v1", timeout=10):
+    def __init__(self, address, path="/ws", headers=None, protocol="mazzo.v1", timeout=PATIENCE):
         host, port = address.rsplit(":", 1)
         self.sock = socket.create_connection((host, int(port)), timeout)
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -80,7 +83,7 @@ class Socket:
     def send_text(self, text):
         self.send_frame(1, text.encode() if isinstance(text, str) else text)
 
-    def read_text(self, timeout=10):
+    def read_text(self, timeout=PATIENCE):
         """The next text frame, as bytes. Pings are answered on the way."""
         self.sock.settimeout(timeout)
         message = b""
@@ -141,7 +144,7 @@ class Player:
         self.socket.send_text(json.dumps({"t": t, **members}))
         return members["id"]
 
-    def read(self, timeout=10):
+    def read(self, timeout=PATIENCE):
         self.frames.append(self.socket.read_text(timeout))
         message = json.loads(self.frames[-1])
         if message["t"] == "update":
@@ -153,7 +156,7 @@ class Player:
         number = self.send(t, **members)
         return self.until(lambda m: m.get("re") == number)
 
-    def until(self, wanted, timeout=10):
+    def until(self, wanted, timeout=PATIENCE):
         """Reads until a message is wanted; a string names a type."""
         test = wanted if callable(wanted) else lambda m: m["t"] == wanted
         end = time.monotonic() + timeout

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 import urllib.request
 from pathlib import Path
@@ -22,10 +21,11 @@ FAST = "10000/1s burst 10000"  # the limits have their own tests, in test_door.p
 
 class House:
     def __init__(self, data=None, **settings):
-        """Settings are those of `mazzo config show`: grace_seconds=1."""
+        """Settings are those of `mazzo config show`: grace_seconds=1. No clock of the house runs out unless a test sets it."""
         self.folder = tempfile.TemporaryDirectory() if data is None else None
         self.data = data or self.folder.name
-        self.settings = {"bot_pause_ms": 0, "max_connections_each": 5000, "rate_guest": FAST,
+        self.settings = {"grace_seconds": 600, "ready_seconds": 600, "hello_seconds": 60, "ping_seconds": 300,
+                         "bot_pause_ms": 0, "max_connections_each": 5000, "rate_guest": FAST,
                          "rate_connection": FAST, "rate_account": FAST, "rate_address": FAST,
                          **settings}
         self.port = self.ops = 0
@@ -61,7 +61,7 @@ class House:
         self.process.stdout.close()
         self.log.close()
 
-    def stop(self, timeout=10):
+    def stop(self, timeout=600):
         """SIGTERM; the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
@@ -91,7 +91,7 @@ def get(url, data=None, headers=None, method=None):
     """(status, headers, body) of an HTTP request."""
     request = urllib.request.Request(url, data, headers or {}, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=600) as answer:
             return answer.status, answer.headers, answer.read()
     except urllib.error.HTTPError as error:
         with error:

@@ -23,8 +23,9 @@ class House:
     def __init__(self, **settings):
         self.folder = tempfile.TemporaryDirectory()
         # No clock decides a match, however busy the machine is, and an offer stands until it is answered.
-        self.settings = {"BOT_PAUSE_MS": 0, "BOT_OFFER_SECONDS": 1, "MAX_CONNECTIONS_EACH": 100, "QUEUE_CLOCK": 0,
-                         "READY_SECONDS": 600, "REMATCH_SECONDS": 600, **settings}
+        self.settings = {"GRACE_SECONDS": 600, "READY_SECONDS": 600, "HELLO_SECONDS": 60, "PING_SECONDS": 300,
+                         "REMATCH_SECONDS": 600, "QUEUE_CLOCK": 0, "BOT_PAUSE_MS": 0, "BOT_OFFER_SECONDS": 1,
+                         "MAX_CONNECTIONS_EACH": 100, **settings}
         self.port = 0
         self.open()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 MAZZO = os.environ.get("MAZZO", str(ROOT / "build/release/mazzo"))
-PATIENCE = 60  # seconds for a screen to come; only a failing test waits so long
+PATIENCE = 300  # seconds for a screen to come; only a failing test waits so long
 
 
 def stat_of(pid):
