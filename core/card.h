@@ -1,7 +1,6 @@
 #pragma once
 // Cards and sets of cards. A card is a number below 64; what the number means (suit, rank, code)
 // is said by the game's pack, see games/packs.h. Nothing here knows a game.
-#include <bit>
 #include <compare>
 #include <cstdint>
 
@@ -21,6 +20,7 @@ struct Card {
   constexpr explicit Card(int i) : id(static_cast<std::uint8_t>(i)) {}
   constexpr bool valid() const { return id < 64; }
   friend constexpr auto operator<=>(Card, Card) = default;
+  friend constexpr bool operator==(Card, Card) = default;  // implied, but nvcc must see it
 };
 inline constexpr Card kNoCard{};
 
@@ -34,7 +34,7 @@ class CardSet {
   constexpr bool contains(Card c) const { return c.valid() && (bits_ >> c.id & 1); }
   constexpr bool includes(CardSet s) const { return (s.bits_ & ~bits_) == 0; }
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
+  constexpr int size() const { return bit_count(bits_); }
   constexpr std::uint64_t bits() const { return bits_; }
   constexpr Card lowest() const { return Card(lowest_bit(bits_)); }    // pre: not empty
   constexpr Card highest() const { return Card(highest_bit(bits_)); }  // pre: not empty

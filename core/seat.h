@@ -2,7 +2,6 @@
 // Seats and sets of seats. Seat 0 sits anywhere; the others follow clockwise.
 // Not here: who sits there. Players, names and bots are the business of table/ and above.
 #include <array>
-#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +31,7 @@ class SeatSet {
 
   constexpr bool contains(Seat s) const { return s.valid() && (bits_ >> s & 1); }
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
+  constexpr int size() const { return bit_count(bits_); }
   constexpr Seat lowest() const { return Seat(lowest_bit(bits_)); }
   constexpr std::uint16_t bits() const { return bits_; }
 

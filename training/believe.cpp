@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/traits.h"
+#include "ai/games.h"
 #include "ai/weights.h"
 
 namespace {

@@ -13,9 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "ai/greedy.h"
-#include "ai/outcome.h"
-#include "ai/traits.h"
+#include "ai/games.h"
 #include "ai/weights.h"
 
 namespace {
@@ -105,12 +103,12 @@ class Climber {
       for (core::SeatSet acting = G::to_act(s.pub); !acting.empty(); acting = G::to_act(s.pub)) {
         const core::Seat seat = acting.lowest();
         G::apply(s, seat,
-                 (greedy >> seat & 1) != 0 ? ai::greedy_move(core::view(s, seat))
+                 (greedy >> seat & 1) != 0 ? ai::Traits<G>::greedy(core::view(s, seat))
                                            : choose(core::view(s, seat), rng, made[r][seat]));
       }
       for (int i = 0; i < seats; ++i)
         got[r][static_cast<std::size_t>(i)] =
-            ai::Traits<G>::utility(ai::outcome(s.pub, core::Seat(i))) / (seats - 1);
+            ai::Traits<G>::utility(G::outcome(s.pub, core::Seat(i))) / (seats - 1);
     }
     for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
       if ((greedy >> i & 1) != 0) continue;

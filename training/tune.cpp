@@ -13,9 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "ai/greedy.h"
-#include "ai/outcome.h"
-#include "ai/traits.h"
+#include "ai/games.h"
 #include "ai/weights.h"
 
 namespace {
@@ -115,10 +113,10 @@ class Tuner {
           seat == me || (G::kKey == "briscola" && s.pub.seats() == 4 && (seat ^ me) == 2);
       G::apply(s, seat,
                side     ? ai::policy_move<G>(s.pub, s.own[seat], seat, mine)
-               : greedy ? ai::greedy_move(core::view(s, seat))
+               : greedy ? ai::Traits<G>::greedy(core::view(s, seat))
                         : ai::policy_move<G>(s.pub, s.own[seat], seat, theirs));
     }
-    return ai::outcome(s.pub, me);
+    return G::outcome(s.pub, me);
   }
   void learn(const std::vector<Numbers>& tries,
              const std::vector<std::pair<double, std::size_t>>& ranked, Numbers& mean,

@@ -1,0 +1,113 @@
+#pragma once
+// A trained net as it plays: whole numbers only, so that every machine gives the same answers, bit by bit. A net
+// is a file made by training/train.py; docs/ai.md describes it. Not here: files, which are the caller's business;
+// what a net is told, see ai/inputs.h.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ai/nets.h"
+
+namespace ai {
+
+// How the sums are done. Both give the same numbers; the quick one is there if the processor has AVX2, or if it is
+// WebAssembly with SIMD.
+enum class Arithmetic : std::uint8_t { kPlain, kQuick };
+Arithmetic quickest();
+
+// What a net for a game is called, its file too: the key and the seats, KEY-2.
+std::string net_name(std::string_view game, int seats);
+
+class Net {
+ public:
+  static constexpr int kWidest = 1024;        // outputs of a layer
+  static constexpr std::int32_t kTop = 8191;  // the largest output of a hidden layer
+  static constexpr int kUnit = 1 << 16;       // of an answer: kUnit is one
+  using Answers = std::array<std::int32_t, kWidest>;
+
+  struct Reading;
+  static Reading read(std::span<const std::uint8_t> file);
+
+  std::string_view name() const { return name_; }
+  int inputs() const { return layers_.front().in; }
+  int outputs() const { return layers_.back().out; }
+  // Answers to a position of which these questions are answered yes, each named once. pre: yes < inputs()
+  void answer(std::span<const std::uint16_t> yes, Answers& out, Arithmetic how = quickest()) const;
+
+ private:
+  friend class NetReader;
+  struct Layer {
+    int in = 0, out = 0, shift = 0;
+    std::vector<std::int32_t> factors;
+    std::vector<std::int64_t> offsets;
+    std::vector<std::int8_t>
+        weights;  // of the first layer input by input, of the others output by output
+    std::int64_t output(int i, std::int32_t sum) const {
+      const auto n = static_cast<std::size_t>(i);
+      return (sum * std::int64_t{factors[n]} + offsets[n] + (std::int64_t{1} << shift >> 1)) >>
+             shift;
+    }
+  };
+  std::string name_;
+  std::vector<Layer> layers_;
+};
+
+struct Net::Reading {
+  std::optional<Net> net;
+  std::string_view fault{};  // a clause, if there is no net
+};
+
+// Collects the questions answered yes.
+struct YesList {
+  core::FixedList<std::uint16_t, 256> list;
+  constexpr void set(int i) { list.push_back(static_cast<std::uint16_t>(i)); }
+};
+
+// Is this a net for that game and that many seats?
+template <class G, int kSeats>
+bool net_fits(const Net& net) {
+  using Input = Inputs<G, kSeats>;
+  return net.name() == net_name(G::kKey, kSeats) && net.inputs() == Input::kCount &&
+         net.outputs() == Input::kActions + 2;
+}
+
+// The move the net likes best. pre: net_fits, the view's seat is to act
+template <class G, int kSeats>
+typename G::Move net_move(const core::View<G>& v, const Net& net, Arithmetic how = quickest()) {
+  using Input = Inputs<G, kSeats>;
+  const auto moves = core::legal(v);
+  if (moves.size() == 1) return moves[0];
+  YesList yes;
+  Input::write(v, yes);
+  Net::Answers answers;
+  net.answer({yes.list.begin(), yes.list.size()}, answers, how);
+  const auto score = [&](const typename G::Move& m) {
+    return answers[static_cast<std::size_t>(Input::action(v.pub, m))];
+  };
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < moves.size(); ++i)
+    if (score(moves[i]) > score(moves[best])) best = i;
+  return moves[best];
+}
+
+// Calls f.template operator()<kSeats>() for the seats of a match that there are inputs for; false: there are none.
+template <class G, class F>
+bool with_seats(int seats, F&& f) {
+  return [&]<int... kOffset>(std::integer_sequence<int, kOffset...>) {
+    const auto one = [&]<int kSeats>() {
+      if constexpr (HasInputs<G, kSeats>)
+        if (seats == kSeats) {
+          f.template operator()<kSeats>();
+          return true;
+        }
+      return false;
+    };
+    return (one.template operator()<G::kMinSeats + kOffset>() || ...);
+  }(std::make_integer_sequence<int, G::kMaxSeats - G::kMinSeats + 1>{});
+}
+
+}  // namespace ai

@@ -1,0 +1,20 @@
+#pragma once
+// The nets of this machine: where their files lie, and reading one.
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "ai/net.h"
+
+namespace cli {
+
+struct FoundNet {
+  std::shared_ptr<const ai::Net> net;
+  std::string fault;  // a sentence, if there is no net
+};
+
+// The net for a game and its number of seats: from `folder` if one is named; else from $MAZZO_WEIGHTS, from the share
+// folder beside the program, or from ai/weights here, whichever has it first.
+FoundNet find_net(std::string_view game, int seats, const std::string& folder);
+
+}  // namespace cli

@@ -1,0 +1,217 @@
+// Nets as they play: every way of doing the sums gives the same numbers, and a file that is not whole is refused.
+#include "ai/net.h"
+
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "ai/player.h"
+#include "games/all.h"
+
+namespace tests {
+namespace {
+
+using ai::Arithmetic;
+using ai::Net;
+using Bytes = std::vector<std::uint8_t>;
+
+template <class T>
+void put(Bytes& out, T value) {
+  const auto* p = reinterpret_cast<const std::uint8_t*>(&value);
+  out.insert(out.end(), p, p + sizeof value);
+}
+std::uint64_t checksum(const Bytes& bytes) {
+  std::uint64_t h = 0xCBF29CE484222325u;
+  for (std::size_t at = 0; at < bytes.size(); at += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, std::min<std::size_t>(8, bytes.size() - at));
+    h = (h ^ word) * 0x100000001B3u;
+  }
+  return h;
+}
+Bytes sealed(Bytes body) {
+  put(body, checksum(body));
+  return body;
+}
+
+struct Layer {
+  std::uint32_t in, out, shift;
+  std::vector<std::int32_t> factors;
+  std::vector<std::int64_t> offsets;
+  std::vector<std::int8_t> weights;
+};
+Bytes file_of(const char* name, const std::vector<Layer>& layers) {
+  Bytes out;
+  for (const char c : std::string_view("mazzonet")) out.push_back(static_cast<std::uint8_t>(c));
+  put(out, std::uint32_t{1});
+  put(out, static_cast<std::uint32_t>(layers.size()));
+  char text[24] = {};
+  std::strncpy(text, name, sizeof text - 1);
+  for (const char c : text) out.push_back(static_cast<std::uint8_t>(c));
+  for (const Layer& l : layers) {
+    put(out, l.in);
+    put(out, l.out);
+    put(out, l.shift);
+    for (const auto f : l.factors) put(out, f);
+    for (const auto o : l.offsets) put(out, o);
+    for (const auto w : l.weights) put(out, w);
+  }
+  return sealed(out);
+}
+// Random weights, such that sums reach the ends of what they may be.
+std::vector<Layer> random_layers(const std::vector<std::uint32_t>& sizes, core::Rng& rng) {
+  std::vector<Layer> layers;
+  for (std::size_t n = 0; n + 1 < sizes.size(); ++n) {
+    Layer l{sizes[n], sizes[n + 1], 12, {}, {}, {}};
+    for (std::uint32_t i = 0; i < l.out; ++i) {
+      l.factors.push_back(static_cast<std::int32_t>(rng.below(n == 0 ? 200'000 : 40)));
+      l.offsets.push_back(static_cast<std::int64_t>(rng.below(1 << 20)) - (1 << 19));
+    }
+    for (std::uint32_t i = 0; i < l.in * l.out; ++i)
+      l.weights.push_back(static_cast<std::int8_t>(rng.below(256)));
+    layers.push_back(l);
+  }
+  return layers;
+}
+// What the file's description says, in one go.
+std::vector<std::int64_t> expected(const std::vector<Layer>& layers,
+                                   const std::vector<std::uint16_t>& yes) {
+  std::vector<std::int64_t> x(layers[0].in);
+  for (const auto i : yes) x[i] = 1;
+  for (std::size_t n = 0; n < layers.size(); ++n) {
+    const Layer& l = layers[n];
+    std::vector<std::int64_t> y(l.out);
+    for (std::size_t o = 0; o < l.out; ++o) {
+      std::int64_t sum = 0;
+      for (std::size_t i = 0; i < l.in; ++i)
+        sum += x[i] * l.weights[n == 0 ? i * l.out + o : o * l.in + i];
+      y[o] = (sum * l.factors[o] + l.offsets[o] + (std::int64_t{1} << l.shift >> 1)) >> l.shift;
+      if (n + 1 < layers.size()) y[o] = std::clamp<std::int64_t>(y[o], 0, Net::kTop);
+    }
+    x = y;
+  }
+  return x;
+}
+
+TEST(Net, EveryArithmeticGivesTheDescribedNumbers) {
+  core::Rng rng(1);
+  for (const std::vector<std::uint32_t>& sizes : {std::vector<std::uint32_t>{40, 16, 5},
+                                                  {736, 512, 512, 512, 42},
+                                                  {1326, 416, 416, 42},
+                                                  {300, 144, 48, 3}}) {
+    const auto layers = random_layers(sizes, rng);
+    const auto reading = Net::read(file_of("any-2", layers));
+    ASSERT_TRUE(reading.net) << reading.fault;
+    for (int round = 0; round < 20; ++round) {
+      std::vector<std::uint16_t> yes;
+      const std::uint32_t density = rng.below(100);
+      for (std::uint16_t i = 0; i < sizes[0]; ++i)
+        if (rng.below(100) < density) yes.push_back(i);
+      const auto right = expected(layers, yes);
+      for (const Arithmetic how : {Arithmetic::kPlain, ai::quickest()}) {
+        Net::Answers answers{};
+        reading.net->answer(yes, answers, how);
+        for (std::size_t i = 0; i < right.size(); ++i)
+          ASSERT_EQ(answers[i], right[i]) << "answer " << i << ", way " << static_cast<int>(how);
+      }
+    }
+  }
+}
+
+TEST(Net, AFileThatIsNotWholeIsRefused) {
+  core::Rng rng(2);
+  const Bytes whole = file_of("any-2", random_layers({40, 16, 5}, rng));
+  ASSERT_TRUE(Net::read(whole).net);
+  for (std::size_t n = 0; n < whole.size(); ++n) {
+    EXPECT_FALSE(Net::read(std::span(whole).first(n)).net) << "cut after " << n;
+    Bytes damaged = whole;
+    damaged[n] ^= 0x10;
+    const auto reading = Net::read(damaged);
+    EXPECT_FALSE(reading.net) << "damaged at " << n;
+    EXPECT_FALSE(reading.fault.empty());
+  }
+}
+
+TEST(Net, LayersThatDoNotFitAreRefused) {
+  core::Rng rng(3);
+  const auto layers = random_layers({40, 16, 16, 5}, rng);
+  const auto refused = [&](auto&& change) {
+    auto changed = layers;
+    change(changed);
+    return !Net::read(file_of("any-2", changed)).net;
+  };
+  EXPECT_TRUE(refused([](auto& l) { l[1].in = 15; }));
+  EXPECT_TRUE(refused([](auto& l) { l[0].out = 0; }));
+  EXPECT_TRUE(refused([](auto& l) { l[2].out = 4'000'000'000; }));
+  EXPECT_TRUE(refused([](auto& l) { l[2].shift = 64; }));
+  EXPECT_TRUE(refused([](auto& l) { l[2].offsets[0] = INT64_MAX; }));
+  EXPECT_TRUE(refused([](auto& l) { l.pop_back(), l.pop_back(); }));
+  EXPECT_TRUE(refused([](auto& l) { l[2].weights.push_back(0); }));
+  EXPECT_FALSE(refused([](auto&) {}));
+}
+
+// --- the nets of this project ------------------------------------------------------------------------
+
+Bytes file_named(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+template <class F>
+void for_each_net(F&& f) {
+  games::for_each_game([&]<class G>() {
+    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
+      ai::with_seats<G>(seats, [&]<int kSeats>() {
+        const Bytes file = file_named("ai/weights/" + ai::net_name(G::kKey, kSeats) + ".net");
+        if (!file.empty()) f.template operator()<G, kSeats>(file);
+      });
+  });
+}
+
+TEST(Net, TheTrainedNetsFitAndAreSmall) {
+  int nets = 0;
+  for_each_net([&]<class G, int kSeats>(const Bytes& file) {
+    ++nets;
+    const auto reading = Net::read(file);
+    ASSERT_TRUE(reading.net) << reading.fault;
+    EXPECT_TRUE((ai::net_fits<G, kSeats>(*reading.net)));
+    EXPECT_LE(file.size(), 1'000'000u);
+  });
+  EXPECT_GE(nets, 1);
+}
+
+// From one deal to the next a net beats greedy clearly, and plays the same card by every arithmetic.
+TEST(Net, TheTrainedNetsBeatGreedyByEveryArithmetic) {
+  for_each_net([&]<class G, int kSeats>(const Bytes& file) {
+    const auto reading = Net::read(file);
+    ASSERT_TRUE(reading.net);
+    core::Rng rng(4);
+    double score = 0;
+    for (int d = 0; d < 60 * kSeats; ++d) {
+      typename G::Rules rules;
+      rules.seats = kSeats;
+      core::Deck deck;
+      for (const core::Card c : G::pack(rules)) deck.push_back(c);
+      core::shuffle(deck.span(), rng);
+      auto s = G::deal(G::open(rules, core::Seat(0)), deck);
+      const core::Seat me(d % kSeats);
+      while (!G::to_act(s.pub).empty()) {
+        const core::Seat seat = G::to_act(s.pub).lowest();
+        const auto view = core::view(s, seat);
+        const auto move =
+            seat == me ? ai::net_move<G, kSeats>(view, *reading.net) : ai::Traits<G>::greedy(view);
+        if (seat == me)
+          ASSERT_EQ((ai::net_move<G, kSeats>(view, *reading.net, Arithmetic::kPlain)), move);
+        G::apply(s, seat, move);
+      }
+      score += G::outcome(s.pub, me).score;
+    }
+    EXPECT_GT(score, 0) << G::kKey;
+  });
+}
+
+}  // namespace
+}  // namespace tests
