@@ -19,7 +19,7 @@ struct Advice {
   std::optional<Reasoning> why;
 };
 
-// Moves that differ in nothing that matters (suits, in President) share what was found out about one of them.
+// Moves that differ in nothing that matters (suits, where they do not count) share what was found out about one of them.
 template <class G>
 void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rng,
                      std::vector<Advice<G>>& out) {
@@ -52,15 +52,16 @@ std::vector<Advice<G>> advise(const core::View<G>& v, const Budget& budget, core
   for (const auto& move : core::legal(v)) {
     Advice<G>& a = out.emplace_back();
     a.move = move;
-    if constexpr (requires { small_game_value(v, move); }) {
-      a.utility = a.score.mean = small_game_value(v, move);
+    if constexpr (requires { Traits<G>::value(v, move); }) {
+      a.utility = a.score.mean = Traits<G>::value(v, move);
       a.win.mean = (a.score.mean + 1) / 2;
     }
-    if constexpr (requires { why(v, move); }) a.why = why(v, move);
+    if constexpr (requires { Traits<G>::why(v, move); }) a.why = Traits<G>::why(v, move);
   }
-  if constexpr (requires { typename Policy<G>::Knobs; }) searched_advice(v, budget, rng, out);
+  constexpr bool kSmall = requires { Traits<G>::value(v, out[0].move); };
+  if constexpr (!kSmall) searched_advice(v, budget, rng, out);
   sort_best_first(out);
-  if constexpr (!requires { typename Policy<G>::Knobs; })
+  if constexpr (kSmall)
     for (Advice<G>& a : out) a.lost.mean = out[0].score.mean - a.score.mean;
   if (out.size() == 1) out[0].why = Reasoning{};
   return out;

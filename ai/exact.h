@@ -1,68 +1,19 @@
 #pragma once
-// The proven best move where a view leaves one world, or few: the last tricks of two-player Briscola and of
-// California Jack, where the hidden cards follow from the cards that are gone. Over several worlds it is the
+// The proven best move where a view leaves one world, or few: the last tricks of a game for two, where
+// the hidden cards follow from the cards that are gone. Over several worlds it is the
 // move with the best mean, each world played perfectly by both sides. It is given a View and writes down the
 // worlds itself. Not here: more worlds than one can write down, which ai/search.h samples.
 #include <optional>
 
-#include "ai/outcome.h"
 #include "ai/per_thread.h"
 #include "ai/policy.h"
 #include "ai/solver.h"
-#include "ai/weights.h"
+#include "ai/spec.h"
 
 namespace ai {
 
 template <class G>
-struct Traits;  // ai/traits.h, which uses this header
-
-// What a view says and what it leaves open: these cards fill these places of the stock and the other hand.
-template <class G>
-struct Doubt {
-  core::State<G> known;
-  CardSet cards;
-  int first = 0, places = 0;  // of the stock, from its bottom
-
-  // In how many ways at most, as far as `limit`.
-  int worlds(int limit) const {
-    int n = 1;
-    for (int i = 0; i < places && n <= limit; ++i) n *= cards.size() - i;
-    return n;
-  }
-};
-
-// pre: two seats.
-inline Doubt<games::Briscola> doubt(const core::View<games::Briscola>& v) {
-  const auto& p = v.pub;
-  Doubt<games::Briscola> d;
-  d.known.pub = p;
-  d.known.own[v.seat] = v.own;
-  d.cards = games::Italian::all() - v.own.hand - p.played();
-  if (p.to_draw > 0) {
-    d.known.secret.stock[0] = p.turned;
-    d.cards.erase(p.turned);
-    d.first = 1;
-    d.places = p.to_draw - 1;
-  }
-  return d;
-}
-
-inline Doubt<games::CaliforniaJack> doubt(const core::View<games::CaliforniaJack>& v) {
-  const auto& p = v.pub;
-  const core::Seat other(1 - v.seat);
-  Doubt<games::CaliforniaJack> d;
-  d.known.pub = p;
-  d.known.own[v.seat] = v.own;
-  d.known.own[other].hand = p.known[other];
-  d.cards = games::French::all() - v.own.hand - p.known[other] - p.pile[0] - p.pile[1] -
-            p.trick.set(p.in_trick);
-  d.places = p.stock;
-  if (p.top.valid()) {
-    d.known.secret.stock[static_cast<std::size_t>(--d.places)] = p.top;
-    d.cards.erase(p.top);
-  }
-  return d;
-}
+struct Traits;  // of a game, whose player.h uses this header
 
 // Does play so far not rule that world out?
 template <class G>
@@ -91,12 +42,11 @@ void for_each_world(const Doubt<G>& d, core::Seat seat, F&& f) {
   }
 }
 
-// What a margin, seat 0's less seat 1's, is to a seat; as outcome() would say at the end of the deal.
+// What a margin, seat 0's less seat 1's, is to a seat; as G::outcome() would say at the end of the deal.
 template <class G>
 Outcome outcome_of(int margin, core::Seat seat) {
   const int mine = seat == 0 ? margin : -margin;
-  constexpr double kUnit = std::is_same_v<G, games::Briscola> ? 2 : 1;
-  return {mine / kUnit, win_of(mine, 0)};
+  return {mine / OpenGame<G>::kUnit, core::win_of(mine, 0)};
 }
 
 // The mean utility of every legal move over the worlds the view leaves; empty if they are more than `worlds`.
@@ -105,7 +55,7 @@ template <class G>
 std::optional<std::array<double, core::Moves<G>::capacity()>> exact_values(const core::View<G>& v,
                                                                            int worlds) {
   if (v.pub.seats() != 2) return std::nullopt;
-  const Doubt<G> d = doubt(v);
+  const Doubt<G> d = OpenGame<G>::doubt(v);
   if (d.worlds(worlds) > worlds) return std::nullopt;
   const auto moves = core::legal(v);
   std::array<double, core::Moves<G>::capacity()> mean{};

@@ -3,8 +3,8 @@
 // Not here: what the games say; that is traits.h.
 #include <optional>
 
-#include "ai/outcome.h"
 #include "ai/policy.h"
+#include "ai/spec.h"
 
 namespace ai {
 
@@ -34,7 +34,7 @@ struct PlainTraits {
   static bool alike(const typename G::Move& a, const typename G::Move& b) { return a == b; }
   // Search overrules the policy if a move is better by so many standard errors, and by so much utility besides:
   // playouts are not the truth, however many.
-  static constexpr double kTrust = 1, kMargin = 0;
+  static constexpr double kTrust = kHasPolicy<G> ? 1 : 0, kMargin = 0;
   // In so many of a hundred worlds each of the others is taken for a simple player, not for one like us: whoever
   // relies on a partner's skill, or on an opponent's, should not rely on it blindly.
   static constexpr std::uint32_t kSimple = 0;

@@ -8,17 +8,41 @@
 //     static const Knobs& standard();
 //     static void values(const Public&, const Private&, Seat, const Moves<G>&, const Knobs&, float* out);
 //   };
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/game.h"
 
 namespace ai {
 
 template <class G>
-struct Policy;
-
-template <class G>
 using Values = std::array<float, core::Moves<G>::capacity()>;
+
+// A game that nobody has written a policy for: to it every move is worth the same. What it plays is as good as
+// random, yet the same wherever the position is the same, so that a search needs no dice in its playouts.
+template <class G>
+struct Policy {
+  static constexpr bool kNone = true;
+  struct Knobs {};
+  static const Knobs& standard() {
+    static constexpr Knobs kKnobs{};
+    return kKnobs;
+  }
+  static void values(const typename G::Public&, const typename G::Private&, core::Seat,
+                     const core::Moves<G>& moves, const Knobs&, float* out) {
+    std::fill_n(out, moves.size(), 0.0f);
+  }
+  static std::optional<typename G::Move> quick(const typename G::Public& pub,
+                                               const typename G::Private& own, core::Seat seat,
+                                               const Knobs&) {
+    core::Digest position;
+    position.put(pub);
+    position.put(own);
+    const auto moves = G::legal(pub, own, seat);
+    return moves[core::Rng(position.value()).below(static_cast<std::uint32_t>(moves.size()))];
+  }
+};
 
 template <class G>
 std::size_t best_of(const Values<G>& v, std::size_t n) {
@@ -27,6 +51,9 @@ std::size_t best_of(const Values<G>& v, std::size_t n) {
     if (v[i] > v[best]) best = i;
   return best;
 }
+
+template <class G>
+constexpr bool kHasPolicy = !requires { Policy<G>::kNone; };
 
 // The move the policy likes best. pre: the seat is to act.
 template <class G>

@@ -15,10 +15,9 @@
 #include <thread>
 #endif
 
-#include "ai/outcome.h"
+#include "ai/plain_traits.h"
 #include "ai/policy.h"
 #include "ai/spec.h"
-#include "ai/traits.h"
 #include "core/game.h"
 
 namespace ai {
@@ -187,7 +186,7 @@ class Search {
                simple.contains(seat) ? Traits<G>::simple_move(s, seat)
                                      : policy_move<G>(s.pub, s.own[seat], seat, knobs_));
     }
-    return outcome(s.pub, view_.seat);
+    return G::outcome(s.pub, view_.seat);
   }
 
   // Far behind the leader, by four standard errors of the difference: not worth another playout.

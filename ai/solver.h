@@ -1,8 +1,8 @@
 #pragma once
-// Exact play of open positions of two-player Briscola and California Jack: every card is known, the order of
+// Exact play of open positions of trick games for two: every card is known, the order of
 // the stock too, as it is inside a sampled world and, at the end of a deal, in truth. Alpha-beta with windows
-// of no width over whole tricks, with a table of positions met before. What the games differ in is in
-// ai/open_game.h; positions with hidden cards are ai/exact.h's; President's last two are elsewhere.
+// of no width over whole tricks, with a table of positions met before. What the games differ in
+// is their OpenGame (ai/open_game.h); positions with hidden cards are ai/exact.h's.
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -11,23 +11,11 @@
 
 namespace ai {
 
-// What the solver plays for, seat 0's less seat 1's. pre: the deal is over.
-inline int margin(const games::Briscola::Public& p) {
-  return games::briscola_deal::points(p.pile[0]) - games::briscola_deal::points(p.pile[1]);
-}
-inline int margin(const games::CaliforniaJack::Public& p) {
-  const auto r = games::CaliforniaJack::result(p);
-  int sum = 0;
-  for (const core::Seat s : {r.high, r.low, r.jack, r.game})
-    if (s.valid()) sum += s == 0 ? 1 : -1;
-  return sum;
-}
-
 // The same by plain alpha-beta over the contract: slow, simple, what the solver is tested against.
 template <class G>
 int solve_plain(const core::State<G>& s, int alpha = -1000, int beta = 1000) {
   const core::SeatSet acting = G::to_act(s.pub);
-  if (acting.empty()) return margin(s.pub);
+  if (acting.empty()) return OpenGame<G>::margin(s.pub);
   const core::Seat seat = acting.lowest();
   int best = seat == 0 ? -1000 : 1000;
   for (const auto& m : G::legal(s.pub, s.own[seat], seat)) {

@@ -26,6 +26,7 @@ std::string to_text(const Spec& spec) {
     case Spec::Kind::kPolicy: return "policy";
     case Spec::Kind::kLevel: return "level:" + std::to_string(spec.level);
     case Spec::Kind::kSearch: return "search:" + std::to_string(spec.budget.worlds);
+    case Spec::Kind::kNet: return "net";
   }
   return {};
 }

@@ -8,8 +8,11 @@
 #include <string_view>
 
 #include "ai/stop_token.h"
+#include "core/outcome.h"
 
 namespace ai {
+
+class Net;  // ai/net.h
 
 // How much to think: so many worlds, no longer than so many seconds by this clock, and not after it was told to stop.
 // Without a clock and unless it is stopped, the answer depends on the seed and the number of threads alone.
@@ -30,20 +33,19 @@ inline constexpr std::array<NamedLevel, 5> kNamedLevels = {
     NamedLevel{"beginner", 0}, {"intermediate", 25}, {"hard", 50}, {"expert", 75}, {"master", 100}};
 
 struct Spec {
-  enum class Kind : std::uint8_t { kRandom, kGreedy, kPolicy, kLevel, kSearch };
+  enum class Kind : std::uint8_t { kRandom, kGreedy, kPolicy, kLevel, kSearch, kNet };
   Kind kind = Kind::kRandom;
   int level = 50;   // kLevel
   Budget budget{};  // kSearch; a level has its own number of worlds
+  const Net* net =
+      nullptr;  // kNet: one that fits the game and its seats; whoever names it keeps it
 };
 // "random", "greedy", "policy", "level:40", "beginner" … "master", "search:200" (worlds)
+// Not a net, which must be read first.
 std::optional<Spec> spec_from(std::string_view text);
 std::string to_text(const Spec& spec);  // what spec_from reads
 
-// What a finished deal was worth to a seat, see ai/outcome.h.
-struct Outcome {
-  double score = 0;  // card points, match points, places …
-  double win = 0;    // 1, 0, or ½ for a draw
-};
+using core::Outcome;
 
 // A mean and its standard error.
 struct Measured {

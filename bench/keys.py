@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """How soon a key is answered: the real program on a pseudo-terminal, from writing the key to reading the first byte of the
 changed screen. `bench/keys.py [SAMPLES]`; MAZZO names another program than build/release/mazzo. A frame is 1/60 s."""
+
 import fcntl
 import os
 import pty
@@ -34,9 +35,16 @@ class Keyboard:
         (config / "settings.toml").write_text('pace = "instant"\n')
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.execve(MAZZO, [MAZZO, "play", *args],
-                      {"TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_CONFIG_HOME": self.home.name,
-                       "XDG_STATE_HOME": self.home.name})
+            os.execve(
+                MAZZO,
+                [MAZZO, "play", *args],
+                {
+                    "TERM": "xterm-256color",
+                    "LANG": "C.UTF-8",
+                    "XDG_CONFIG_HOME": self.home.name,
+                    "XDG_STATE_HOME": self.home.name,
+                },
+            )
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
 
     def read(self, seconds):
@@ -183,14 +191,16 @@ def main():
     version = subprocess.run([MAZZO, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     print(f"{version}; a frame is 16.7 ms\n\n| key | samples | median | p99 | worst |\n|---|---|---|---|---|")
     for words, measure, samples in (
-            ("↓ ↑ at the menu", at_the_menu, many), ("→ ← at the table", at_the_table, many),
-            ("→ ← at a table of a house", online, many),
-            ("? while bots of level 100 think", while_bots_think, few),
-            ("? while a hint is computed", while_the_coach_thinks, few),
-            ("leaving while bots of level 100 think", leaving_while_bots_think, few),
-            ("q while a list is awaited from a silent house", asking_a_silent_house, many),
-            ("Esc there (5 ms of it to be sure that nothing follows)", escape_from_a_silent_house, many),
-            ("q while connecting to a silent house", while_connecting, few)):
+        ("↓ ↑ at the menu", at_the_menu, many),
+        ("→ ← at the table", at_the_table, many),
+        ("→ ← at a table of a house", online, many),
+        ("? while bots of level 100 think", while_bots_think, few),
+        ("? while a hint is computed", while_the_coach_thinks, few),
+        ("leaving while bots of level 100 think", leaving_while_bots_think, few),
+        ("q while a list is awaited from a silent house", asking_a_silent_house, many),
+        ("Esc there (5 ms of it to be sure that nothing follows)", escape_from_a_silent_house, many),
+        ("q while connecting to a silent house", while_connecting, few),
+    ):
         times = sorted(1000 * t for t in measure(samples))
         p99 = times[min(len(times) - 1, int(0.99 * len(times)))]
         print(f"| {words} | {len(times)} | {times[len(times) // 2]:.1f} ms | {p99:.1f} ms | {times[-1]:.1f} ms |", flush=True)

@@ -7,6 +7,7 @@ Fills a store with that many rated players (200,000) and with as many matches of
 twenty questions of one kind over one connection, and at once `create` over another. Each line is the median and the
 worst wait of three rounds, in milliseconds. The first line is the wait behind questions that read nothing.
 """
+
 import sqlite3
 import statistics
 import sys
@@ -58,9 +59,13 @@ def main():
         house.House(data).clean()  # makes the store
         fill(data, players)
         place = house.House(data)
-        for question in ({"t": "ping"}, {"t": "leaderboard", "game": "briscola"},
-                         {"t": "leaderboard", "game": "briscola", "from": players - 50},
-                         {"t": "stats", "name": "P3"}, {"t": "history", "name": "P3", "count": 100}):
+        for question in (
+            {"t": "ping"},
+            {"t": "leaderboard", "game": "briscola"},
+            {"t": "leaderboard", "game": "briscola", "from": players - 50},
+            {"t": "stats", "name": "P3"},
+            {"t": "history", "name": "P3", "count": 100},
+        ):
             waits = [wait_for_a_table(place, question) for _ in range(ROUNDS)]
             print(f"{question}: median {statistics.median(waits):.1f} ms, worst {max(waits):.1f} ms", flush=True)
         place.clean()

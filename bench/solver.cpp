@@ -7,6 +7,9 @@
 #include <cstdlib>
 #include <ctime>
 
+#include "ai/briscola/open.h"
+#include "ai/california_jack/open.h"
+
 namespace {
 
 template <class G>

@@ -38,5 +38,8 @@ function measure(game, players, bot, moves) {
 
 console.log('| game | players | bot | mean ms | worst ms | moves |\n|---|---|---|---|---|---|');
 for (const [game, players] of tables)
-  for (const [bot, moves] of [['expert', 2000], ['master', 400]])
+  for (const [bot, moves] of [
+    ['expert', 2000],
+    ['master', 400],
+  ])
     console.log(`| ${[game, players, bot, ...measure(game, players, bot, moves)].join(' | ')} |`);

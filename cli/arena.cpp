@@ -14,6 +14,7 @@
 #include "cli/commands.h"
 #include "cli/outside_bot.h"
 #include "cli/terminal.h"
+#include "cli/weights.h"
 #include "core/hash.h"
 #include "table/json.h"
 #include "table/open.h"
@@ -182,8 +183,9 @@ void report(const std::vector<Contestant>& seats, std::string_view unit, bool as
   }
 }
 
-std::optional<Contestant> contestant(const std::string& text, double seconds) {
+std::optional<Contestant> contestant(const std::string& text, double seconds, const ai::Net* net) {
   if (text.starts_with("exec:")) return Contestant{text, std::nullopt};
+  if (text == "net") return Contestant{text, ai::Spec{.kind = ai::Spec::Kind::kNet, .net = net}};
   auto spec = ai::spec_from(text);
   if (!spec) return std::nullopt;
   if (seconds > 0) {
@@ -255,15 +257,20 @@ int arena(const ArenaArgs& args) {
   setup.seed = seed_of(args, args.deals - 1);  // the longest: if it opens, all do
   const auto trial = table::open(setup);
   if (!trial.table) return complain(kUsage, trial.refused.sentence);
+  FoundNet found;
+  if (std::ranges::find(args.seats, "net") != args.seats.end()) {
+    found = find_net(setup.game, trial.table->seats(), args.weights);
+    if (!found.net) return complain(kUsage, found.fault);
+  }
   std::vector<Contestant> given;
   for (const std::string& text : args.seats) {
-    auto c = contestant(text, args.budget_ms / 1000);
+    auto c = contestant(text, args.budget_ms / 1000, found.net.get());
     if (!c)
       return complain(
           kUsage,
           fmt::format(
               "there is no player \"{}\": random, greedy, policy, level:0 to level:100, beginner, "
-              "intermediate, hard, expert, master, search:WORLDS or exec:COMMAND.",
+              "intermediate, hard, expert, master, search:WORLDS, net or exec:COMMAND.",
               text));
     given.push_back(*c);
   }

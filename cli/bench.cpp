@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "ai/games.h"
 #include "ai/search.h"
-#include "ai/weights.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "games/all.h"

@@ -9,6 +9,7 @@
 #include "cli/terminal.h"
 #include "table/analyse.h"
 #include "table/replay.h"
+#include "table/words.h"
 #include "tui/line_table.h"
 
 namespace cli {
@@ -32,7 +33,7 @@ int no_match(const AnalyseArgs& args) {
 }
 
 std::string seat_name(core::Seat s, table::Language l) {
-  return table::say(table::Message::kSeatName, l, {{"n", std::to_string(s + 1)}});
+  return table::sentence("seat", l, {{.name = "n", .text = std::to_string(s + 1)}});
 }
 
 // The n choices with most of something, of those that have any.

@@ -68,6 +68,7 @@ struct ArenaArgs {
   double mark = 0;       // stop as soon as the first player's win rate is clearly above or below it
   int threads = 1;
   bool json = false;
+  std::string weights;  // the folder of the nets; none: see cli/weights.h
 };
 struct AnalyseArgs {
   std::string file;

@@ -11,9 +11,12 @@
 
 #include "cli/command_tree.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/terminal.h"
 #include "table/nearest.h"
+#include "table/open.h"
 #include "table/setup.h"
+#include "table/words.h"
 
 namespace cli {
 namespace {
@@ -45,9 +48,9 @@ class ExamplesFirst : public CLI::Formatter {
   }
 };
 
-CLI::App* add_command(CLI::App& to, const char* name, const char* help, const char* examples) {
+CLI::App* add_command(CLI::App& to, const char* name, const char* help) {
   auto* command = to.add_subcommand(name, help);
-  command->footer(examples);
+  command->footer(std::string(examples_of(name)));
   return command;
 }
 
@@ -98,29 +101,18 @@ struct Arguments {
 };
 
 void add_games(CLI::App& app, Arguments& a, int& rc) {
-  auto* games = add_command(app, "games", "List the games, their players and options",
-                            "  mazzo games\n"
-                            "  mazzo games --json                          # for programs\n");
+  auto* games = add_command(app, "games", "List the games, their players and options");
   games->add_flag("--json", a.json, "One JSON object a line");
   games->callback([&] { rc = list_games(a.json); });
 
-  auto* rules = add_command(app, "rules", "Print the rules of a game",
-                            "  mazzo rules president\n"
-                            "  mazzo rules joker --lang it                 # in Italian\n");
+  auto* rules = add_command(app, "rules", "Print the rules of a game");
   rules->add_option("GAME", a.game, kGameHelp)->required();
   add_language(*rules, a.language);
   rules->callback([&] { rc = show_rules(a.game, a.language); });
 }
 
 void add_play(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = add_command(
-      app, "play", "Play in this terminal, full screen or line by line",
-      "  mazzo play                                  # the menu\n"
-      "  mazzo play briscola                         # you against a bot\n"
-      "  mazzo play president --players 5 --humans 2 # two people at one keyboard, three bots\n"
-      "  mazzo play joker --level expert             # or any number from 0 to 100\n"
-      "  mazzo play briscola --server ws://127.0.0.1:8080\n"
-      "  mazzo play --line --resume briscola.mazzo.json\n");
+  auto* cmd = add_command(app, "play", "Play in this terminal, full screen or line by line");
   cmd->add_option("GAME", a.play.match.game, "Chosen from the menu if it is missing");
   add_match_options(*cmd, a.play.match);
   auto* humans =
@@ -162,9 +154,7 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_records(CLI::App& app, Arguments& a, int& rc) {
-  auto* sim = add_command(app, "simulate", "Play matches at random; transcripts, one a line",
-                          "  mazzo simulate briscola --matches 1000 --seed 42 > matches.jsonl\n"
-                          "  mazzo simulate california_jack --option follow=either --json\n");
+  auto* sim = add_command(app, "simulate", "Play matches at random; transcripts, one a line");
   sim->add_option("GAME", a.simulate.match.game, kGameHelp)->required();
   add_match_options(*sim, a.simulate.match);
   a.simulate.match.seed = "1";
@@ -180,9 +170,7 @@ void add_records(CLI::App& app, Arguments& a, int& rc) {
   sim->callback([&] { rc = simulate(a.simulate); });
 
   auto* rep =
-      add_command(app, "replay", "Tell a recorded match again, as the gallery or a seat saw it",
-                  "  mazzo replay matches.jsonl --seat 1         # as seat 1 saw it\n"
-                  "  mazzo replay matches.jsonl --match 7 --all --step\n");
+      add_command(app, "replay", "Tell a recorded match again, as the gallery or a seat saw it");
   rep->add_option("FILE", a.replay.file, "Transcripts, one a line, or a saved match; - is stdin")
       ->required();
   auto* seat = rep->add_option("--seat", a.replay.seat, "As this seat saw it, from 1")
@@ -203,18 +191,13 @@ void add_records(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_arena(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd =
-      add_command(app, "arena", "Let bots play each other on duplicate deals",
-                  "  mazzo arena briscola --seat expert --seat hard --deals 1000\n"
-                  "  mazzo arena president --seat level:80 --seat greedy # one seat against three\n"
-                  "  mazzo arena briscola --seat search:1 --seat greedy --budget 50 --threads 2\n"
-                  "  mazzo arena briscola --seat hard --seat 'exec:python3 mybot.py'\n");
+  auto* cmd = add_command(app, "arena", "Let bots play each other on duplicate deals");
   cmd->add_option("GAME", a.arena.match.game, kGameHelp)->required();
   a.arena.match.seed = "1";
   add_match_options(*cmd, a.arena.match);
   cmd->add_option(
          "--seat", a.arena.seats,
-         "random, greedy, policy, level:0 to level:100, beginner … master, search:WORLDS, "
+         "random, greedy, policy, level:0 to level:100, beginner … master, search:WORLDS, net, "
          "exec:COMMAND; the last fills the table, more than the seats make a pool with Elo")
       ->option_text("PLAYER")
       ->take_all()
@@ -234,6 +217,8 @@ void add_arena(CLI::App& app, Arguments& a, int& rc) {
   cmd->add_option("--threads", a.arena.threads, "How many cores")
       ->option_text("1-64")
       ->check(CLI::Range(1, 64));
+  cmd->add_option("--weights", a.arena.weights, "The folder of the nets that net plays by")
+      ->option_text("FOLDER");
   cmd->add_flag("--json", a.arena.json, "One JSON object a line");
   cmd->callback([&] { rc = arena(a.arena); });
 }
@@ -251,9 +236,7 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
     cmd->add_flag("--json", a.analyse.json, "One JSON object a line");
     add_language(*cmd, a.language);
   };
-  auto* tip = add_command(app, "hint", "What the coach would play, and why",
-                          "  mazzo hint briscola.mazzo.json\n"
-                          "  mazzo hint matches.jsonl --match 3 --at 12\n");
+  auto* tip = add_command(app, "hint", "What the coach would play, and why");
   common(tip);
   tip->add_option("--at", a.analyse.at,
                   "After so many moves and deals; otherwise where the record ends")
@@ -265,8 +248,7 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
     a.analyse.language = a.language;
     rc = hint(a.analyse);
   });
-  auto* cmd = add_command(app, "analyse", "What each choice of a match cost, and what was luck",
-                          "  mazzo analyse matches.jsonl --match 3\n");
+  auto* cmd = add_command(app, "analyse", "What each choice of a match cost, and what was luck");
   common(cmd);
   cmd->callback([&] {
     a.analyse.language = a.language;
@@ -275,10 +257,7 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_verify(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = add_command(app, "verify", "Check that the deals of recorded matches were fair",
-                          "  mazzo verify match.json\n"
-                          "  mazzo verify match.json --commitment \"$(cat commitment.txt)\" # "
-                          "noted before the match\n");
+  auto* cmd = add_command(app, "verify", "Check that the deals of recorded matches were fair");
   cmd->add_option("FILE", a.verify.file, "Transcripts, one a line, or a saved match; - is stdin")
       ->required();
   cmd->add_option("--match", a.verify.match, "Only this line of the file, from 1")
@@ -334,10 +313,7 @@ void add_settings(CLI::App& app, server::ConfigInput& input) {
 }
 
 void add_serve(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd =
-      add_command(app, "serve", "Open the house: people play here over the network",
-                  "  mazzo serve                                 # at http://127.0.0.1:8080/\n"
-                  "  mazzo serve --config mazzo.toml\n");
+  auto* cmd = add_command(app, "serve", "Open the house: people play here over the network");
   add_settings(*cmd, a.config);
   cmd->callback([&] {
     look_around(a.config);
@@ -346,8 +322,8 @@ void add_serve(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
-  const auto command = [&](const char* name, const char* help, const char* example, auto run) {
-    auto* cmd = add_command(app, name, help, example);
+  const auto command = [&](const char* name, const char* help, auto run) {
+    auto* cmd = add_command(app, name, help);
     add_settings(*cmd, a.config);
     cmd->callback([&a, &rc, run] {
       look_around(a.config);
@@ -356,36 +332,27 @@ void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
     return cmd;
   };
   command("backup", "Copy the house's store, also while it is open, and check the copy",
-          "  mazzo backup mazzo-copy.db\n",
           [&a](const auto& input) { return backup(input, a.store_file); })
       ->add_option("FILE", a.store_file, "The copy; nothing is overwritten")
       ->required();
   command("restore", "Put a copy in the place of a store that is not there, and check it",
-          "  mazzo restore mazzo-copy.db --data data\n",
           [&a](const auto& input) { return restore(input, a.store_file); })
       ->add_option("FILE", a.store_file, "A copy made by backup")
       ->required();
   command("doctor", "Read the whole store, play every match again, say what is wrong",
-          "  mazzo doctor --data data\n", [](const auto& input) { return doctor(input); });
+          [](const auto& input) { return doctor(input); });
 }
 
 void add_config(CLI::App& app, Arguments& a, int& rc) {
-  auto* config =
-      add_command(app, "config", "The server's settings: what they are, where from",
-                  "  mazzo config show > mazzo.toml              # every setting, to begin with\n"
-                  "  mazzo config check --config mazzo.toml\n");
+  auto* config = add_command(app, "config", "The server's settings: what they are, where from");
   config->require_subcommand(1);
-  auto* check = add_command(*config, "check", "Say what is wrong with the settings",
-                            "  mazzo config check --config mazzo.toml\n");
+  auto* check = add_command(*config, "check", "Say what is wrong with the settings");
   add_settings(*check, a.config);
   check->callback([&] {
     look_around(a.config);
     rc = check_config(a.config);
   });
-  auto* show =
-      add_command(*config, "show", "Print every setting and where it came from, as TOML",
-                  "  mazzo config show > mazzo.toml              # every setting, to begin with\n"
-                  "  mazzo config show --config mazzo.toml --json\n");
+  auto* show = add_command(*config, "show", "Print every setting and where it came from, as TOML");
   add_settings(*show, a.config);
   show->add_flag("--json", a.json, "One JSON object");
   show->callback([&] {
@@ -395,24 +362,18 @@ void add_config(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_tools(CLI::App& app, Arguments& a, int& rc) {
-  auto* sig = add_command(app, "signature", "Print the number that changes when a rule does",
-                          "  mazzo signature\n"
-                          "  mazzo signature --bots --json\n");
+  auto* sig = add_command(app, "signature", "Print the number that changes when a rule does");
   sig->add_flag("--bots", a.bots, "The one that changes when a bot plays differently");
   sig->add_flag("--json", a.json, "One JSON object a line");
   sig->callback([&] { rc = signature(a.bots, a.json); });
 
-  auto* bench = add_command(app, "bench", "Measure how fast it is",
-                            "  mazzo bench playouts\n"
-                            "  mazzo bench bots\n");
+  auto* bench = add_command(app, "bench", "Measure how fast it is");
   bench->require_subcommand(1);
   auto* playouts =
-      add_command(*bench, "playouts", "Random full deals of every game, nanoseconds a ply",
-                  "  mazzo bench playouts --json\n");
+      add_command(*bench, "playouts", "Random full deals of every game, nanoseconds a ply");
   playouts->add_flag("--json", a.json, "One JSON object a line");
   playouts->callback([&] { rc = bench_playouts(a.json); });
-  auto* bots = add_command(*bench, "bots", "Worlds and playouts a second of the bots' search",
-                           "  mazzo bench bots --json\n");
+  auto* bots = add_command(*bench, "bots", "Worlds and playouts a second of the bots' search");
   bots->add_flag("--json", a.json, "One JSON object a line");
   bots->callback([&] { rc = bench_bots(a.json); });
 }
@@ -450,8 +411,7 @@ CommandInfo info(const CLI::App& app) {
 
 // Not in the help: `cmake --install` calls it.
 void add_share(CLI::App& app, Arguments& a, int& rc) {
-  auto* cmd = add_command(app, "share", "Write man pages and completions below a folder",
-                          "  mazzo share /usr/local/share\n");
+  auto* cmd = add_command(app, "share", "Write man pages and completions below a folder");
   cmd->group("");
   cmd->add_option("FOLDER", a.folder, "Where they go")->required();
   cmd->callback([&] { rc = write_share(info(app), a.folder); });
@@ -528,18 +488,26 @@ int run_bare(CLI::App& app, int& rc) {
   return kUsage;
 }
 
+// "Mazzo, a card house: A, B and C. …"
+std::string about() {
+  constexpr std::size_t kWidth = 90;
+  std::string out = "Mazzo, a card house:";
+  std::size_t line = out.size();
+  const auto games = table::games();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    std::string name(table::word(games[i].key, "name", table::Language::kEnglish));
+    name += i + 1 == games.size() ? "." : i + 2 == games.size() ? " and" : ",";
+    const bool fits = line + 1 + name.size() <= kWidth;
+    out += (fits ? " " : "\n") + name;
+    line = fits ? line + 1 + name.size() : name.size();
+  }
+  return out + "\n`mazzo COMMAND --help` says more.";
+}
+
 int run(int argc, char** argv) {
-  CLI::App app(
-      "Mazzo, a card house: Briscola, Briscola Joker, California Jack, President, tic-tac-toe and\n"
-      "rock-paper-scissors. `mazzo COMMAND --help` says more.",
-      "mazzo");
+  CLI::App app(about(), "mazzo");
   app.formatter(std::make_shared<ExamplesFirst>());
-  app.footer(
-      "  mazzo                                       # the menu\n"
-      "  mazzo play briscola                         # a match against a bot\n"
-      "  mazzo rules president                       # how it is played\n"
-      "  mazzo simulate joker --matches 100 > m.jsonl\n"
-      "  mazzo replay m.jsonl --seat 1               # tell the first of them again\n");
+  app.footer(std::string(examples_of("")));
   app.set_version_flag("--version", "mazzo " MAZZO_VERSION);
   app.require_subcommand(1);
   Arguments arguments;

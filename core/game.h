@@ -11,13 +11,14 @@
 #include <type_traits>
 
 #include "core/card.h"
-#include "core/event.h"
 #include "core/fields.h"
 #include "core/fixed_list.h"
 #include "core/option.h"
+#include "core/outcome.h"
 #include "core/reason.h"
 #include "core/rng.h"
 #include "core/seat.h"
+#include "core/shape.h"
 
 namespace core {
 
@@ -56,8 +57,15 @@ struct Sight {
   std::array<const typename G::Private*, G::kMaxSeats> own{};  // null: not known
 };
 
-using Deck = FixedList<Card, 52>;            // in the order of the shuffle; dealt from the back
-using Scores = FixedList<std::uint16_t, 8>;  // match scores by seat
+using Deck = FixedList<Card, 52>;           // in the order of the shuffle; dealt from the back
+using Scores = FixedList<std::int16_t, 8>;  // match scores by seat; a game may take points away
+
+// What one move, or one deal, can cause at the most. An event is a described struct with a name: what happened, as a
+// person at the table would tell it. Games derive events by comparing two moments (see Sight); transcripts and
+// narration are both written from them. Not among them: the deal itself and its end, which a transcript takes from
+// the state and the standing.
+template <class G>
+using Events = FixedList<typename G::Event, G::kMaxEvents>;
 
 // Never smaller than 24 moves: a list of up to 16 bytes is returned in registers, packed from single
 // bytes that were just stored, and that stalls the processor at every ply (measured: +8 ns).
@@ -69,10 +77,12 @@ concept Game =
     Plain<typename G::Rules> && Plain<typename G::Standing> && Plain<typename G::Move> &&
     Plain<typename G::Public> && Plain<typename G::Private> && Plain<typename G::Secret> &&
     Described<typename G::Public> && Described<typename G::Private> &&
-    Described<typename G::Result> && Described<typename G::Dealt> && sizeof(State<G>) <= 320 &&
+    Described<typename G::Result> && Described<typename G::Dealt> &&
+    (Described<typename G::Move> || Shaped<typename G::Move>) && Named<typename G::Rule> &&
+    std::is_trivially_copyable_v<typename G::Event> && sizeof(State<G>) <= 320 &&
     requires(const typename G::Rules& rules, const typename G::Standing& standing,
              const typename G::Public& pub, const typename G::Private& own, State<G>& state,
-             const State<G>& dealt, const View<G>& view, const Sight<G>& sight, Events& events,
+             const State<G>& dealt, const View<G>& view, const Sight<G>& sight, Events<G>& events,
              const typename G::Move& move, Seat seat, const Deck& deck, Rng& rng) {
       { G::kKey } -> std::convertible_to<std::string_view>;
       { G::Rules::options().size() } -> std::convertible_to<std::size_t>;
@@ -86,11 +96,14 @@ concept Game =
       { G::pack(rules) } -> std::same_as<CardSet>;            // the cards to shuffle
       { G::deal(standing, deck) } -> std::same_as<State<G>>;  // the only door for chance
       { G::to_act(pub) } -> std::same_as<SeatSet>;  // several: at the same time; empty: deal over
-      { G::legal(pub, own, seat) } -> std::same_as<Moves<G>>;       // pre: seat is to act
-      { G::reason(pub, own, seat, move) } -> std::same_as<Reason>;  // pre: move is not legal
-      { G::apply(state, seat, move) } -> std::same_as<void>;        // pre: move is legal
-      { G::sample(view, rng) } -> std::same_as<State<G>>;           // a truth the view allows
-      { G::result(pub) } -> std::same_as<typename G::Result>;       // pre: the deal is over
+      { G::legal(pub, own, seat) } -> std::same_as<Moves<G>>;  // pre: seat is to act
+      {
+        G::reason(pub, own, seat, move)
+      } -> std::same_as<Reason<typename G::Rule>>;             // pre: move is not legal
+      { G::apply(state, seat, move) } -> std::same_as<void>;   // pre: move is legal
+      { G::sample(view, rng) } -> std::same_as<State<G>>;      // a truth the view allows
+      { G::result(pub) } -> std::same_as<typename G::Result>;  // pre: the deal is over
+      { G::outcome(pub, seat) } -> std::same_as<Outcome>;      // pre: the deal is over
       // To tell it.
       { G::dealt(dealt) } -> std::same_as<typename G::Dealt>;     // for transcripts, which know all
       { G::events(sight, sight, events) } -> std::same_as<void>;  // from one moment to the next
@@ -128,8 +141,18 @@ constexpr Moves<G> legal(const State<G>& s, Seat seat) {
 struct Refusal {
   enum class Code : std::uint8_t { kNotInProgress, kInvalidPlayer, kNotYourTurn, kIllegalMove };
   Code code = Code::kIllegalMove;
-  Reason reason{};  // for kIllegalMove
+  std::string_view rule{};  // for kIllegalMove: the name of the game's rule, and what it speaks of
+  Reason<NoValue> about{};
 };
+
+// The lowest seat of those that win and lose together with this one; in most games the seat itself.
+template <class G>
+constexpr Seat side(const typename G::Rules& rules, Seat seat) {
+  if constexpr (requires { G::side(rules, seat); })
+    return G::side(rules, seat);
+  else
+    return seat;
+}
 
 // The checked way in, for moves that come from outside. Search calls G::apply.
 template <Game G>
@@ -139,8 +162,11 @@ template <Game G>
   const SeatSet acting = G::to_act(s.pub);
   if (acting.empty()) return Refusal{Refusal::Code::kNotInProgress};
   if (!acting.contains(seat)) return Refusal{Refusal::Code::kNotYourTurn};
-  if (!G::legal(s.pub, s.own[seat], seat).contains(move))
-    return Refusal{Refusal::Code::kIllegalMove, G::reason(s.pub, s.own[seat], seat, move)};
+  if (!G::legal(s.pub, s.own[seat], seat).contains(move)) {
+    const auto why = G::reason(s.pub, s.own[seat], seat, move);
+    return Refusal{
+        Refusal::Code::kIllegalMove, name(why.rule), {{}, why.card, why.suit, why.count}};
+  }
   G::apply(s, seat, move);
   return std::nullopt;
 }

@@ -1,11 +1,11 @@
 #pragma once
 // The one list of games. Adding a game means adding its header and a line here.
-#include "games/briscola.h"
-#include "games/california_jack.h"
-#include "games/joker.h"
-#include "games/president.h"
-#include "games/rock_paper_scissors.h"
-#include "games/tic_tac_toe.h"
+#include "games/briscola/face.h"
+#include "games/california_jack/face.h"
+#include "games/joker/face.h"
+#include "games/president/face.h"
+#include "games/rock_paper_scissors/face.h"
+#include "games/tic_tac_toe/face.h"
 
 namespace games {
 

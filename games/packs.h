@@ -28,7 +28,7 @@ struct SuitedPack {
   static constexpr CardSet of_strength(int strength) { return CardSet(kEverySuit << strength); }
 };
 
-// 40 cards: Bastoni, Coppe, Denari, Spade. Strength 0..9 is the order in which Briscola's cards beat.
+// 40 cards: Bastoni, Coppe, Denari, Spade. Strength 0..9 is the order in which they beat, the ace and the three on top.
 struct Italian : SuitedPack<10> {
   static constexpr std::string_view kSuits = "BCDS";
   static constexpr std::string_view kRanks = "24567JCK3A";

@@ -1,8 +1,9 @@
 #pragma once
-// The cards of one trick, at most four, in order of play, and which of them takes it.
-#include <bit>
+// The cards of one trick, at most as many as its type says, in order of play, and which of them takes it.
 #include <cstdint>
+#include <type_traits>
 
+#include "core/bits.h"
 #include "core/card.h"
 #include "core/fixed_list.h"
 
@@ -10,13 +11,20 @@ namespace games {
 
 // One word, so that playing a card and copying a trick stay in registers:
 //   the newest card in byte 0, the one before in byte 1 …; 0xFF where there is none
-class Trick {
+template <int kMost>
+class TrickOf {
+  static_assert(kMost <= 8);
+  using Word = std::conditional_t<kMost <= 4, std::uint32_t, std::uint64_t>;
+
  public:
-  using Cards = core::FixedList<core::Card, 4>;
+  using Cards = core::FixedList<core::Card, kMost>;
 
   constexpr void push_back(core::Card c) { word_ = word_ << 8 | c.id; }
   constexpr bool empty() const { return word_ == kEmpty; }
-  constexpr int size() const { return 4 - std::popcount(word_ & 0x8080'8080); }
+  constexpr int size() const {
+    constexpr auto kNoCards = static_cast<Word>(0x8080'8080'8080'8080);
+    return static_cast<int>(sizeof(Word)) - core::bit_count(word_ & kNoCards);
+  }
   constexpr core::Card back() const { return from_back(0); }
   constexpr core::Card from_back(int i) const { return core::Card(word_ >> (8 * i) & 0xFF); }
   // For a trick of that size: a constant where it matters, and then these cost next to nothing.
@@ -31,17 +39,18 @@ class Trick {
     for (int i = 0, n = size(); i < n; ++i) out.push_back(at(i, n));
     return out;
   }
-  friend constexpr bool operator==(Trick, Trick) = default;
+  friend constexpr bool operator==(TrickOf, TrickOf) = default;
 
  private:
-  static constexpr std::uint32_t kEmpty = 0xFFFF'FFFF;
-  std::uint32_t word_ = kEmpty;
+  static constexpr Word kEmpty = static_cast<Word>(~Word{0});
+  Word word_ = kEmpty;
 };
+using Trick = TrickOf<4>;
 
 // Which card takes a full trick, by order of play: the highest trump, else the highest card of the suit
 // led. Written without branches: which card wins is as good as random to a processor.
-template <class Pack, int kSize>
-constexpr int winner(Trick t, core::Suit trump) {
+template <class Pack, int kSize, int kMost>
+constexpr int winner(TrickOf<kMost> t, core::Suit trump) {
   const core::Suit led = Pack::suit(t.at(0, kSize));
   const auto weight = [=](core::Card c) {
     const core::Suit s = Pack::suit(c);

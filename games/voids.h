@@ -1,9 +1,9 @@
 #pragma once
 // What play has shown that the cards a seat hides cannot be: who did not follow had none of that suit, but
 // what he drew since may be anything. Not here: which duties there are; that is the game's.
-#include <bit>
 #include <cstdint>
 
+#include "core/bits.h"
 #include "games/packs.h"
 
 namespace games {
@@ -19,7 +19,7 @@ class Voids {
   // One of the hidden cards was played. It is not known which: taking the oldest that it can have been leaves
   // every hand that any other would have left.
   constexpr void played(Suit s) {
-    const int at = std::countr_zero(~word_ & kEveryCard << s.id) & ~3;
+    const int at = core::lowest_bit(~word_ & kEveryCard << s.id) & ~3;
     const std::uint32_t older = (1u << at) - 1;
     word_ = (word_ & older) | (word_ >> 4 & ~older);
   }

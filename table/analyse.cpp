@@ -20,8 +20,7 @@ ai::Measured lead_of_best(const std::vector<Advice>& advice) {
   return {};
 }
 
-Choice judge(const Table& table, const Replay::NextMove& next, std::uint32_t worlds,
-             Language language) {
+Choice judge(const Table& table, const ToldMove& next, std::uint32_t worlds, Language language) {
   core::Rng rng(table.version());
   const auto advice = table.advise(next.seat, {.worlds = worlds}, language, rng);
   Choice c;

@@ -1,187 +1,145 @@
 #pragma once
-// The sentences around the moves: how a deal begins, what one sees in the middle of it, how it ends. Told from
-// one View and from the standing of the match, which everybody knows.
+// The sentences around the moves: how a deal begins, what a person sees in the middle of it, how it ends. Told from
+// the scene of one View and from the standing of the match, which everybody knows; what only one game has to say, its
+// Face says.
 #include <string>
 #include <vector>
 
 #include "core/game.h"
-#include "games/all.h"
 #include "table/narrate.h"
+#include "table/scene_of.h"
 
 namespace table {
 
-// What everybody knows about the match around this deal.
-template <class G>
-struct Around {
-  int deal_number;
-  typename G::Standing before,
-      now;  // when this deal began; now, with the deal counted if it is over
-};
-
 template <class G>
 class DealStory {
+  using Face = games::Face<G>;
+
  public:
   DealStory(const Narrator& n, const core::View<G>& v, const Around<G>& around)
-      : n_(n), v_(v), p_(v.pub), around_(around) {}
+      : n_(n), v_(v), around_(around), stage_(stage_of<G>(n, v, around)) {}
+
+  // What a Face calls to say something.
+  template <class... T>
+  void operator()(std::string_view key, const core::With<T>&... values) {
+    out_.push_back(n_.say(key, values...));
+  }
+  // An entry for each seat, joined: "Anna: 61 points and Bruno: 59 points".
+  template <class Values>
+  std::string list(int seats, std::string_view key, Values values) const {
+    std::vector<std::string> entries;
+    for (int i = 0; i < seats; ++i)
+      entries.push_back(
+          std::apply([&](const auto&... w) { return n_.say(key, w...); }, values(core::Seat(i))));
+    return n_.join(entries);
+  }
+  void add_all(Sentences more) {
+    for (std::string& s : more) out_.push_back(std::move(s));
+  }
+  Sentences take() { return std::move(out_); }
 
   void header() {
-    if (G::pack(around_.now.rules).empty()) return add(Message::kMatchBegins);
-    constexpr bool kRounds = requires { p_.titles(); };
-    out_.push_back(n_.say_of(around_.before.dealer,
-                             kRounds ? Message::kRoundYouDeal : Message::kDealYouDeal,
-                             kRounds ? Message::kRoundDeals : Message::kDealDeals,
-                             {{"n", std::to_string(around_.deal_number)}}));
+    if (G::pack(around_.now.rules).empty()) return (*this)("match_begins");
+    (*this)("deal", core::with("n", around_.deal_number),
+            core::with("dealer", around_.before.dealer));
   }
 
-  // Title, hand, trump: what the seat holds and sees.
+  // What the seat holds and sees.
   void knowledge() {
-    if constexpr (requires { p_.titles(); })
-      if (v_.seat.valid() && p_.titles()[v_.seat] != games::Title::kNone)
-        add(Message::kYourTitle, {{"title", n_.title_name(p_.titles()[v_.seat])}});
+    if constexpr (requires { Face::know(v_, *this); }) Face::know(v_, *this);
     if constexpr (requires { v_.own.hand; })
-      if (!v_.own.hand.empty()) add(Message::kYourHand, {{"cards", n_.cards(v_.own.hand)}});
-    if constexpr (requires { p_.turned; })
-      add(Message::kTurned, {{"card", n_.card(p_.turned)}, {"suit", n_.suit(p_.trump)}});
-    if constexpr (requires { p_.top; }) {
-      if (p_.top.valid())
-        add(Message::kTop, {{"card", n_.card(p_.top)}, {"suit", n_.suit(p_.trump)}});
-      else
-        add(Message::kTrump, {{"suit", n_.suit(p_.trump)}});
-    }
+      if (!v_.own.hand.empty())
+        (*this)("hand", core::with("seat", v_.seat), core::with("cards", v_.own.hand));
+    for (const auto& told : stage_.told()) out_.push_back(told.sentence);
   }
 
-  // What lies on the table, and what the others are known to hold: for one who looks in the middle.
+  // What lies on the table, and what the others are known to hold: for a person who looks in the middle.
   void table() {
-    if constexpr (requires { p_.known; })
-      for (int i = 0; i < p_.seats(); ++i)
-        if (const core::Seat s(i); s != v_.seat && !p_.known[s].empty())
-          add(Message::kKnown, {{"who", n_.who(s)}, {"cards", n_.cards(p_.known[s])}});
-    if constexpr (requires { p_.board(); }) board();
-    std::vector<std::string> list;
-    if constexpr (requires { p_.trick; }) {
-      core::Seat seat = p_.leader;
-      for (const core::Card c : p_.trick.cards()) {
-        list.push_back(entry(Message::kTableEntry, seat, "cards", n_.card(c)));
-        seat = core::next_seat(seat, p_.seats());
-      }
-    }
-    if constexpr (requires { p_.table; })
-      if (!p_.table.empty())
-        list.push_back(entry(Message::kTableEntry, p_.last_to_play, "cards", n_.cards(p_.table)));
-    if (!list.empty()) add(Message::kOnTable, {{"list", n_.join(list)}});
+    for (const Zone& zone : stage_.scene().zones)
+      if (zone.kind == core::ZoneKind::kHand && zone.seat != v_.seat && !zone.cards.empty())
+        (*this)("known", core::with("seat", zone.seat), core::with("cards", names_of(zone)));
+    if constexpr (requires { Face::look(v_, *this); }) Face::look(v_, *this);
+    if (const Zone* trick = stage_.scene().zone(core::ZoneKind::kTrick);
+        trick && !trick->cards.empty())
+      (*this)("on_table", core::with("list", laid(*trick)));
   }
 
   // Who leads, starts, or owes cards.
   void who_begins() {
-    const core::SeatSet acting = G::to_act(p_);
-    if constexpr (requires { p_.giving; })
-      if (!p_.giving.empty()) {
-        if (p_.giving.contains(v_.seat))
-          add(Message::kGiveBack, {{"n", n_.card_count(G::owed(p_, v_.seat))},
-                                   {"other", n_.who(G::partner(p_, v_.seat))}});
-        return;
-      }
-    if constexpr (requires { p_.board(); })
-      out_.push_back(n_.say_of(acting.lowest(), Message::kYouStart, Message::kStarts));
-    else if (acting.size() == 1)
-      out_.push_back(n_.say_of(acting.lowest(), Message::kYouLead, Message::kLeads));
-    else if (acting.contains(v_.seat))
-      add(Message::kChoose);
+    if constexpr (requires { Face::begin(v_, *this); })
+      if (Face::begin(v_, *this)) return;
+    if (const core::SeatSet acting = G::to_act(v_.pub); acting.size() == 1)
+      (*this)("begin", core::with("seat", acting.lowest()));
   }
 
-  // What a move changed that is no event: the card that shows now, who leads after an exchange.
-  void changes(const typename G::Public& before) {
-    if constexpr (requires { p_.top; })
-      if (p_.top.valid() && p_.top != before.top)
-        add(Message::kNewTop, {{"card", n_.card(p_.top)}});
-    if constexpr (requires { p_.giving; })
-      if (!before.giving.empty() && p_.giving.empty()) who_begins();
+  // What a move changed that is no event: the card that shows now, who begins after a phase.
+  void changes(const core::View<G>& before) {
+    const Stage<G> was = stage_of<G>(n_, before, around_);
+    for (const auto& now : stage_.told())
+      for (const auto& then : was.told())
+        if (now.key == then.key && now.sentence != then.sentence && !now.change.empty())
+          out_.push_back(now.change);
+    if (was.phase() != stage_.phase()) who_begins();
   }
 
   // pre: the deal is over.
   void result() {
-    const auto r = G::result(p_);
-    if constexpr (requires { r.points; }) points(r);
-    if constexpr (requires { r.high; })
-      add(Message::kHighLowJackGame, {{"high", n_.who_or_you(r.high)},
-                                      {"low", n_.who_or_you(r.low)},
-                                      {"jack", n_.who_or_you(r.jack)},
-                                      {"game", n_.who_or_you(r.game)}});
-    if constexpr (requires { r.title; }) {
-      std::vector<std::string> list;
-      for (int i = 0; i < p_.seats(); ++i)
-        list.push_back(n_.say_of(core::Seat(i), Message::kYourTitleEntry, Message::kTitleEntry,
-                                 {{"title", n_.title_name(r.title[core::Seat(i)])}}));
-      add(Message::kTitles, {{"list", n_.join(list)}});
-    }
-    winner_of_the_deal();
-    if constexpr (!requires { p_.board(); }) out_.push_back(n_.scores(G::scores(around_.now)));
-    if (G::over(around_.now)) out_.push_back(n_.outcome(G::winners(around_.now)));
-  }
-
-  Sentences take() { return std::move(out_); }
-  void add_all(Sentences more) {
-    for (std::string& s : more) out_.push_back(std::move(s));
+    points();
+    if constexpr (requires { Face::end(v_, around_.before, around_.now, *this); })
+      Face::end(v_, around_.before, around_.now, *this);
+    const auto scores = G::scores(around_.now);
+    if (stage_.scene().seats[0].score)
+      (*this)("score", core::with("list", list(static_cast<int>(scores.size()), "score_entry",
+                                               [&scores](core::Seat s) {
+                                                 return std::tuple{core::with("seat", s),
+                                                                   core::with("n", scores[s])};
+                                               })));
+    if (G::over(around_.now)) (*this)("won", core::with("winners", G::winners(around_.now)));
   }
 
  private:
-  void add(Message m, std::initializer_list<Fill> fills = {}) { out_.push_back(n_.say(m, fills)); }
-  std::string entry(Message m, core::Seat s, std::string_view key, const std::string& value) const {
-    return n_.say(m, {{"who", n_.who_or_you(s)}, {key, value}});
-  }
-
-  void board() {
-    std::string rows;
-    for (std::size_t i = 0; i < 9; ++i) {
-      const core::Seat s = p_.board()[i];
-      rows += !s.valid() ? '.' : s == p_.starter ? 'X' : 'O';
-      if (i % 3 == 2 && i < 8) rows += " / ";
+  // Points of the deal, by side.
+  void points() {
+    const auto& seats = stage_.scene().seats;
+    if (seats[0].points < 0) return;
+    std::vector<std::string> entries;
+    for (std::size_t side = 0; side < seats.size(); ++side) {
+      std::vector<std::string> names;
+      int sum = 0;
+      for (std::size_t i = 0; i < seats.size(); ++i) {
+        if (seats[i].side != side) continue;
+        names.push_back(n_.seat(core::Seat(static_cast<int>(i))));
+        sum += seats[i].points;
+      }
+      if (!names.empty())
+        entries.push_back(
+            n_.say("points_entry", core::with("seat", n_.join(names)), core::with("points", sum)));
     }
-    add(Message::kBoard, {{"rows", rows}});
+    (*this)("deal_over", core::with("list", n_.join(entries)));
   }
-  // Points by seat, or by side where four play in pairs; and the card that was not in play.
-  template <class Result>
-  void points(const Result& r) {
-    const bool pairs = p_.seats() == 4;
-    std::vector<std::string> list;
-    for (int i = 0; i < (pairs ? 2 : p_.seats()); ++i) {
-      const core::Seat a(i);
-      const core::Seat b(pairs ? i + 2 : i);
-      const std::string who =
-          pairs ? n_.join({n_.who_or_you(a), n_.who_or_you(b)}) : n_.who_or_you(a);
-      const int sum = r.points[a] + (pairs ? r.points[b] : 0);
-      list.push_back(n_.say(Message::kPointsEntry, {{"who", who}, {"points", n_.points(sum)}}));
-    }
-    add(Message::kDealPoints, {{"list", n_.join(list)}});
-    if constexpr (requires { p_.turned; })
-      if (const core::CardSet removed = G::pack(around_.now.rules) - p_.played(); !removed.empty())
-        add(Message::kRemoved, {{"card", n_.card(removed.lowest())}});
+  std::string names_of(const Zone& zone) const {
+    core::CardSet cards;
+    for (const CardCode& code : zone.cards) cards.insert(games::card_from<typename G::Pack>(code));
+    return n_.cards(cards);
   }
-  // Where the scores do not say it by themselves: Briscola's deals and the Joker's.
-  void winner_of_the_deal() {
-    if constexpr (requires { p_.turned; }) {
-      core::SeatSet gained;
-      const core::Scores before = G::scores(around_.before), now = G::scores(around_.now);
-      for (std::size_t i = 0; i < now.size(); ++i)
-        if (now[i] > before[i]) gained.insert(core::Seat(static_cast<int>(i)));
-      if constexpr (requires { p_.joker; })
-        add(gained.empty()              ? Message::kNullDeal
-            : gained.contains(p_.joker) ? Message::kJokerWins
-                                        : Message::kAlliesWin);
-      else if (gained.empty())
-        add(Message::kDealDrawn);
-      else if (gained.size() == 1)
-        out_.push_back(n_.say_of(gained.lowest(), Message::kDealWonYou, Message::kDealWon));
-      else
-        add(gained.contains(v_.seat) ? Message::kDealWonTogether : Message::kDealWonBy,
-            {{"list", n_.together(gained)}});
+  // Each card, or the cards that a seat laid down together, with that seat.
+  std::string laid(const Zone& trick) const {
+    std::vector<std::string> entries;
+    for (std::size_t i = 0, n = trick.cards.size(); i < n;) {
+      core::FixedList<core::Card, 64> cards;
+      const core::Seat by = trick.by[i];
+      for (; i < n && trick.by[i] == by; ++i)
+        cards.push_back(games::card_from<typename G::Pack>(trick.cards[i]));
+      entries.push_back(
+          n_.say("on_table_entry", core::with("cards", cards), core::with("seat", by)));
     }
+    return n_.join(entries);
   }
 
   const Narrator& n_;
   const core::View<G>& v_;
-  const typename G::Public& p_;
   const Around<G>& around_;
+  Stage<G> stage_;
   Sentences out_;
 };
 

@@ -1,76 +1,90 @@
 #pragma once
-// Events as the transcript writes them, exactly as docs/transcripts.md defines.
+// Events as the transcript writes them, exactly as docs/transcripts.md defines: the name, then the fields.
 #include <string>
+#include <variant>
+#include <vector>
 
-#include "core/event.h"
-#include "games/rock_paper_scissors.h"
+#include "core/game.h"
+#include "core/made_by.h"
+#include "table/json.h"
+#include "table/table.h"
 #include "table/write.h"
 
 namespace table {
 
 template <class G>
-void write_event(std::string& out, const core::Event& e, int seats) {
-  using Kind = core::Event::Kind;
+void write_event(std::string& out, const typename G::Event& event, int seats) {
   Writer<G> w(out, seats);
-  const auto open = [&](std::string_view name) {
-    out += '{';
-    w.member("e", name);
-  };
-  switch (e.kind) {
-    case Kind::kPlay:
-      open("play");
-      w.member("seat", e.seat);
-      w.member("cards", e.cards);
-      break;
-    case Kind::kPass:
-      open("pass");
-      w.member("seat", e.seat);
-      break;
-    case Kind::kRole:
-      open("role");
-      w.member("joker", e.seat);
-      break;
-    case Kind::kTrick:
-      open("trick");
-      w.member("winner", e.seat);
-      w.member("cards", e.cards);
-      w.member("points", e.value);
-      break;
-    case Kind::kSweep:
-      open("trick");
-      w.member("winner", e.seat);
-      w.member("leader", e.other);
-      break;
-    case Kind::kDraw:
-      open("draw");
-      w.member("seat", e.seat);
-      w.member("card", e.cards.empty() ? core::kNoCard : e.cards[0]);
-      break;
-    case Kind::kExchange:
-      open("exchange");
-      w.member("from", e.seat);
-      w.member("to", e.other);
-      w.member("cards", e.cards);
-      break;
-    case Kind::kOut:
-      open("out");
-      w.member("seat", e.seat);
-      w.member("place", e.value);
-      break;
-    case Kind::kMark:
-      open("mark");
-      w.member("seat", e.seat);
-      w.member("row", e.value);
-      w.member("col", e.extra);
-      break;
-    case Kind::kReveal:
-      open("reveal");
-      w.member("choices", std::array{static_cast<games::Choice>(e.value),
-                                     static_cast<games::Choice>(e.extra)});
-      w.member("winner", e.seat);
-      break;
-  }
-  out += '}';
+  std::visit(
+      [&](const auto& e) {
+        out += '{';
+        w.member("e", std::string_view(e.kName));
+        w.members(e);
+        out += '}';
+      },
+      event);
 }
+
+inline std::string text_of(const json::Value* v) {
+  std::string out;
+  if (v) json::write(out, *v);
+  return out;
+}
+
+// The move's own fields, under the same names in the event.
+template <class Move>
+std::string fields_in(const json::Value& event) {
+  std::string out = "{";
+  if constexpr (core::Described<Move>)
+    std::apply(
+        [&](const auto&... f) {
+          ((out += (out.size() > 1 ? ",\"" : "\"") + std::string(f.name) +
+                   "\":" + text_of(event.find(f.name))),
+           ...);
+        },
+        Move::fields());
+  return out += '}';
+}
+
+// The moves that an event tells of; none where it tells of no choice.
+template <class G>
+std::vector<ToldMove> moves_in(const json::Value& event, const core::MadeBy& by,
+                               core::SeatSet to_act) {
+  const auto member = [&by](const std::string& value) {
+    return "{\"" + std::string(by.member) + "\":" + value + "}";
+  };
+  std::vector<ToldMove> out;
+  const json::Value* value = event.find(by.value);
+  if (by.seat.empty()) {
+    for (std::size_t i = 0; value && i < value->items.size(); ++i)
+      out.push_back({core::Seat(static_cast<int>(i)), member(text_of(&value->items[i]))});
+    return out;
+  }
+  const json::Value* who = event.find(by.seat);
+  const auto n = who ? who->integer(0, 7) : std::nullopt;
+  const core::Seat seat = n ? core::Seat(static_cast<int>(*n)) : core::kNoSeat;
+  if (by.may_be_forced && !to_act.contains(seat)) return out;
+  std::string text = by.value.empty() ? "true" : text_of(value);
+  if (by.one && text.size() > 2) text = text.substr(1, text.size() - 2);
+  out.push_back({seat, by.member.empty() ? fields_in<typename G::Move>(event) : member(text)});
+  return out;
+}
+
+template <class G, class Event>
+struct MovesTold;
+template <class G, class... E>
+struct MovesTold<G, std::variant<E...>> {
+  static std::vector<ToldMove> in(const json::Value& event, core::SeatSet to_act) {
+    const json::Value* e = event.find("e");
+    const std::string_view kind = e ? e->string().value_or("") : std::string_view();
+    std::vector<ToldMove> out;
+    const auto read = [&]<class One>() {
+      if constexpr (requires { One::kMadeBy; })
+        if (One::kName == kind) out = moves_in<G>(event, One::kMadeBy, to_act);
+    };
+    (read.template operator()<E>(), ...);
+    return out;
+  }
+};
 
 }  // namespace table

@@ -1,22 +1,23 @@
 #pragma once
-// Moves in their three forms: JSON on the wire, text as a person types it, a label as a person reads it.
-// A move with fields() needs nothing here; President's, which has three shapes, has its own lines.
+// Moves in their three forms, all from the move's own description (fields() or shapes()): JSON on the wire, text as a
+// person types it, a label as a person reads it.
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/game.h"
-#include "games/card_move.h"
 #include "games/packs.h"
-#include "games/president.h"
-#include "games/rock_paper_scissors.h"
-#include "games/tic_tac_toe.h"
 #include "table/json.h"
 #include "table/narrate.h"
 #include "table/write.h"
 
 namespace table {
+
+// A place on a board: {"row":0,"col":1} on the wire, B1 as typed (column letter, row number from the top).
+template <class Move>
+concept CellMove = core::Described<Move> && requires(const Move& m) { m.row, m.col; };
 
 inline std::string upper(std::string_view s) {
   std::string out(s);
@@ -25,36 +26,38 @@ inline std::string upper(std::string_view s) {
   return out;
 }
 
-// Reads one field of a move from its JSON value. False: that is no such thing.
+// --- JSON ------------------------------------------------------------------------------------------
+
+// Reads one value of a move. False: that is no such thing.
 template <class G>
-bool read_field(const json::Value& v, core::Card& out) {
+bool read_value(const json::Value& v, core::Card& out) {
   const auto text = v.string();
   out = text ? games::card_from<typename G::Pack>(*text) : core::kNoCard;
   return out.valid();
 }
 template <class G>
-bool read_field(const json::Value& v, std::uint8_t& out) {
+bool read_value(const json::Value& v, std::uint8_t& out) {
   const auto n = v.integer(0, 255);
   if (n) out = static_cast<std::uint8_t>(*n);
   return n.has_value();
 }
-template <class G>
-bool read_field(const json::Value& v, games::Choice& out) {
+template <class G, Worded E>
+bool read_value(const json::Value& v, E& out) {
   const auto text = v.string();
   if (!text) return false;
-  for (const auto c : {games::Choice::kRock, games::Choice::kPaper, games::Choice::kScissors})
-    if (name(c) == *text) {
-      out = c;
+  for (int i = 0; i < count(E{}); ++i)
+    if (word_of(static_cast<E>(i)) == *text) {
+      out = static_cast<E>(i);
       return true;
     }
   return false;
 }
 template <class G>
-bool read_field(const json::Value& v, core::CardSet& out) {  // a list of different cards
+bool read_value(const json::Value& v, core::CardSet& out) {  // a list of different cards
   if (!v.is(json::Value::Kind::kArray)) return false;
   for (const json::Value& item : v.items) {
     core::Card c;
-    if (!read_field<G>(item, c) || out.contains(c)) return false;
+    if (!read_value<G>(item, c) || out.contains(c)) return false;
     out.insert(c);
   }
   return true;
@@ -64,59 +67,77 @@ bool read_field(const json::Value& v, core::CardSet& out) {  // a list of differ
 template <class G>
 std::optional<typename G::Move> read_card_index(const json::Value& v,
                                                 const typename G::Private& own) {
-  if constexpr (std::is_same_v<typename G::Move, games::CardMove>) {
+  if constexpr (requires(typename G::Move m) { m = {own.hand.lowest()}; }) {
     const json::Value* index = v.find("card_index");
     const auto n = index ? index->integer(0, own.hand.size() - 1) : std::nullopt;
     if (!n) return std::nullopt;
     auto it = own.hand.begin();
     for (auto i = *n; i > 0; --i) ++it;
-    return games::CardMove{*it};
+    return typename G::Move{*it};
   } else {
     return std::nullopt;
   }
 }
 
 template <class G>
+bool read_shape(const json::Value& v, typename G::Move& m) {
+  int named = 0;
+  bool ok = false;
+  std::apply(
+      [&](const auto&... shape) {
+        const auto read = [&](const auto& s) {
+          const json::Value* value = v.find(s.name);
+          if (!value) return;
+          ++named;
+          m.act = s.act;
+          if constexpr (requires { m.*(s.value); })
+            ok = read_value<G>(*value, m.*(s.value));
+          else
+            ok = value->boolean;
+        };
+        (read(shape), ...);
+      },
+      G::Move::shapes());
+  return ok && named == 1;
+}
+
+template <class G>
 std::optional<typename G::Move> read_move(const json::Value& v, const typename G::Private& own) {
   if (v.find("card_index") && v.find("card")) return std::nullopt;  // which of the two?
   if (const auto short_form = read_card_index<G>(v, own)) return short_form;
-  typename G::Move m;
-  if constexpr (core::Described<typename G::Move>) {
-    bool ok = true;
+  typename G::Move m{};
+  bool ok = true;
+  if constexpr (core::Shaped<typename G::Move>)
+    ok = read_shape<G>(v, m);
+  else
     std::apply(
         [&](const auto&... f) {
-          ((ok = ok && v.find(f.name) != nullptr && read_field<G>(*v.find(f.name), m.*(f.member))),
+          ((ok = ok && v.find(f.name) != nullptr && read_value<G>(*v.find(f.name), m.*(f.member))),
            ...);
         },
         G::Move::fields());
-    return ok ? std::optional(m) : std::nullopt;
-  } else {
-    using Act = typename G::Move::Act;
-    const json::Value *cards = v.find("cards"), *give = v.find("give"), *pass = v.find("pass");
-    if ((cards != nullptr) + (give != nullptr) + (pass != nullptr) != 1) return std::nullopt;
-    m.act = cards ? Act::kPlay : give ? Act::kGive : Act::kPass;
-    if (pass) return pass->boolean ? std::optional(m) : std::nullopt;
-    return read_field<G>(cards ? *cards : *give, m.cards) ? std::optional(m) : std::nullopt;
-  }
+  return ok ? std::optional(m) : std::nullopt;
 }
 
 template <class G>
 void write_move(std::string& out, const typename G::Move& m) {
   Writer<G> w(out, G::kMaxSeats);
-  if constexpr (core::Described<typename G::Move>) {
-    w.value(m);
-  } else {
-    using Act = typename G::Move::Act;
+  if constexpr (core::Shaped<typename G::Move>) {
     out += '{';
-    if (m.act == Act::kPass)
-      w.member("pass", true);
-    else
-      w.member(m.act == Act::kGive ? "give" : "cards", m.cards);
+    core::with_shape(m, [&](const auto& s) {
+      if constexpr (requires { m.*(s.value); })
+        w.member(s.name, m.*(s.value));
+      else
+        w.member(s.name, true);
+    });
     out += '}';
+  } else {
+    w.value(m);
   }
 }
 
-// What a person types, in capitals: "3B", "7C 7H", "PASS", "GIVE 4C 5D", "B2", "ROCK".
+// --- text: "3B", "7C 7H", "PASS", "GIVE 4C 5D", "B2", "ROCK" -----------------------------------------
+
 template <class Pack>
 std::string codes(core::CardSet cards) {
   std::string out;
@@ -127,23 +148,38 @@ std::string codes(core::CardSet cards) {
   }
   return out;
 }
-template <class G>
-std::string move_text(const games::CardMove& m) {
-  return codes<typename G::Pack>(core::CardSet::of(m.card));
+
+template <class G, class T>
+std::string value_text(const T& value) {
+  if constexpr (std::is_same_v<T, core::Card>)
+    return codes<typename G::Pack>(core::CardSet::of(value));
+  else if constexpr (std::is_same_v<T, core::CardSet>)
+    return codes<typename G::Pack>(value);
+  else if constexpr (Worded<T>)
+    return upper(word_of(value));
+  else
+    return std::to_string(value);
 }
+
+// The first shape is typed without its word.
 template <class G>
-std::string move_text(const games::President::Move& m) {
-  using Act = games::President::Act;
-  if (m.act == Act::kPass) return "PASS";
-  return (m.act == Act::kGive ? "GIVE " : "") + codes<typename G::Pack>(m.cards);
-}
-template <class G>
-std::string move_text(const games::TicTacToe::Move& m) {  // column letter, row number from the top
-  return {static_cast<char>('A' + m.col), static_cast<char>('1' + m.row)};
-}
-template <class G>
-std::string move_text(const games::RockPaperScissors::Move& m) {
-  return upper(name(m.choice));
+std::string move_text(const typename G::Move& m) {
+  std::string out;
+  if constexpr (core::Shaped<typename G::Move>) {
+    core::with_shape(m, [&](const auto& s) {
+      constexpr auto kPlain = std::get<0>(G::Move::shapes()).name;
+      if (s.name != kPlain) out = upper(s.name);
+      if constexpr (requires { m.*(s.value); })
+        out += (out.empty() ? "" : " ") + value_text<G>(m.*(s.value));
+    });
+  } else if constexpr (CellMove<typename G::Move>) {
+    out = {static_cast<char>('A' + m.col), static_cast<char>('1' + m.row)};
+  } else {
+    core::for_each_field(m, [&](std::string_view, const auto& x) {
+      out += (out.empty() ? "" : " ") + value_text<G>(x);
+    });
+  }
+  return out;
 }
 
 // Cards one after the other, with blanks, commas or nothing between them.
@@ -161,65 +197,117 @@ std::optional<core::CardSet> cards_typed(std::string_view text) {
   }
   return cards;
 }
+
+// Does a person mean this word: its beginning in any language?
 template <class G>
-bool read_text(std::string_view text, const typename G::Public&, games::CardMove& out) {
-  const auto cards = cards_typed<typename G::Pack>(text);
-  if (!cards || cards->size() != 1) return false;
-  out.card = cards->lowest();
-  return true;
-}
-template <class G>
-bool read_text(std::string_view text, const games::President::Public& p,
-               games::President::Move& out) {
-  using Act = games::President::Act;
-  const std::string word = upper(text);
-  const bool give = word.starts_with("GIVE");
-  if (word == "PASS" || word == "P" || word == "PASSO") {
-    out = {{}, Act::kPass};
-    return true;
-  }
-  const auto cards = cards_typed<typename G::Pack>(give ? std::string_view(word).substr(4) : word);
-  if (!cards) return false;
-  out = {*cards, give || p.phase == games::President::Phase::kExchange ? Act::kGive : Act::kPlay};
-  return true;
-}
-template <class G>
-bool read_text(std::string_view text, const games::TicTacToe::Public&,
-               games::TicTacToe::Move& out) {
-  const std::string word = upper(text);
-  if (word.size() != 2 || word[0] < 'A' || word[0] > 'C' || word[1] < '1' || word[1] > '3')
-    return false;
-  out = {static_cast<std::uint8_t>(word[1] - '1'), static_cast<std::uint8_t>(word[0] - 'A')};
-  return true;
-}
-template <class G>
-bool read_text(std::string_view text, const games::RockPaperScissors::Public&,
-               games::RockPaperScissors::Move& out) {
-  const std::string word = upper(text);
-  for (const auto l : {Language::kEnglish, Language::kItalian})
-    for (const auto c : {games::Choice::kRock, games::Choice::kPaper, games::Choice::kScissors}) {
-      const auto m = static_cast<Message>(static_cast<int>(Message::kRock) + static_cast<int>(c));
-      if (word.empty() || !upper(table::text(m, l)).starts_with(word)) continue;
-      out.choice = c;
-      return true;
-    }
-  return false;
+bool is_meant(std::string_view typed, std::string_view head, std::string_view tail) {
+  const catalogue::Row* row = catalogue::find(G::kKey, head, tail);
+  return row && std::ranges::any_of(row->text, [&](std::string_view text) {
+           return upper(text).starts_with(typed);
+         });
 }
 
-// What a person reads in a list of moves: the sentence told when he plays it says the rest.
-inline std::string move_label(const Narrator& n, const games::CardMove& m) {
-  return n.card(m.card);
+template <class G, class T>
+bool value_typed(std::string_view typed, T& out) {
+  if constexpr (std::is_same_v<T, core::Card> || std::is_same_v<T, core::CardSet>) {
+    const auto cards = cards_typed<typename G::Pack>(typed);
+    if (!cards) return false;
+    if constexpr (std::is_same_v<T, core::CardSet>) {
+      out = *cards;
+      return true;
+    } else {
+      out = cards->lowest();
+      return cards->size() == 1;
+    }
+  } else if constexpr (Worded<T>) {
+    for (int i = 0; !typed.empty() && i < count(T{}); ++i) {
+      out = static_cast<T>(i);
+      if (is_meant<G>(typed, std::string(kind(out)) + ".", word_of(out))) return true;
+    }
+    return false;
+  } else {
+    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), out);
+    return error == std::errc() && end == typed.data() + typed.size();
+  }
 }
-inline std::string move_label(const Narrator& n, const games::President::Move& m) {
-  if (m.act == games::President::Act::kPass) return n.say(Message::kPassLabel);
-  return n.cards(m.cards);
+
+// A shape by its word, or by its value alone. Tried first are the shapes that a legal move has: cards mean a gift
+// while gifts are due.
+template <class G>
+bool read_shape_text(const std::string& typed, const core::Moves<G>& legal, typename G::Move& m) {
+  const auto is_due = [&](auto act) {
+    return std::ranges::any_of(legal, [act](const auto& l) { return l.act == act; });
+  };
+  const auto by_word = [&](const auto& s) {
+    const std::string word = upper(s.name);
+    m = {};
+    m.act = s.act;
+    if constexpr (requires { m.*(s.value); }) {
+      if (!typed.starts_with(word)) return false;
+      const auto rest = typed.find_first_not_of(' ', word.size());
+      return rest != std::string::npos && value_typed<G>(typed.substr(rest), m.*(s.value));
+    } else {
+      return !typed.empty() && (word.starts_with(typed) || is_meant<G>(typed, "label.", s.name));
+    }
+  };
+  const auto by_value = [&](const auto& s, bool due) {
+    m = {};
+    m.act = s.act;
+    if constexpr (requires { m.*(s.value); })
+      return is_due(s.act) == due && value_typed<G>(typed, m.*(s.value));
+    else
+      return false;
+  };
+  return std::apply(
+      [&](const auto&... s) {
+        return (by_word(s) || ...) || (by_value(s, true) || ...) || (by_value(s, false) || ...);
+      },
+      G::Move::shapes());
 }
-inline std::string move_label(const Narrator& n, const games::TicTacToe::Move& m) {
-  return n.say(Message::kCellLabel,
-               {{"row", std::to_string(m.row + 1)}, {"col", std::to_string(m.col + 1)}});
+
+template <class G>
+bool read_text(std::string_view text, const core::Moves<G>& legal, typename G::Move& out) {
+  const std::string typed = upper(text);
+  if constexpr (core::Shaped<typename G::Move>) {
+    return read_shape_text<G>(typed, legal, out);
+  } else if constexpr (CellMove<typename G::Move>) {
+    if (typed.size() != 2 || typed[0] < 'A' || typed[0] >= 'A' + G::kColumns || typed[1] < '1' ||
+        typed[1] >= '1' + G::kRows)
+      return false;
+    out = {static_cast<std::uint8_t>(typed[1] - '1'), static_cast<std::uint8_t>(typed[0] - 'A')};
+    return true;
+  } else if constexpr (std::tuple_size_v<decltype(G::Move::fields())> == 1) {
+    return value_typed<G>(typed, out.*(std::get<0>(G::Move::fields()).member));
+  } else {  // several values: as they are listed
+    const auto meant =
+        std::ranges::find_if(legal, [&](const auto& m) { return move_text<G>(m) == typed; });
+    if (meant == legal.end()) return false;
+    out = *meant;
+    return true;
+  }
 }
-inline std::string move_label(const Narrator& n, const games::RockPaperScissors::Move& m) {
-  return n.say(static_cast<Message>(static_cast<int>(Message::kRock) + static_cast<int>(m.choice)));
+
+// --- a label: the sentence that is told when the move is made says the rest --------------------------
+
+template <class G>
+std::string move_label(const Narrator& n, const typename G::Move& m) {
+  using Move = typename G::Move;
+  std::string out;
+  if constexpr (core::Shaped<Move>) {
+    core::with_shape(m, [&](const auto& s) {
+      std::vector<Arg> args;
+      if constexpr (requires { m.*(s.value); }) args.push_back(n.arg("value", m.*(s.value)));
+      out = n.words().find("label.", s.name).empty() ? args.at(0).text
+                                                     : n.filled_row("label.", s.name, args);
+    });
+  } else if (!n.words().find("label").empty()) {
+    out = n.filled_row("label", {}, n.args_of(m));
+  } else {
+    std::vector<std::string> parts;
+    for (Arg& arg : n.args_of(m)) parts.push_back(std::move(arg.text));
+    out = n.join(parts);
+  }
+  return out;
 }
 
 }  // namespace table

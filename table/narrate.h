@@ -1,68 +1,122 @@
 #pragma once
-// Narration: what happened, as sentences for one listener. It is given what core::Event says, and events
-// are derived from two consecutive views of that listener, so it cannot tell what he may not know.
+// Narration: what happened, as sentences for one listener. Events are derived from two consecutive views of that
+// listener, so it cannot tell what the listener may not know.
+#include <cassert>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "ai/why.h"
-#include "core/event.h"
+#include "core/fields.h"
 #include "core/game.h"
-#include "games/president.h"
+#include "core/with.h"
 #include "table/card_names.h"
-#include "table/messages.h"
+#include "table/sentence.h"
+#include "table/words.h"
 
 namespace table {
 
 using Sentences = std::vector<std::string>;
 
+// An enumeration whose values have words: rows "title.first", "choice.rock".
+template <class T>
+concept Worded = core::Named<T> && requires(T v) {
+  { kind(v) } -> std::same_as<std::string_view>;
+};
+
+template <core::Named T>
+constexpr std::string_view word_of(T value) {
+  return name(value);
+}
+
 class Narrator {
  public:
-  // `names` by seat; a missing or empty name is told as "Seat 2". `listener`: who is "you", or nobody.
-  Narrator(CardNames cards, int seats, core::Seat listener, Language language,
+  // `names` by seat; a missing or empty name is told as "Seat 2". `listener`: the seat that is "you", or none.
+  Narrator(std::string_view game, CardNames cards, core::Seat listener, Language language,
            std::span<const std::string> names)
-      : cards_(cards), seats_(seats), listener_(listener), language_(language), names_(names) {}
+      : words_(game, language), cards_(cards), listener_(listener), names_(names) {}
 
-  Sentences tell(const core::Events& events) const;
-  std::string tell(const core::Event& e) const;
+  const Words& words() const { return words_; }
+  core::Seat listener() const { return listener_; }
 
-  bool is_listener(core::Seat s) const { return s.valid() && s == listener_; }
-  std::string who(core::Seat s) const;         // by name
-  std::string who_or_you(core::Seat s) const;  // in lists; kNoSeat: nobody
-  std::string card(core::Card c) const { return cards_.card(c, language_); }
-  std::string suit(core::Suit s) const { return std::string(cards_.suit(s, language_)); }
+  // A sentence by its row, with its values; or with those of a described struct.
+  template <class... T>
+  std::string say(std::string_view key, const core::With<T>&... values) const {
+    return filled_row(key, {}, {arg(values.name, values.value)...});
+  }
+  template <class Event>
+  std::string tell(const Event& e) const {
+    return filled_row(Event::kName, {}, args_of(e));
+  }
+  std::string refusal(const core::Refusal& r) const;
+  std::string reasoning(const ai::Reasoning& r) const;
+
+  // What a described struct has to fill a row with: what it tells, then its fields.
+  template <class T>
+  static constexpr auto told_by() {
+    if constexpr (requires { T::told(); })
+      return std::tuple_cat(T::told(), T::fields());
+    else
+      return T::fields();
+  }
+  template <class T>
+  std::vector<Arg> args_of(const T& x) const {
+    return std::apply(
+        [&](const auto&... f) {
+          return std::vector<Arg>{arg(f.name, std::invoke(f.member, x))...};
+        },
+        told_by<T>());
+  }
+  std::string filled_row(std::string_view head, std::string_view tail,
+                         const std::vector<Arg>& args) const;
+
+  std::string seat(core::Seat s) const;  // "you", a name, or "nobody"
+  std::string name(core::Seat s) const;  // never "you"
+  std::string card(core::Card c) const { return cards_.card(c, words_.language()); }
+  std::string suit(core::Suit s) const { return std::string(cards_.suit(s, words_.language())); }
   template <class Cards>
   std::string cards(const Cards& list) const {
     std::vector<std::string> words;
     for (const core::Card c : list) words.push_back(card(c));
     return join(words);
   }
-  std::string points(int n) const;
-  std::string card_count(int n) const;
-  std::string title_name(games::Title t) const;
   std::string join(const std::vector<std::string>& words) const;  // "a, b and c"
-  std::string together(core::SeatSet seats) const;                // "you and Seat 3"
-  std::string say(Message m, std::initializer_list<Fill> fills = {}) const {
-    return table::say(m, language_, fills);
-  }
-  // The message for the listener himself or the one about somebody else, who is {who}.
-  std::string say_of(core::Seat s, Message you, Message other,
-                     std::initializer_list<Fill> fills = {}) const;
 
-  std::string scores(const core::Scores& scores) const;
-  std::string outcome(core::SeatSet winners) const;
-  std::string refusal(const core::Refusal& r) const;
-  std::string reasoning(const ai::Reasoning& r) const;
+  // A value as words.
+  Arg arg(std::string_view label, core::Seat s) const;
+  Arg arg(std::string_view label, core::SeatSet seats) const;  // as winners
+  Arg arg(std::string_view label, core::Card c) const;
+  Arg arg(std::string_view label, core::Suit s) const { return {label, s.valid() ? suit(s) : ""}; }
+  Arg arg(std::string_view label, core::CardSet c) const { return cards_arg(label, c); }
+  template <std::size_t N>
+  Arg arg(std::string_view label, const core::FixedList<core::Card, N>& c) const {
+    return cards_arg(label, c);
+  }
+  Arg arg(std::string_view label, std::string_view text) const {
+    return {label, std::string(text)};
+  }
+  Arg arg(std::string_view label, const std::string& text) const { return {label, text}; }
+  Arg arg(std::string_view label, bool b) const { return {label, {}, b ? "yes" : "no"}; }
+  template <class T>
+  Arg arg(std::string_view label, const T& value) const {
+    if constexpr (std::integral<T>)
+      return {label, std::to_string(value), {}, static_cast<int>(value)};
+    else if constexpr (Worded<T>)
+      return {label, filled_row(std::string(kind(value)) + ".", word_of(value), {}),
+              word_of(value)};
+    else
+      return {label, {}};  // no sentence calls for it: a list of rounds
+  }
 
  private:
-  std::string tell_sweep(const core::Event& e) const;
-  std::string tell_exchange(const core::Event& e) const;
-  std::string tell_reveal(const core::Event& e) const;
+  template <class Cards>
+  Arg cards_arg(std::string_view label, const Cards& c) const {
+    return {label, cards(c), c.empty() ? "none" : "some"};
+  }
 
+  Words words_;
   CardNames cards_;
-  int seats_;
   core::Seat listener_;
-  Language language_;
   std::span<const std::string> names_;
 };
 

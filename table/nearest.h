@@ -12,7 +12,7 @@ namespace table {
 // underscores and blanks do not count, and the beginning of a word stands for the word.
 std::string_view nearest(std::string_view typed, std::span<const std::string_view> known);
 
-// " Did you mean briscola?", to end a refusal with; empty if no known word is near.
+// " Did you mean X?", to end a refusal with; empty if no known word is near.
 std::string did_you_mean(std::string_view typed, std::span<const std::string_view> known,
                          Language language);
 

@@ -69,26 +69,6 @@ std::string text_at(const Value& event, std::string_view key) {
   return out;
 }
 
-std::string choice(const Value& word) {
-  std::string out = R"({"choice":)";
-  json::write(out, word);
-  return out += '}';
-}
-
-// The move that an event tells of, on the wire; empty if it tells of none (a trick, a draw …).
-std::string move_of(const Value& event, std::string_view game) {
-  const std::string_view e = string_at(event, "e");
-  const std::string cards = text_at(event, "cards");
-  if (e == "play" && game == "president") return R"({"cards":)" + cards + "}";
-  if (e == "play" && cards.size() > 2)
-    return R"({"card":)" + cards.substr(1, cards.size() - 2) + "}";
-  if (e == "pass") return R"({"pass":true})";
-  if (e == "exchange") return R"({"give":)" + cards + "}";
-  if (e == "mark")
-    return R"({"row":)" + text_at(event, "row") + R"(,"col":)" + text_at(event, "col") + "}";
-  return {};
-}
-
 }  // namespace
 
 const Value* record_in(const Value& read) {
@@ -143,11 +123,7 @@ void Replay::start(const Value& transcript) {
 
 bool Replay::step() {
   if (!ok()) return false;
-  if (!waiting_.empty()) {
-    const std::string second = std::move(waiting_);
-    waiting_.clear();
-    return make(core::Seat(1), second);
-  }
+  if (!waiting_.empty()) return play_waiting();
   while (next_ < events_->items.size()) {
     const Value& event = events_->items[next_++];
     if (string_at(event, "e") != "deal") {
@@ -165,37 +141,29 @@ bool Replay::step() {
   return false;
 }
 
-// The move an event tells of, if it tells of one that a seat chose.
-std::optional<Replay::NextMove> Replay::move_in(const Value& event) const {
-  if (const Value* choices = event.find("choices"); choices && choices->items.size() == 2)
-    return NextMove{core::Seat(0), choice(choices->items[0])};
-  const Value* who = event.find(string_at(event, "e") == "exchange" ? "from" : "seat");
-  const auto n = who ? who->integer(0, 7) : std::nullopt;
-  NextMove move{n ? core::Seat(static_cast<int>(*n)) : core::kNoSeat,
-                move_of(event, table_->game())};
-  const bool forced = string_at(event, "e") == "exchange" && !table_->to_act().contains(move.seat);
-  if (move.json.empty() || forced) return std::nullopt;  // a gift may come with the deal
-  return move;
-}
-
-std::optional<Replay::NextMove> Replay::peek() const {
+std::optional<ToldMove> Replay::peek() const {
   if (!ok()) return std::nullopt;
-  if (!waiting_.empty()) return NextMove{core::Seat(1), waiting_};
+  if (!waiting_.empty()) return waiting_.front();
   for (std::size_t i = next_; i < events_->items.size(); ++i) {
     const Value& event = events_->items[i];
     if (string_at(event, "e") == "deal") return std::nullopt;
-    if (auto move = move_in(event)) return move;
+    if (const auto moves = table_->told_moves(event); !moves.empty()) return moves.front();
   }
   return std::nullopt;
 }
 
-// True if the event was a move and was played.
+// True if the event told of a move and it was played.
 bool Replay::play(const Value& event) {
-  const auto move = move_in(event);
-  if (!move || !make(move->seat, move->json)) return false;
-  if (const Value* choices = event.find("choices"); choices && choices->items.size() == 2)
-    waiting_ = choice(choices->items[1]);
-  return true;
+  const auto moves = table_->told_moves(event);
+  waiting_.assign(moves.begin(), moves.end());
+  return play_waiting();
+}
+
+bool Replay::play_waiting() {
+  if (waiting_.empty()) return false;
+  const ToldMove move = waiting_.front();
+  waiting_.pop_front();
+  return make(move.seat, move.json);
 }
 
 bool Replay::make(core::Seat seat, const std::string& move) {

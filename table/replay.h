@@ -1,6 +1,7 @@
 #pragma once
 // A finished or unfinished match from its transcript, step by step, and saved matches. The cards come from the
 // transcript's seed; what the transcript says must be what they lead to, or it is refused.
+#include <deque>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -40,11 +41,7 @@ class Replay {
   std::unique_ptr<Table> take() { return std::move(table_); }
 
   // The move that step() would play next; none if it would deal, or there is nothing more.
-  struct NextMove {
-    core::Seat seat;
-    std::string json;
-  };
-  std::optional<NextMove> peek() const;
+  std::optional<ToldMove> peek() const;
 
   // Deals, or plays the next move. False: there is nothing more, or it was refused.
   bool step();
@@ -53,8 +50,8 @@ class Replay {
 
  private:
   void start(const json::Value& transcript);
-  std::optional<NextMove> move_in(const json::Value& event) const;
   bool play(const json::Value& event);
+  bool play_waiting();
   bool make(core::Seat seat, const std::string& move);
   void refuse(std::string_view code, Message why, std::initializer_list<Fill> fills = {}) {
     refused_ = Refused{code, say(why, language_, fills)};
@@ -66,7 +63,7 @@ class Replay {
   std::size_t next_ = 1;  // the first deal is dealt by opening the table
   std::unique_ptr<Table> table_;
   std::optional<Refused> refused_;
-  std::string waiting_;  // the second choice of a reveal
+  std::deque<ToldMove> waiting_;  // told by the same event, still to be played
 };
 
 // A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.

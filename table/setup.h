@@ -59,10 +59,16 @@ template <class G>
 GameInfo info() {
   const typename G::Rules standard{};
   GameInfo out{G::kKey, G::kMinSeats, G::kMaxSeats, standard.seats, {}};
-  for (const auto& option : G::Rules::options())
-    out.options.push_back({std::string(option.limits.key),
-                           describe(option.limits, Language::kEnglish),
-                           option_text(option.limits, standard.*(option.value))});
+  for (const auto& option : G::Rules::options()) {
+    const core::OptionLimits& l = option.limits;
+    out.options.push_back({std::string(l.key),
+                           describe(l, Language::kEnglish),
+                           option_text(l, standard.*(option.value)),
+                           l.min,
+                           l.max,
+                           l.step,
+                           {l.names.begin(), l.names.end()}});
+  }
   return out;
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "ai/spec.h"
+#include "core/outcome.h"
 #include "core/rng.h"
 #include "core/seat.h"
 #include "table/messages.h"
@@ -38,6 +39,15 @@ struct Advice {
 };
 std::string to_json(const Advice& advice);
 
+namespace json {
+class Value;
+}
+// A move as an event of a record tells it.
+struct ToldMove {
+  core::Seat seat;
+  std::string json;
+};
+
 using Names = std::span<const std::string>;  // by seat; empty: "Seat 2"
 
 class Table {
@@ -57,14 +67,16 @@ class Table {
   virtual core::SeatSet to_act() const = 0;
   virtual bool deal_over() const = 0;
   virtual bool over() const = 0;
-  virtual core::SeatSet winners() const = 0;               // once over; empty: a draw
-  virtual ai::Outcome outcome(core::Seat seat) const = 0;  // of the deal. pre: deal_over()
-  virtual std::string_view score_unit() const = 0;         // what its score counts
-  virtual std::vector<int> scores() const = 0;             // of the match, by seat; more is better
+  virtual core::SeatSet winners() const = 0;                 // once over; empty: a draw
+  virtual core::Outcome outcome(core::Seat seat) const = 0;  // of the deal. pre: deal_over()
+  virtual std::string_view score_unit() const = 0;           // what its score counts
+  virtual std::vector<int> scores() const = 0;         // of the match, by seat; more is better
   virtual core::Seat side(core::Seat seat) const = 0;  // the lowest seat of those who win together
 
   // What a seat may know. kNoSeat is the gallery.
   virtual std::string view(core::Seat seat) const = 0;  // JSON
+  // What a table shows there, and what a person can do (table/scene.h, docs/scenes.md). JSON
+  virtual std::string scene(core::Seat seat, Language language) const = 0;
   virtual std::vector<LegalMove> legal(core::Seat seat, Language language) const = 0;
   // What the last change (a deal, or a move since) looked like from that seat.
   virtual std::vector<std::string> narration(core::Seat seat, Language language,
@@ -86,6 +98,8 @@ class Table {
   // Every legal move, the best first, from the same view. pre: seat is to act.
   virtual std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Language language,
                                      core::Rng& rng) const = 0;
+  // The moves that an event of a record tells of, made or not: one, or one for each seat that chose at the same time.
+  virtual std::vector<ToldMove> told_moves(const json::Value& event) const = 0;
   virtual void next_deal() = 0;  // pre: deal_over() && !over()
 
   // Everything: for the record, never for a seat while the match runs.
@@ -107,6 +121,8 @@ struct Setup {
 // What can be played, and how.
 struct OptionInfo {
   std::string key, values, standard;  // "1 to 21", "strict or either"
+  int min = 0, max = 0, step = 1;     // the same as data: a number of these,
+  std::vector<std::string> list{};    // or one of these words
 };
 struct GameInfo {
   std::string_view key;
@@ -114,6 +130,8 @@ struct GameInfo {
   std::vector<OptionInfo> options;
 };
 std::string to_json(const GameInfo& game);
+// The same with the game's own words, and the options as data: what a menu needs.
+std::string to_json(const GameInfo& game, Language language);
 
 inline constexpr int kSaveVersion = 1;
 

@@ -11,12 +11,14 @@
 #include "table/move_codec.h"
 #include "table/narrate.h"
 #include "table/setup.h"
+#include "table/spoken.h"
 #include "table/table.h"
 #include "table/write.h"
 
 namespace table {
 
 template <core::Game G>
+  requires Spoken<G>
 class TableOf final : public Table {
  public:
   TableOf(const typename G::Rules& rules, std::string seed, std::vector<std::string> entropies = {})
@@ -53,18 +55,15 @@ class TableOf final : public Table {
   core::SeatSet winners() const override {
     return over() ? G::winners(match_.standing()) : core::SeatSet{};
   }
-  ai::Outcome outcome(core::Seat seat) const override { return ai::outcome(pub(), seat); }
-  std::string_view score_unit() const override { return ai::kScoreUnit<G>; }
+  core::Outcome outcome(core::Seat seat) const override { return G::outcome(pub(), seat); }
+  std::string_view score_unit() const override {
+    return Words(G::kKey, Language::kEnglish).find("score_unit");
+  }
   std::vector<int> scores() const override {
     const auto scores = G::scores(match_.standing());
     return {scores.begin(), scores.end()};
   }
-  core::Seat side(core::Seat seat) const override {
-    if constexpr (requires { G::side(match_.rules(), seat); })
-      return G::side(match_.rules(), seat);
-    else
-      return seat;
-  }
+  core::Seat side(core::Seat seat) const override { return core::side<G>(match_.rules(), seat); }
   std::uint64_t digest() const override { return core::digest(match_.state()); }
 
   std::string view(core::Seat seat) const override {
@@ -107,9 +106,14 @@ class TableOf final : public Table {
       LegalMove& move = out.emplace_back();
       write_move<G>(move.json, m);
       move.text = move_text<G>(m);
-      move.label = move_label(n, m);
+      move.label = move_label<G>(n, m);
     }
     return out;
+  }
+
+  std::string scene(core::Seat seat, Language language) const override {
+    return to_json(scene_of<G>(narrator(seat, language, {}),
+                               core::view(match_.state(), at_table(seat)), around()));
   }
 
   Sentences situation(core::Seat seat, Language language, Names names) const override {
@@ -143,7 +147,7 @@ class TableOf final : public Table {
   std::optional<Refused> play_text(core::Seat seat, std::string_view text,
                                    Language language) override {
     typename G::Move m;
-    const bool read = read_text<G>(text, pub(), m);
+    const bool read = read_text<G>(text, core::legal(match_.state(), seat), m);
     return play_if_read(seat, read ? std::optional(m) : std::nullopt, language,
                         [](const typename G::Move& example) { return move_text<G>(example); });
   }
@@ -167,13 +171,16 @@ class TableOf final : public Table {
       Advice& told = out.emplace_back();
       write_move<G>(told.move.json, a.move);
       told.move.text = move_text<G>(a.move);
-      told.move.label = move_label(n, a.move);
+      told.move.label = move_label<G>(n, a.move);
       told.score = a.score;
       told.win = a.win;
       told.lost = a.lost;
       if (a.why) told.why = n.reasoning(*a.why);
     }
     return out;
+  }
+  std::vector<ToldMove> told_moves(const json::Value& event) const override {
+    return MovesTold<G, typename G::Event>::in(event, to_act());
   }
   void next_deal() override {
     match_.next_deal();
@@ -199,9 +206,8 @@ class TableOf final : public Table {
     Sentences out;
     if constexpr (requires { s.own[0].hand; })
       for (int i = 0; just_dealt_ && i < seats(); ++i)
-        out.push_back(n.say(Message::kHandOf,
-                            {{"who", n.who(core::Seat(i))},
-                             {"cards", n.cards(dealt_hand(s, static_cast<std::size_t>(i)))}}));
+        out.push_back(n.say("hand", core::with("seat", core::Seat(i)),
+                            core::with("cards", dealt_hand(s, static_cast<std::size_t>(i)))));
     Sentences rest = tell(n, core::view(s, core::kNoSeat), core::sight(before_), core::sight(s));
     out.insert(out.begin(), std::make_move_iterator(rest.begin()),
                std::make_move_iterator(rest.begin() + just_dealt_));
@@ -225,7 +231,7 @@ class TableOf final : public Table {
     return seat < seats() ? match_.state().own[seat] : typename G::Private{};
   }
   Narrator narrator(core::Seat seat, Language language, Names names) const {
-    return {names_of<typename G::Pack>(), seats(), at_table(seat), language, names};
+    return {G::kKey, names_of<typename G::Pack>(), at_table(seat), language, names};
   }
 
   // --- moves ---
@@ -237,7 +243,9 @@ class TableOf final : public Table {
       return Refused{code(refused->code), narrator(seat, language, {}).refusal(*refused)};
     if (m) return std::nullopt;
     const std::string example = write(core::legal(match_.state(), seat)[0]);
-    return Refused{"illegal_move", say(Message::kNotUnderstood, language, {{"example", example}})};
+    return Refused{"illegal_move", narrator(seat, language, {})
+                                       .filled_row("refuse.", "not_understood",
+                                                   {{.name = "example", .text = example}})};
   }
   // What is wrong before the move is even looked at.
   std::optional<core::Refusal> refuse_unread(core::Seat seat) const {
@@ -279,8 +287,8 @@ class TableOf final : public Table {
     if (!events_.empty()) events_ += ',';
     events_ += json;
   }
-  void add_events(const core::Events& events) {
-    for (const core::Event& e : events) {
+  void add_events(const core::Events<G>& events) {
+    for (const auto& e : events) {
       std::string json;
       write_event<G>(json, e, seats());
       add_event(json);
@@ -301,7 +309,7 @@ class TableOf final : public Table {
     }
     w.leaving_out_missing_cards().members(G::dealt(s));
     add_event(json += '}');
-    core::Events events;
+    core::Events<G> events;
     if constexpr (requires { G::deal_events(core::sight(s), events); })
       G::deal_events(core::sight(s), events);
     add_events(events);
@@ -314,7 +322,7 @@ class TableOf final : public Table {
       return s.own[seat].hand;
   }
   void tell_move(core::Seat seat, const typename G::Move& m) {
-    core::Events events;
+    core::Events<G> events;
     G::events(core::sight(before_), core::sight(match_.state()), events);
     add_events(events);
     if (events.empty()) {  // a choice that nobody has seen yet
@@ -353,20 +361,27 @@ class TableOf final : public Table {
                  const core::Sight<G>& now) const {
     const Around<G> around = this->around();
     DealStory<G> story(n, view, around);
-    core::Events events;
+    core::Events<G> events;
     if (just_dealt_) {
       story.header();
       if constexpr (requires { G::deal_events(now, events); }) G::deal_events(now, events);
-      story.add_all(n.tell(events));
+      story.add_all(told(n, events));
       story.knowledge();
       story.who_begins();
     } else {
       G::events(before, now, events);
-      story.add_all(n.tell(events));
-      story.changes(*before.pub);
+      story.add_all(told(n, events));
+      story.changes({view.seat, *before.pub, view.own});
       if (deal_over()) story.result();
     }
     return story.take();
+  }
+
+  static Sentences told(const Narrator& n, const core::Events<G>& events) {
+    Sentences out;
+    for (const auto& event : events)
+      out.push_back(std::visit([&n](const auto& e) { return n.tell(e); }, event));
+    return out;
   }
 
   core::Match<G> match_;

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "core/event.h"
 #include "core/fields.h"
 #include "core/game.h"
 #include "games/packs.h"

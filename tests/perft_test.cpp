@@ -36,9 +36,9 @@ struct History {
   Fnv text = Fnv{}.with("[");
   bool empty = true;
   template <class G>
-  History with(const core::Events& events, int seats) const {
+  History with(const core::Events<G>& events, int seats) const {
     History out = *this;
-    for (const core::Event& e : events) {
+    for (const auto& e : events) {
       std::string json = out.empty ? "" : ",";
       table::write_event<G>(json, e, seats);
       out.text = out.text.with(json);
@@ -53,7 +53,7 @@ History step(core::State<G>& s, core::Seat seat, const typename G::Move& m,
              const History& history) {
   const core::State<G> before = s;
   G::apply(s, seat, m);
-  core::Events events;
+  core::Events<G> events;
   G::events(core::sight(before), core::sight(s), events);
   return history.with<G>(events, s.pub.seats());
 }
@@ -112,7 +112,7 @@ Perft count(const Value& c) {
   if (match.deal_over()) match.next_deal();
 
   core::State<G> s = match.state();
-  core::Events dealt;
+  core::Events<G> dealt;
   if constexpr (requires { G::deal_events(core::sight(s), dealt); })
     G::deal_events(core::sight(s), dealt);
   History history = History{}.with<G>(dealt, s.pub.seats());

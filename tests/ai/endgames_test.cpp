@@ -123,7 +123,7 @@ CaliforniaJack::State position(const Ending& e, Seat me, CaliforniaJack) {
 }
 
 // What the file's margin leaves out: Briscola counts what is still to be won.
-int before(const Briscola::State& s) { return ai::margin(s.pub); }
+int before(const Briscola::State& s) { return ai::OpenGame<Briscola>::margin(s.pub); }
 int before(const CaliforniaJack::State&) { return 0; }
 
 template <class G>
@@ -151,7 +151,7 @@ void expect_solved(const Ending& e, const core::State<G>& s, Seat me) {
 template <class G>
 bool expect_found(const Ending& e, const core::State<G>& s, Seat me) {
   const auto view = core::view(s, me);
-  if (ai::doubt(view).worlds(1) > 1) return false;
+  if (ai::OpenGame<G>::doubt(view).worlds(1) > 1) return false;
   const auto proven = ai::exact_move<G>(view, 1);
   EXPECT_TRUE(proven && is_best<G>(e, *proven));
   core::Rng rng(1);

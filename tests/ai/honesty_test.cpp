@@ -1,5 +1,6 @@
 // Nobody can peek: a bot and the coach say the same in every world that looks the same to their seat. The worlds
 // are sampled, so who used a hidden card, or remembered one from a world before, would sometimes say otherwise.
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -47,17 +48,23 @@ TYPED_TEST(Honesty, TheMoveDoesNotDependOnWhatTheSeatCannotSee) {
   if constexpr (!std::same_as<G, games::TicTacToe>) EXPECT_GT(others, 100 / kFewer);
 }
 
+// All that is said of each move, by the number that the move has.
+struct Said {
+  std::vector<double> numbers;
+  std::string_view why;
+  friend bool operator==(const Said&, const Said&) = default;
+};
+
 template <class G>
-std::vector<double> numbers(const std::vector<ai::Advice<G>>& advice, const core::Moves<G>& moves) {
-  std::vector<double> out;
+std::vector<Said> all_said(const std::vector<ai::Advice<G>>& advice, const core::Moves<G>& moves) {
+  std::vector<Said> out;
   for (const auto& a : advice) {
-    const auto reason = a.why.value_or(ai::Reasoning{ai::Reasoning::Why::kEven, {}, -1});
-    out.push_back(
-        static_cast<double>(std::find(moves.begin(), moves.end(), a.move) - moves.begin()));
-    for (const double x : {a.score.mean, a.score.error, a.win.mean, a.win.error, a.lost.mean,
-                           a.lost.error, a.utility, static_cast<double>(reason.why),
-                           static_cast<double>(reason.card.id), static_cast<double>(reason.points)})
-      out.push_back(x);
+    const auto reason = a.why.value_or(ai::Reasoning{"", {}, -1});
+    const auto number = std::find(moves.begin(), moves.end(), a.move) - moves.begin();
+    out.push_back({{static_cast<double>(number), a.score.mean, a.score.error, a.win.mean,
+                    a.win.error, a.lost.mean, a.lost.error, a.utility,
+                    static_cast<double>(reason.card.id), static_cast<double>(reason.points)},
+                   reason.why});
   }
   return out;
 }
@@ -68,7 +75,7 @@ TYPED_TEST(Honesty, TheAdviceDoesNotDependOnItEither) {
   random_positions<G>(300 / kFewer, 71, [&](const core::State<G>& s, Seat seat, int n) {
     others += ask_in_twins<G>(s, seat, n, [&](const core::View<G>& view) {
       core::Rng rng(static_cast<std::uint64_t>(n));
-      return numbers<G>(ai::advise<G>(view, {.worlds = 3}, rng), core::legal(view));
+      return all_said<G>(ai::advise<G>(view, {.worlds = 3}, rng), core::legal(view));
     });
     if constexpr (std::same_as<G, games::President>)
       after_exchange += s.pub.phase == G::Phase::kPlay && !s.own[seat].given.empty();

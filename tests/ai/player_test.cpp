@@ -53,7 +53,7 @@ TEST(TicTacToePlayers, TheMasterNeverLosesAndBeatsChance) {
       const auto spec = *ai::spec_from(seat == 0 ? "master" : "random");
       ASSERT_FALSE(match.play(seat, ai::choose(core::view(match.state(), seat), spec, rng)));
     }
-    const double result = ai::outcome(match.state().pub, Seat(0)).win;
+    const double result = G::outcome(match.state().pub, Seat(0)).win;
     EXPECT_GT(result, 0);
     won += result == 1;
   }

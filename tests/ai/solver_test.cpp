@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "ai/exact.h"
-#include "ai/traits.h"
+#include "ai/games.h"
 #include "tests/support/cards.h"
 #include "tests/support/play.h"
 
@@ -66,7 +66,7 @@ std::vector<core::State<G>> children(const core::State<G>& s) {
 // Every line of play to its end.
 template <class G>
 int brute_force(const core::State<G>& s) {
-  if (G::to_act(s.pub).empty()) return ai::margin(s.pub);
+  if (G::to_act(s.pub).empty()) return ai::OpenGame<G>::margin(s.pub);
   std::vector<int> values;
   for (const auto& child : children<G>(s)) values.push_back(brute_force<G>(child));
   return s.pub.turn() == 0 ? *std::max_element(values.begin(), values.end())
@@ -132,7 +132,7 @@ TYPED_TEST(SolverOf, PlaysOutWhatItPromises) {
     const int promised = solver.margin(s);
     solver.play_out(s);
     ASSERT_TRUE(G::to_act(s.pub).empty());
-    ASSERT_EQ(ai::margin(s.pub), promised);
+    ASSERT_EQ(ai::OpenGame<G>::margin(s.pub), promised);
   }
 }
 
@@ -146,7 +146,7 @@ TYPED_TEST(SolverOf, WritesDownEveryWorldOnceAndTheTruthAmongThem) {
     const auto truth = ending<G>(G::Pack::kRanks.size() == 10 ? 4 + i % 2 : 7 + i % 2, rng);
     const Seat seat = truth.pub.turn();
     const auto view = core::view(truth, seat);
-    const auto d = ai::doubt(view);
+    const auto d = ai::OpenGame<G>::doubt(view);
     if (d.worlds(720) > 720) continue;
     std::set<std::uint64_t> seen;
     bool found = false;
@@ -171,7 +171,7 @@ void expect_best(const core::View<G>& view, const typename G::Move& chosen) {
   double best = -1e9, got = -1e9;
   for (const auto& m : core::legal(view)) {
     double sum = 0;
-    ai::for_each_world<G>(ai::doubt(view), view.seat, [&](core::State<G> world) {
+    ai::for_each_world<G>(ai::OpenGame<G>::doubt(view), view.seat, [&](core::State<G> world) {
       G::apply(world, view.seat, m);
       sum += ai::Traits<G>::utility(ai::outcome_of<G>(ai::solve_plain<G>(world), view.seat));
     });
@@ -191,7 +191,7 @@ TYPED_TEST(SolverOf, ProvenMoveIsAsGoodAsAnyInItsWorlds) {
     const auto move = ai::exact_move<G>(view, 60);
     if (!move) continue;
     ++proven;
-    several += ai::doubt(view).worlds(60) > 1;
+    several += ai::OpenGame<G>::doubt(view).worlds(60) > 1;
     expect_best<G>(view, *move);
   }
   EXPECT_GT(proven, 200);
@@ -214,9 +214,9 @@ TYPED_TEST(SolverOf, MarginAndOutcomeAgree) {
     auto s = ending<G>(3, rng);
     play_out<G>(s, rng);
     for (const Seat seat : {Seat(0), Seat(1)}) {
-      const ai::Outcome o = ai::outcome_of<G>(ai::margin(s.pub), seat);
-      ASSERT_EQ(o.score, ai::outcome(s.pub, seat).score);
-      ASSERT_EQ(o.win, ai::outcome(s.pub, seat).win);
+      const ai::Outcome o = ai::outcome_of<G>(ai::OpenGame<G>::margin(s.pub), seat);
+      ASSERT_EQ(o.score, G::outcome(s.pub, seat).score);
+      ASSERT_EQ(o.win, G::outcome(s.pub, seat).win);
     }
   }
 }

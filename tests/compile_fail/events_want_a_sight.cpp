@@ -1,10 +1,10 @@
 // expect-error: no viable conversion from 'const core::State<Game>' .* to 'const core::Sight<Briscola>'
 // Events are told from a Sight, which says whose eyes they are; a State is not one.
-#include "games/briscola.h"
+#include "games/briscola/rules.h"
 
 using Game = games::Briscola;
 void tell(const core::View<Game>& before, const core::View<Game>& after,
-          const core::State<Game>& truth, core::Events& out) {
+          const core::State<Game>& truth, core::Events<Game>& out) {
 #ifndef CONTROL
   Game::events(truth, truth, out);
 #endif

@@ -1,6 +1,6 @@
 // expect-error: no viable conversion from 'const core::State<Game>' .* to 'const Public'
 // What is legal is decided by what the seat may know: the game is not given more.
-#include "games/president.h"
+#include "games/president/rules.h"
 
 using Game = games::President;
 core::Moves<Game> moves(const core::State<Game>& state, core::Seat seat) {

@@ -1,6 +1,6 @@
 // expect-error: no viable conversion from 'const typename Briscola::Secret' .* to 'const Private'
 // The order of the stock cannot decide what is legal.
-#include "games/briscola.h"
+#include "games/briscola/rules.h"
 
 using Game = games::Briscola;
 core::Moves<Game> moves(const core::State<Game>& state, core::Seat seat) {

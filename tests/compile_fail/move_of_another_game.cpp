@@ -1,8 +1,8 @@
 // expect-error: no viable conversion from 'games::CardMove' to 'const typename TicTacToe::Move'
 // A card cannot be played at tic-tac-toe.
 #include "core/match.h"
-#include "games/briscola.h"
-#include "games/tic_tac_toe.h"
+#include "games/briscola/rules.h"
+#include "games/tic_tac_toe/rules.h"
 
 bool play(core::Match<games::TicTacToe>& match) {
 #ifndef CONTROL

@@ -1,6 +1,6 @@
 // expect-error: no matching function for call to 'choose'
 // Who asks for a View cannot be handed a State: a bot plays from what its seat may know.
-#include "games/california_jack.h"
+#include "games/california_jack/rules.h"
 
 using Game = games::CaliforniaJack;
 Game::Move choose(const core::View<Game>& view) {

@@ -1,7 +1,7 @@
 // expect-error: ignoring return value of function declared with 'nodiscard'
 // Whoever plays a move must look whether it was refused.
 #include "core/match.h"
-#include "games/tic_tac_toe.h"
+#include "games/tic_tac_toe/rules.h"
 
 #pragma clang diagnostic error "-Wunused-result"
 bool play(core::Match<games::TicTacToe>& match) {

@@ -1,6 +1,6 @@
 // expect-error: no viable conversion from 'const core::State<Game>' .* to 'const core::View<President>'
 // A truth is imagined from a View, never copied from the State.
-#include "games/president.h"
+#include "games/president/rules.h"
 
 using Game = games::President;
 Game::State imagine(const core::State<Game>& state, core::Rng& rng) {

@@ -1,7 +1,7 @@
 // expect-error: drops 'const' qualifier
 // A match changes by moves only: its state is not handed out to be written.
 #include "core/match.h"
-#include "games/briscola.h"
+#include "games/briscola/rules.h"
 
 int look(core::Match<games::Briscola>& match) {
 #ifndef CONTROL

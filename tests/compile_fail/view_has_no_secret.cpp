@@ -1,6 +1,6 @@
 // expect-error: no member named 'secret'
 // Nobody sees the order of the stock.
-#include "games/briscola.h"
+#include "games/briscola/rules.h"
 
 core::Card next(const core::View<games::Briscola>& view) {
 #ifndef CONTROL

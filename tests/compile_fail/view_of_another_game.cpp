@@ -1,7 +1,7 @@
 // expect-error: no viable conversion from 'const View<games::Briscola>' to 'const View<Joker>'
 // A view of one game is not a view of another.
-#include "games/briscola.h"
-#include "games/joker.h"
+#include "games/briscola/rules.h"
+#include "games/joker/rules.h"
 
 games::Joker::State imagine(const core::View<games::Briscola>& briscola,
                             const core::View<games::Joker>& joker, core::Rng& rng) {

@@ -47,7 +47,8 @@ TEST(Fields, DescribeViewsAndNeverStates) {
 TEST(Fields, AnEnumerationIsNamedIfItHasWords) {
   static_assert(core::Named<games::Title> && core::Named<games::Choice>);
   static_assert(core::Named<games::President::Phase>);
-  static_assert(!core::Named<core::Rule> && !core::Named<int>);
+  static_assert(core::Named<games::President::Rule>);
+  static_assert(!core::Named<core::Refusal::Code> && !core::Named<int>);
   EXPECT_EQ(name(games::Title::kVicePresident), "vice_president");
   EXPECT_EQ(name(games::Choice::kScissors), "scissors");
   EXPECT_EQ(name(games::President::Phase::kExchange), "exchange");

@@ -1,13 +1,12 @@
 // One deal of Briscola, sentence by sentence of games.md.
-#include "games/briscola_deal.h"
-
 #include <set>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "games/briscola.h"
+#include "games/briscola/deal.h"
+#include "games/briscola/rules.h"
 #include "tests/support/briscola.h"
 #include "tests/support/events.h"
 #include "tests/support/play.h"
@@ -17,11 +16,9 @@ namespace {
 
 using core::Card;
 using core::CardSet;
-using core::Event;
-using core::Rule;
 using games::Briscola;
+using games::Draw;
 using games::Italian;
-using Kind = core::Event::Kind;
 
 std::string held(const Briscola::State& s, int seat) {
   return text<Italian>(s.own[static_cast<std::size_t>(seat)].hand);
@@ -261,10 +258,10 @@ TEST(BriscolaDeal, AHandOfAnotherKeepsItsCount) {
 
 TEST(BriscolaDeal, ACardThatIsNotInTheHandIsRefusedByName) {
   const auto s = dealt(2, "AB 3C 2C 6S 7D 5D KD");
-  const core::Reason reason = broken_rule<Briscola>(s, 0, italian_card("3C"));
-  EXPECT_EQ(reason.rule, Rule::kNotInHand);
+  const auto reason = broken_rule<Briscola>(s, 0, italian_card("3C"));
+  EXPECT_EQ(reason.rule, Briscola::Rule::kNotInHand);
   EXPECT_EQ(reason.card, card<Italian>("3C"));
-  EXPECT_EQ(broken_rule<Briscola>(s, 0, {core::kNoCard}).rule, Rule::kNotInHand);
+  EXPECT_EQ(broken_rule<Briscola>(s, 0, {core::kNoCard}).rule, Briscola::Rule::kNotInHand);
   EXPECT_EQ(refused<Briscola>(s, 1, italian_card("3C")).code, core::Refusal::Code::kNotYourTurn);
   EXPECT_EQ(refused<Briscola>(s, 2, italian_card("3C")).code, core::Refusal::Code::kInvalidPlayer);
 }
@@ -274,22 +271,21 @@ TEST(BriscolaDeal, ATrickIsToldWithItsPointsAndEveryDrawToWhoMayKnowIt) {
   put_card(s, 0, "2C");
   const auto before = s;
   put_card(s, 1, "3C");
-  const core::Events all = told<Briscola>(before, s), mine = told_to<Briscola>(Seat(0), before, s);
+  const auto all = told<Briscola>(before, s), mine = told_to<Briscola>(Seat(0), before, s);
   ASSERT_EQ(all.size(), 4u);
-  EXPECT_EQ(all[0].kind, Kind::kPlay);
-  EXPECT_EQ(all[0].seat, Seat(1));
-  EXPECT_EQ(text<Italian>(all[0].cards), "3C");
-  EXPECT_EQ(all[1].kind, Kind::kTrick);
-  EXPECT_EQ(all[1].seat, Seat(1));
-  EXPECT_EQ(text<Italian>(all[1].cards), "2C 3C");
-  EXPECT_EQ(all[1].value, 10);
-  EXPECT_EQ(all[1].extra, 1) << "the second card takes it";
-  EXPECT_EQ(all[2].kind, Kind::kDraw);
-  EXPECT_EQ(all[2].seat, Seat(1));
-  EXPECT_EQ(text<Italian>(all[2].cards), "5S");
-  EXPECT_EQ(text<Italian>(all[3].cards), "4B");
-  EXPECT_TRUE(mine[2].cards.empty());
-  EXPECT_EQ(text<Italian>(mine[3].cards), "4B");
+  EXPECT_EQ(as<games::briscola_deal::Played>(all[0]).seat, Seat(1));
+  EXPECT_EQ(text<Italian>(as<games::briscola_deal::Played>(all[0]).cards), "3C");
+  const auto trick = as<games::briscola_deal::Taken>(all[1]);
+  EXPECT_EQ(trick.winner, Seat(1));
+  EXPECT_EQ(text<Italian>(trick.cards), "2C 3C");
+  EXPECT_EQ(trick.points, 10);
+  EXPECT_EQ(trick.with, 1) << "the second card takes it";
+  EXPECT_EQ(trick.card(), card<Italian>("3C"));
+  EXPECT_EQ(as<Draw>(all[2]).seat, Seat(1));
+  EXPECT_EQ(as<Draw>(all[2]).card, card<Italian>("5S"));
+  EXPECT_EQ(as<Draw>(all[3]).card, card<Italian>("4B"));
+  EXPECT_EQ(as<Draw>(mine[2]).card, core::kNoCard);
+  EXPECT_EQ(as<Draw>(mine[3]).card, card<Italian>("4B"));
 }
 
 // "The drawn turned card is public knowledge."
@@ -300,9 +296,9 @@ TEST(BriscolaDeal, EverybodyIsToldWhoDrawsTheTurnedCard) {
   const auto before = s;
   put_card(s, s.pub.turn(), text<Italian>(CardSet::of(s.own[s.pub.turn()].hand.lowest())));
   for (const Seat seat : viewers(s)) {
-    const core::Events events = told_to<Briscola>(seat, before, s);
+    const auto events = told_to<Briscola>(seat, before, s);
     ASSERT_EQ(events.size(), 4u);
-    EXPECT_EQ(text<Italian>(events[3].cards), "KD");
+    EXPECT_EQ(as<Draw>(events[3]).card, card<Italian>("KD"));
   }
 }
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/briscola.h"
+#include "games/briscola/rules.h"
 #include "tests/support/briscola.h"
 #include "tests/support/play.h"
 

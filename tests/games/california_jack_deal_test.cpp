@@ -12,9 +12,8 @@ namespace tests {
 namespace {
 
 using core::Card;
-using core::Event;
-using core::Rule;
 using games::CaliforniaJack;
+using games::Draw;
 using games::French;
 
 void put_card(CaliforniaJack::State& s, int seat, std::string_view code) {
@@ -126,18 +125,18 @@ TEST(CaliforniaJackDeal, ALedTrumpIsFollowedWithTrump) {
 TEST(CaliforniaJackDeal, ARefusalNamesTheDutyAndTheSuit) {
   const auto must_follow =
       broken_rule<CaliforniaJack>(led("9H", "QH JS 6C", 'S'), 1, french_card("JS"));
-  EXPECT_EQ(must_follow.rule, Rule::kMustFollow);
+  EXPECT_EQ(must_follow.rule, CaliforniaJack::Rule::kMustFollow);
   EXPECT_EQ(must_follow.suit, french_suit('H'));
   const auto must_trump =
       broken_rule<CaliforniaJack>(led("9D", "QH JS 6C", 'S'), 1, french_card("6C"));
-  EXPECT_EQ(must_trump.rule, Rule::kMustTrump);
+  EXPECT_EQ(must_trump.rule, CaliforniaJack::Rule::kMustTrump);
   EXPECT_EQ(must_trump.suit, french_suit('S'));
   const auto either = led("9H", "QH JS 6C", 'S', CaliforniaJack::kEither);
   const auto must_either = broken_rule<CaliforniaJack>(either, 1, french_card("6C"));
-  EXPECT_EQ(must_either.rule, Rule::kFollowOrTrump);
+  EXPECT_EQ(must_either.rule, CaliforniaJack::Rule::kFollowOrTrump);
   EXPECT_EQ(must_either.suit, french_suit('H'));
   const auto foreign = broken_rule<CaliforniaJack>(california_deal(), 0, french_card("JS"));
-  EXPECT_EQ(foreign.rule, Rule::kNotInHand);
+  EXPECT_EQ(foreign.rule, CaliforniaJack::Rule::kNotInHand);
   EXPECT_EQ(foreign.card, card<French>("JS"));
 }
 
@@ -206,8 +205,12 @@ TEST(ShastaSam, ADrawIsToldToWhoDrewItOnly) {
   const auto before = s;
   put_card(s, 1, "QH");
   const auto drawn = [&](Seat teller) {
-    const core::Events events = told_to<CaliforniaJack>(teller, before, s);
-    return text<French>(events[2].cards) + "/" + text<French>(events[3].cards);
+    const auto events = told_to<CaliforniaJack>(teller, before, s);
+    const auto code = [&](std::size_t i) {
+      const Card c = as<Draw>(events[i]).card;
+      return c.valid() ? text<French>(core::CardSet::of(c)) : "";
+    };
+    return code(2) + "/" + code(3);
   };
   EXPECT_EQ(drawn(Seat(0)), "9S/");
   EXPECT_EQ(drawn(Seat(1)), "9S/2H");
@@ -220,18 +223,17 @@ TEST(CaliforniaJackDeal, ATrickIsToldWithItsCardPointsAndItsDraws) {
   const auto before = s;
   put_card(s, 1, "QH");
   for (const Seat teller : viewers(s)) {
-    const core::Events events = told_to<CaliforniaJack>(teller, before, s);
+    const auto events = told_to<CaliforniaJack>(teller, before, s);
     ASSERT_EQ(events.size(), 4u);
-    EXPECT_EQ(events[0].kind, Event::Kind::kPlay);
-    EXPECT_EQ(events[1].kind, Event::Kind::kTrick);
-    EXPECT_EQ(events[1].seat, Seat(0));
-    EXPECT_EQ(text<French>(events[1].cards), "KH QH");
-    EXPECT_EQ(events[1].value, 5);
-    EXPECT_EQ(events[1].extra, 0) << "the first card takes it";
-    EXPECT_EQ(events[2].kind, Event::Kind::kDraw);
-    EXPECT_EQ(text<French>(events[2].cards), "9S");
-    EXPECT_EQ(events[3].seat, Seat(1));
-    EXPECT_EQ(text<French>(events[3].cards), "2H");
+    EXPECT_EQ(text<French>(as<CaliforniaJack::Played>(events[0]).cards), "QH");
+    const auto trick = as<CaliforniaJack::Taken>(events[1]);
+    EXPECT_EQ(trick.winner, Seat(0));
+    EXPECT_EQ(text<French>(trick.cards), "KH QH");
+    EXPECT_EQ(trick.points, 5);
+    EXPECT_EQ(trick.with, 0) << "the first card takes it";
+    EXPECT_EQ(as<Draw>(events[2]).card, card<French>("9S"));
+    EXPECT_EQ(as<Draw>(events[3]).seat, Seat(1));
+    EXPECT_EQ(as<Draw>(events[3]).card, card<French>("2H"));
   }
 }
 

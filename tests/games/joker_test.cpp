@@ -1,11 +1,10 @@
 // Briscola Joker, sentence by sentence of games.md.
-#include "games/joker.h"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "games/joker/rules.h"
 #include "tests/support/briscola.h"
 #include "tests/support/events.h"
 #include "tests/support/play.h"
@@ -110,15 +109,13 @@ TEST(Joker, TheRoleIsToldRightAfterThePlayThatMadeIt) {
   put_card(s, 0, "AB");
   const auto before = s;
   put_card(s, 1, "2D");
-  const core::Events events = told<Joker>(before, s);
+  const auto events = told<Joker>(before, s);
   ASSERT_EQ(events.size(), 2u);
-  EXPECT_EQ(events[0].kind, core::Event::Kind::kPlay);
-  EXPECT_EQ(events[1].kind, core::Event::Kind::kRole);
-  EXPECT_EQ(events[1].seat, Seat(1));
+  EXPECT_EQ(name_of(events[0]), "play");
+  EXPECT_EQ(as<Joker::Role>(events[1]).joker, Seat(1));
   const auto led = s;
   put_card(s, 2, "4D");
-  EXPECT_EQ(told<Joker>(led, s)[1].kind, core::Event::Kind::kTrick)
-      << "no second role, and then the trick";
+  EXPECT_EQ(name_of(told<Joker>(led, s)[1]), "trick") << "no second role, and then the trick";
 }
 
 // "Joker ≥ 51 → Joker +2 match points."
@@ -191,8 +188,8 @@ TEST(Joker, ABotCannotKnowWhetherTheRemovedTwoIsATrump) {
 TEST(Joker, MovesAreThoseOfBriscola) {
   const auto s = dealt();
   EXPECT_EQ(core::legal<Joker>(s, Seat(0)).size(), 3u);
-  const core::Reason reason = broken_rule<Joker>(s, 0, italian_card("4D"));
-  EXPECT_EQ(reason.rule, core::Rule::kNotInHand);
+  const auto reason = broken_rule<Joker>(s, 0, italian_card("4D"));
+  EXPECT_EQ(reason.rule, Joker::Rule::kNotInHand);
   EXPECT_EQ(reason.card, card<Italian>("4D"));
   EXPECT_EQ(Joker::result(ended(0, {51, 35, 34})).points[0], 51);
   EXPECT_EQ(Joker::dealt(s).turned, card<Italian>("KD"));

@@ -13,7 +13,6 @@ namespace {
 
 using core::CardSet;
 using core::kNoSeat;
-using core::Rule;
 using core::SeatSet;
 using games::Title;
 
@@ -70,7 +69,7 @@ TEST(PresidentDeal, TheFirstPlayContainsTheThreeOfClubs) {
   EXPECT_EQ(plays(s, 0), (Plays{"3C", "3C 3H", "3C 3S", "3C 3H 3S"}));
   for (const char* other : {"3S", "3H", "3H 3S", "4D"}) {
     const auto reason = broken_rule<President>(s, 0, lay(other));
-    EXPECT_EQ(reason.rule, Rule::kFirstPlay) << other;
+    EXPECT_EQ(reason.rule, President::Rule::kFirstPlay) << other;
     EXPECT_EQ(reason.card, President::kThreeOfClubs);
   }
   put(s, 0, "3C");
@@ -86,14 +85,14 @@ TEST(PresidentDeal, ALeadIsAnyChoiceOfCardsOfOneRank) {
   EXPECT_EQ(plays(s, 0), (Plays{"7C", "7H", "7C 7H", "9S"}));
   const auto four = under_way({"7C 7D 7H 7S", "8C 8D", "TC TD"}, 0);
   EXPECT_EQ(plays(four, 0).size(), 15u);
-  EXPECT_EQ(broken_rule<President>(s, 0, lay("7C 9S")).rule, Rule::kOneRank);
-  EXPECT_EQ(broken_rule<President>(s, 0, lay("")).rule, Rule::kOneRank);
+  EXPECT_EQ(broken_rule<President>(s, 0, lay("7C 9S")).rule, President::Rule::kOneRank);
+  EXPECT_EQ(broken_rule<President>(s, 0, lay("")).rule, President::Rule::kOneRank);
 }
 
 TEST(PresidentDeal, ACardOfAnotherIsRefusedByName) {
   const auto s = under_way({"7C 7H 9S", "8C 8D", "TC TD"}, 0);
   const auto reason = broken_rule<President>(s, 0, lay("7C 7D"));
-  EXPECT_EQ(reason.rule, Rule::kNotInHand);
+  EXPECT_EQ(reason.rule, President::Rule::kNotInHand);
   EXPECT_EQ(reason.card, card<FrenchByRank>("7D"));
 }
 
@@ -101,14 +100,14 @@ TEST(PresidentDeal, ACardOfAnotherIsRefusedByName) {
 TEST(PresidentDeal, TheLeaderMayNotPass) {
   const auto s = under_way({"7C 7H 9S", "8C 8D", "TC TD"}, 0);
   EXPECT_FALSE(plays(s, 0).contains("pass"));
-  EXPECT_EQ(broken_rule<President>(s, 0, pass()).rule, Rule::kLeaderPlays);
+  EXPECT_EQ(broken_rule<President>(s, 0, pass()).rule, President::Rule::kLeaderPlays);
   EXPECT_EQ(broken_rule<President>(first_round(4), first_round(4).pub.turn, pass()).rule,
-            Rule::kLeaderPlays);
+            President::Rule::kLeaderPlays);
 }
 
 TEST(PresidentDeal, NothingIsGivenOutsideTheExchange) {
   const auto s = under_way({"7C 7H 9S", "8C 8D", "TC TD"}, 0);
-  EXPECT_EQ(broken_rule<President>(s, 0, give("7C 7H")).rule, Rule::kNoSuchMove);
+  EXPECT_EQ(broken_rule<President>(s, 0, give("7C 7H")).rule, President::Rule::kNoSuchMove);
 }
 
 // "The round ends when one seat is left with cards."
@@ -123,10 +122,9 @@ TEST(PresidentDeal, TheRoundEndsWhenOneSeatIsLeftWithCards) {
   EXPECT_EQ(s.pub.order, (President::Order{Seat(0), Seat(1), Seat(2)}));
   EXPECT_EQ(s.own[2].hand, ranked("9C 9D")) << "they stay unplayed";
   EXPECT_EQ(refused<President>(s, 2, lay("9C")).code, core::Refusal::Code::kNotInProgress);
-  const core::Events events = told<President>(before, s);
+  const auto events = told<President>(before, s);
   ASSERT_EQ(events.size(), 2u);
-  EXPECT_EQ(events[1].kind, core::Event::Kind::kOut);
-  EXPECT_EQ(events[1].value, 2);
+  EXPECT_EQ(as<President::Out>(events[1]).place, 2);
 }
 
 std::vector<Title> titles(std::initializer_list<int> order) {

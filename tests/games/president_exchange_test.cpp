@@ -11,9 +11,8 @@ namespace tests {
 namespace {
 
 using core::CardSet;
-using core::Event;
-using core::Rule;
 using core::SeatSet;
+using Exchange = President::Exchange;
 
 std::string gift(std::string_view hand, int n) {
   return text<FrenchByRank>(President::best(ranked(hand), n));
@@ -137,10 +136,11 @@ TEST(PresidentExchange, GiverAndReceiverSeeTheCardsAndNobodyElse) {
   const auto s = four();
   const auto told_of = [&](Seat teller) {
     const auto v = core::view(s, teller);
-    core::Events events;
+    core::Events<President> events;
     President::deal_events(core::sight(v), events);
     EXPECT_EQ(events.size(), 2u);
-    return text<FrenchByRank>(events[0].cards) + "/" + text<FrenchByRank>(events[1].cards);
+    return text<FrenchByRank>(as<Exchange>(events[0]).cards) + "/" +
+           text<FrenchByRank>(as<Exchange>(events[1]).cards);
   };
   EXPECT_EQ(told_of(Seat(2)), "AS 2S/");
   EXPECT_EQ(told_of(Seat(1)), "AS 2S/");
@@ -151,22 +151,22 @@ TEST(PresidentExchange, GiverAndReceiverSeeTheCardsAndNobodyElse) {
 
 TEST(PresidentExchange, TheForcedGiftsAreToldWithTheDeal) {
   const auto s = four();
-  core::Events events;
+  core::Events<President> events;
   President::deal_events(core::sight(s), events);
   ASSERT_EQ(events.size(), 2u);
-  EXPECT_EQ(events[0].kind, Event::Kind::kExchange);
-  EXPECT_EQ(events[0].seat, Seat(1));
-  EXPECT_EQ(events[0].other, Seat(2));
-  EXPECT_EQ(events[0].value, 2);
-  EXPECT_EQ(events[1].seat, Seat(3));
-  EXPECT_EQ(events[1].other, Seat(0));
-  EXPECT_EQ(events[1].value, 1);
+  const auto two = as<Exchange>(events[0]), one = as<Exchange>(events[1]);
+  EXPECT_EQ(two.from, Seat(1));
+  EXPECT_EQ(two.to, Seat(2));
+  EXPECT_EQ(two.count, 2);
+  EXPECT_EQ(one.from, Seat(3));
+  EXPECT_EQ(one.to, Seat(0));
+  EXPECT_EQ(one.count, 1);
 }
 
 TEST(PresidentExchange, TheFirstRoundHasNone) {
   const auto s =
       President::deal(President::open({.seats = 4}, Seat(3)), deck_for({"3C", "", "", ""}));
-  core::Events events;
+  core::Events<President> events;
   President::deal_events(core::sight(s), events);
   EXPECT_TRUE(events.empty());
 }
@@ -176,32 +176,32 @@ TEST(PresidentExchange, WhatIsGivenBackIsToldToTheTwo) {
   auto s = before;
   play<President>(s, 2, give("3H 4S"));
   for (const Seat teller : viewers(s)) {
-    const core::Events events = told_to<President>(teller, before, s);
+    const auto events = told_to<President>(teller, before, s);
     ASSERT_EQ(events.size(), 1u);
-    EXPECT_EQ(events[0].kind, Event::Kind::kExchange);
-    EXPECT_EQ(events[0].seat, Seat(2));
-    EXPECT_EQ(events[0].other, Seat(1));
-    EXPECT_EQ(events[0].value, 2);
+    const auto gift_back = as<Exchange>(events[0]);
+    EXPECT_EQ(gift_back.from, Seat(2));
+    EXPECT_EQ(gift_back.to, Seat(1));
+    EXPECT_EQ(gift_back.count, 2);
     const bool knows = teller == 1 || teller == 2;
-    EXPECT_EQ(text<FrenchByRank>(events[0].cards), knows ? "3H 4S" : "");
+    EXPECT_EQ(text<FrenchByRank>(gift_back.cards), knows ? "3H 4S" : "");
   }
 }
 
 TEST(PresidentExchange, ItsRefusalsSayWhatIsOwed) {
   const auto s = four();
   const auto two = broken_rule<President>(s, 2, give("3H"));
-  EXPECT_EQ(two.rule, Rule::kGiveCount);
+  EXPECT_EQ(two.rule, President::Rule::kGiveCount);
   EXPECT_EQ(two.count, 2);
-  EXPECT_EQ(broken_rule<President>(s, 2, give("3H 4S AS")).rule, Rule::kGiveCount);
-  EXPECT_EQ(broken_rule<President>(s, 2, give("")).rule, Rule::kGiveCount);
+  EXPECT_EQ(broken_rule<President>(s, 2, give("3H 4S AS")).rule, President::Rule::kGiveCount);
+  EXPECT_EQ(broken_rule<President>(s, 2, give("")).rule, President::Rule::kGiveCount);
   const auto one = broken_rule<President>(s, 0, give("3C 6H"));
-  EXPECT_EQ(one.rule, Rule::kGiveCount);
+  EXPECT_EQ(one.rule, President::Rule::kGiveCount);
   EXPECT_EQ(one.count, 1);
   const auto foreign = broken_rule<President>(s, 2, give("3H KD"));
-  EXPECT_EQ(foreign.rule, Rule::kNotInHand);
+  EXPECT_EQ(foreign.rule, President::Rule::kNotInHand);
   EXPECT_EQ(foreign.card, card<FrenchByRank>("KD"));
-  EXPECT_EQ(broken_rule<President>(s, 2, lay("3H")).rule, Rule::kExchangeFirst);
-  EXPECT_EQ(broken_rule<President>(s, 2, pass()).rule, Rule::kExchangeFirst);
+  EXPECT_EQ(broken_rule<President>(s, 2, lay("3H")).rule, President::Rule::kExchangeFirst);
+  EXPECT_EQ(broken_rule<President>(s, 2, pass()).rule, President::Rule::kExchangeFirst);
   EXPECT_EQ(refused<President>(s, 1, give("4H")).code, core::Refusal::Code::kNotYourTurn);
 }
 

@@ -10,10 +10,10 @@
 namespace tests {
 namespace {
 
-using core::Event;
 using core::kNoSeat;
-using core::Rule;
 using core::SeatSet;
+using Out = President::Out;
+using Sweep = President::Sweep;
 
 // Does `answer` beat `play`? Both seats keep a card that matters to nobody.
 bool beats(const std::string& answer, const std::string& play) {
@@ -57,7 +57,7 @@ TEST(PresidentPlay, NothingBeatsTheSingleThreeOfSpades) {
   put(s, 0, "3S");
   EXPECT_EQ(core::legal<President>(s, Seat(1)).size(), 1u) << "only to pass";
   const auto reason = broken_rule<President>(s, 1, lay("2S"));
-  EXPECT_EQ(reason.rule, Rule::kNothingBeats);
+  EXPECT_EQ(reason.rule, President::Rule::kNothingBeats);
   EXPECT_EQ(reason.card, President::kThreeOfSpades);
 }
 
@@ -74,14 +74,14 @@ TEST(PresidentPlay, ARefusalSaysHowManyCardsAndWhatToBeat) {
   auto s = under_way({"7C 7D 4C", "8C 8D 6H 6D 5C", "6C"}, 0);
   put(s, 0, "7C 7D");
   const auto count = broken_rule<President>(s, 1, lay("8C"));
-  EXPECT_EQ(count.rule, Rule::kSameCount);
+  EXPECT_EQ(count.rule, President::Rule::kSameCount);
   EXPECT_EQ(count.count, 2);
   const auto rank = broken_rule<President>(s, 1, lay("6H 6D"));
-  EXPECT_EQ(rank.rule, Rule::kHigherRank);
+  EXPECT_EQ(rank.rule, President::Rule::kHigherRank);
   EXPECT_EQ(FrenchByRank::rank(rank.card), FrenchByRank::rank(card<FrenchByRank>("7C")));
-  EXPECT_EQ(broken_rule<President>(s, 1, lay("8C 6H")).rule, Rule::kOneRank);
-  EXPECT_EQ(broken_rule<President>(s, 1, lay("9C 9D")).rule, Rule::kNotInHand);
-  EXPECT_EQ(broken_rule<President>(s, 1, give("8C 8D")).rule, Rule::kNoSuchMove);
+  EXPECT_EQ(broken_rule<President>(s, 1, lay("8C 6H")).rule, President::Rule::kOneRank);
+  EXPECT_EQ(broken_rule<President>(s, 1, lay("9C 9D")).rule, President::Rule::kNotInHand);
+  EXPECT_EQ(broken_rule<President>(s, 1, give("8C 8D")).rule, President::Rule::kNoSuchMove);
   EXPECT_EQ(refused<President>(s, 2, pass()).code, core::Refusal::Code::kNotYourTurn);
   EXPECT_EQ(refused<President>(s, 3, pass()).code, core::Refusal::Code::kInvalidPlayer);
 }
@@ -126,13 +126,12 @@ TEST(PresidentPlay, TheLastToPlayLeadsTheNextTrick) {
   EXPECT_EQ(s.pub.turn, Seat(1));
   EXPECT_TRUE(s.pub.table.empty());
   EXPECT_EQ(s.pub.last_to_play, kNoSeat);
-  const core::Events events = told<President>(before, s);
+  const auto events = told<President>(before, s);
   ASSERT_EQ(events.size(), 2u);
-  EXPECT_EQ(events[0].kind, Event::Kind::kPass);
-  EXPECT_EQ(events[0].seat, Seat(0));
-  EXPECT_EQ(events[1].kind, Event::Kind::kSweep);
-  EXPECT_EQ(events[1].seat, Seat(1));
-  EXPECT_EQ(events[1].other, Seat(1));
+  EXPECT_EQ(as<games::Pass>(events[0]).seat, Seat(0));
+  EXPECT_EQ(as<Sweep>(events[1]).winner, Seat(1));
+  EXPECT_EQ(as<Sweep>(events[1]).leader, Seat(1));
+  EXPECT_FALSE(as<Sweep>(events[1]).is_out());
 }
 
 // "A seat that runs out of cards is out of the round at once and out of the trick: nobody waits for it."
@@ -142,12 +141,11 @@ TEST(PresidentPlay, WhoRunsOutIsOutAtOnceAndNobodyWaitsForHim) {
   put(s, 0, "7C");
   EXPECT_EQ(s.pub.order, President::Order{Seat(0)});
   EXPECT_EQ(s.pub.turn, Seat(1));
-  const core::Events events = told<President>(before, s);
+  const auto events = told<President>(before, s);
   ASSERT_EQ(events.size(), 2u);
-  EXPECT_EQ(events[0].kind, Event::Kind::kPlay);
-  EXPECT_EQ(events[1].kind, Event::Kind::kOut);
-  EXPECT_EQ(events[1].seat, Seat(0));
-  EXPECT_EQ(events[1].value, 1);
+  EXPECT_EQ(as<President::Played>(events[0]).seat, Seat(0));
+  EXPECT_EQ(as<Out>(events[1]).seat, Seat(0));
+  EXPECT_EQ(as<Out>(events[1]).place, 1);
   put(s, 1, "TC");
   put(s, 2, "KC");
   EXPECT_EQ(s.pub.turn, Seat(1)) << "the trick goes on without seat 0";
@@ -165,10 +163,10 @@ TEST(PresidentPlay, AfterHimTheNextSeatWithCardsLeads) {
   skip(s, 0);
   EXPECT_EQ(s.pub.turn, Seat(2));
   EXPECT_TRUE(s.pub.table.empty());
-  const core::Events events = told<President>(before, s);
-  EXPECT_EQ(events[1].kind, Event::Kind::kSweep);
-  EXPECT_EQ(events[1].seat, Seat(1)) << "he played last";
-  EXPECT_EQ(events[1].other, Seat(2)) << "and another leads";
+  const auto events = told<President>(before, s);
+  EXPECT_EQ(as<Sweep>(events[1]).winner, Seat(1)) << "he played last";
+  EXPECT_EQ(as<Sweep>(events[1]).leader, Seat(2)) << "and another leads";
+  EXPECT_TRUE(as<Sweep>(events[1]).is_out());
 }
 
 TEST(PresidentPlay, TheNextSeatIsCountedFromWhoPlayedNotFromWhoPassedLast) {
@@ -203,13 +201,12 @@ TEST(PresidentPlay, GoingOutWhenAllOthersHavePassedEndsTheTrick) {
   put(s, 3, "KC");
   EXPECT_EQ(s.pub.turn, Seat(1)) << "next clockwise with cards, though he had passed";
   EXPECT_TRUE(s.pub.table.empty() && s.pub.passed.empty());
-  const core::Events events = told<President>(before, s);
+  const auto events = told<President>(before, s);
   ASSERT_EQ(events.size(), 3u);
-  EXPECT_EQ(events[0].kind, Event::Kind::kPlay);
-  EXPECT_EQ(events[1].kind, Event::Kind::kOut);
-  EXPECT_EQ(events[2].kind, Event::Kind::kSweep);
-  EXPECT_EQ(events[2].seat, Seat(3));
-  EXPECT_EQ(events[2].other, Seat(1));
+  EXPECT_EQ(as<President::Played>(events[0]).seat, Seat(3));
+  EXPECT_EQ(as<Out>(events[1]).seat, Seat(3));
+  EXPECT_EQ(as<Sweep>(events[2]).winner, Seat(3));
+  EXPECT_EQ(as<Sweep>(events[2]).leader, Seat(1));
 }
 
 TEST(PresidentPlay, WhoGoesOutWithTheThreeOfSpadesCannotBeBeatenEither) {

@@ -1,10 +1,9 @@
 // Rock-paper-scissors, sentence by sentence of games.md.
-#include "games/rock_paper_scissors.h"
-
 #include <array>
 
 #include <gtest/gtest.h>
 
+#include "games/rock_paper_scissors/rules.h"
 #include "tests/support/events.h"
 #include "tests/support/play.h"
 
@@ -118,7 +117,7 @@ TEST(RockPaperScissors, TheLastSixtyFourRoundsAreRemembered) {
 
 TEST(RockPaperScissors, NoChoiceIsNoMove) {
   EXPECT_EQ(core::legal<Rps>(opened(), Seat(0)).size(), 3u);
-  EXPECT_EQ(broken_rule<Rps>(opened(), 0, {Choice::kNone}).rule, core::Rule::kNoSuchMove);
+  EXPECT_EQ(broken_rule<Rps>(opened(), 0, {Choice::kNone}).rule, Rps::Rule::kNoSuchMove);
 }
 
 TEST(RockPaperScissors, ARoundIsToldWhenBothAreIn) {
@@ -128,12 +127,12 @@ TEST(RockPaperScissors, ARoundIsToldWhenBothAreIn) {
   EXPECT_TRUE(told<Rps>(start, s).empty());
   const auto waiting = s;
   play<Rps>(s, 1, {Choice::kPaper});
-  const core::Events events = told<Rps>(waiting, s);
+  const auto events = told<Rps>(waiting, s);
   ASSERT_EQ(events.size(), 1u);
-  EXPECT_EQ(events[0].kind, core::Event::Kind::kReveal);
-  EXPECT_EQ(events[0].seat, Seat(1));
-  EXPECT_EQ(events[0].value, static_cast<int>(Choice::kRock));
-  EXPECT_EQ(events[0].extra, static_cast<int>(Choice::kPaper));
+  const auto reveal = as<Rps::Reveal>(events[0]);
+  EXPECT_EQ(reveal.winner, Seat(1));
+  EXPECT_EQ(reveal.first_choice(), Choice::kRock);
+  EXPECT_EQ(reveal.second_choice(), Choice::kPaper);
 }
 
 TEST(RockPaperScissors, ADrawnRoundIsToldWithoutAWinner) {
@@ -141,7 +140,7 @@ TEST(RockPaperScissors, ADrawnRoundIsToldWithoutAWinner) {
   play<Rps>(s, 0, {Choice::kRock});
   const auto waiting = s;
   play<Rps>(s, 1, {Choice::kRock});
-  EXPECT_EQ(told<Rps>(waiting, s)[0].seat, kNoSeat);
+  EXPECT_EQ(as<Rps::Reveal>(told<Rps>(waiting, s)[0]).winner, kNoSeat);
 }
 
 }  // namespace

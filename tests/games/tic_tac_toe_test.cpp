@@ -1,11 +1,10 @@
 // Tic-tac-toe, sentence by sentence of games.md.
-#include "games/tic_tac_toe.h"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "games/tic_tac_toe/rules.h"
 #include "tests/support/events.h"
 #include "tests/support/play.h"
 
@@ -13,7 +12,6 @@ namespace tests {
 namespace {
 
 using core::Refusal;
-using core::Rule;
 using core::SeatSet;
 using games::TicTacToe;
 
@@ -110,10 +108,10 @@ TEST(TicTacToe, ScoresAreOneForTheWinner) {
 
 TEST(TicTacToe, ATakenCellAndOneOffTheBoardAreRefused) {
   const auto s = after({4});
-  EXPECT_EQ(broken_rule<TicTacToe>(s, 1, {1, 1}).rule, Rule::kCellTaken);
-  EXPECT_EQ(broken_rule<TicTacToe>(s, 1, {3, 0}).rule, Rule::kOffTheBoard);
-  EXPECT_EQ(broken_rule<TicTacToe>(s, 1, {0, 3}).rule, Rule::kOffTheBoard);
-  EXPECT_EQ(broken_rule<TicTacToe>(s, 1, {255, 255}).rule, Rule::kOffTheBoard);
+  EXPECT_EQ(broken_rule<TicTacToe>(s, 1, {1, 1}).rule, TicTacToe::Rule::kCellTaken);
+  EXPECT_EQ(broken_rule<TicTacToe>(s, 1, {3, 0}).rule, TicTacToe::Rule::kOffTheBoard);
+  EXPECT_EQ(broken_rule<TicTacToe>(s, 1, {0, 3}).rule, TicTacToe::Rule::kOffTheBoard);
+  EXPECT_EQ(broken_rule<TicTacToe>(s, 1, {255, 255}).rule, TicTacToe::Rule::kOffTheBoard);
   EXPECT_EQ(refused<TicTacToe>(s, 0, {0, 0}).code, Refusal::Code::kNotYourTurn);
   EXPECT_EQ(refused<TicTacToe>(after({0, 3, 1, 4, 2}), 1, {2, 2}).code,
             Refusal::Code::kNotInProgress);
@@ -121,12 +119,12 @@ TEST(TicTacToe, ATakenCellAndOneOffTheBoardAreRefused) {
 
 TEST(TicTacToe, AMarkIsToldWithItsRowAndColumn) {
   const auto before = after({0}), s = after({0, 5});
-  const core::Events events = told<TicTacToe>(before, s);
+  const auto events = told<TicTacToe>(before, s);
   ASSERT_EQ(events.size(), 1u);
-  EXPECT_EQ(events[0].kind, core::Event::Kind::kMark);
-  EXPECT_EQ(events[0].seat, Seat(1));
-  EXPECT_EQ(events[0].value, 1);
-  EXPECT_EQ(events[0].extra, 2);
+  const auto mark = as<TicTacToe::Mark>(events[0]);
+  EXPECT_EQ(mark.seat, Seat(1));
+  EXPECT_EQ(mark.row(), 1);
+  EXPECT_EQ(mark.col(), 2);
 }
 
 TEST(TicTacToe, NothingIsHidden) {

@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "games/briscola_deal.h"
+#include "games/briscola/deal.h"
 #include "tests/support/cards.h"
 
 namespace tests {

@@ -2,7 +2,7 @@
 // California Jack's cards and positions for tests.
 #include <string_view>
 
-#include "games/california_jack.h"
+#include "games/california_jack/rules.h"
 #include "tests/support/cards.h"
 
 namespace tests {

@@ -19,7 +19,7 @@ void play(core::State<G>& s, int seat, const typename G::Move& move) {
   const auto refusal = core::try_apply<G>(s, Seat(seat), move);
   if (refusal)
     ADD_FAILURE() << "seat " << seat << " is refused: code " << static_cast<int>(refusal->code)
-                  << ", rule " << static_cast<int>(refusal->reason.rule);
+                  << ", rule " << refusal->rule;
 }
 
 // Why the move is refused; checks that it is, and that nothing changed.
@@ -32,12 +32,18 @@ core::Refusal refused(const core::State<G>& s, int seat, const typename G::Move&
   return refusal.value_or(core::Refusal{});
 }
 
-// The rule that a move of the seat to act breaks.
+// The rule that a move of the seat to act breaks; checks that the refusal names it and what it is about.
 template <class G>
-core::Reason broken_rule(const core::State<G>& s, int seat, const typename G::Move& move) {
+core::Reason<typename G::Rule> broken_rule(const core::State<G>& s, int seat,
+                                           const typename G::Move& move) {
   const core::Refusal r = refused<G>(s, seat, move);
   EXPECT_EQ(r.code, core::Refusal::Code::kIllegalMove);
-  return r.reason;
+  const auto reason = G::reason(s.pub, s.own[static_cast<std::size_t>(seat)], Seat(seat), move);
+  EXPECT_EQ(r.rule, name(reason.rule));
+  EXPECT_EQ(r.about.card, reason.card);
+  EXPECT_EQ(r.about.suit, reason.suit);
+  EXPECT_EQ(r.about.count, reason.count);
+  return reason;
 }
 
 template <class G>

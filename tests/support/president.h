@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/president.h"
+#include "games/president/rules.h"
 #include "tests/support/cards.h"
 #include "tests/support/play.h"
 

@@ -35,6 +35,18 @@ void count_tricks(const State& s, Census& census) {
   for (const core::Card c : s.secret.stock) census.add(c);
 }
 
+// Of a game without lines of its own below: no card is in two hands.
+template <class G>
+void expect_certain(const core::State<G>& s) {
+  if constexpr (requires { s.own[0].hand; }) {
+    core::CardSet held;
+    for (const auto& own : s.own) {
+      EXPECT_TRUE((held & own.hand).empty());
+      held = held | own.hand;
+    }
+  }
+}
+
 template <class G>
   requires std::same_as<typename G::Secret, games::briscola_deal::Secret>
 void count(const core::State<G>& s, Census& census) {
@@ -147,10 +159,14 @@ inline void expect_certain(const games::RockPaperScissors::State& s) {
 
 template <class G>
 void expect_sound(const core::State<G>& s, const typename G::Rules& rules) {
-  Census whole, here;
-  whole.add(G::pack(rules));
-  count(s, here);
-  EXPECT_TRUE(here == whole) << "a card is lost or doubled";
+  if constexpr (requires(Census& here) {
+                  count(s, here);
+                }) {  // above, for each game that has cards
+    Census whole, here;
+    whole.add(G::pack(rules));
+    count(s, here);
+    EXPECT_TRUE(here == whole) << "a card is lost or doubled";
+  }
   expect_certain(s);
 }
 

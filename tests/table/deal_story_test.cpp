@@ -33,7 +33,7 @@ Texts ending(const typename G::Public& pub, int listener, Language l,
   const core::View<G> view{Seat(listener), pub, {}};
   const auto before = G::open(rules, Seat(0));
   const table::Around<G> around{1, before, G::settle(before, pub)};
-  const table::Narrator n(table::names_of<typename G::Pack>(), rules.seats, Seat(listener), l, {});
+  const table::Narrator n(G::kKey, table::names_of<typename G::Pack>(), Seat(listener), l, {});
   table::DealStory<G> story(n, view, around);
   story.result();
   return story.take();

@@ -59,43 +59,39 @@ TEST(Messages, AreTidy) {
     }
 }
 
-// Names, labels and list entries stand inside a sentence; everything else is one.
+// Faults and labels stand inside a sentence; everything else is one.
 TEST(Messages, AreWholeSentencesInBothLanguagesOrInNone) {
   for (const Message m : every_message())
     EXPECT_EQ(text(m, kEn).ends_with('.'), text(m, kIt).ends_with('.')) << text(m, kEn);
-  for (int i = static_cast<int>(Message::kNotInProgress);
-       i < static_cast<int>(Message::kWhyOnlyMove); ++i)
-    EXPECT_TRUE(text(static_cast<Message>(i), kEn).ends_with('.')) << "every refusal is a sentence";
 }
 
 TEST(Messages, AreFilled) {
-  EXPECT_EQ(say(Message::kPlays, kEn, {{"who", "Anna"}, {"cards", "the 3 of Coppe"}}),
-            "Anna plays the 3 of Coppe.");
-  EXPECT_EQ(say(Message::kPlays, kIt, {{"who", "Anna"}, {"cards", "il 3 di Coppe"}}),
-            "Anna gioca il 3 di Coppe.");
-  EXPECT_EQ(say(Message::kYouPass, kEn), "You pass.");
+  EXPECT_EQ(say(Message::kUnknownGame, kEn, {{"game", "bridge"}}),
+            "There is no game \"bridge\" here.");
+  EXPECT_EQ(say(Message::kUnknownGame, kIt, {{"game", "bridge"}}),
+            "Qui non c'è il gioco \"bridge\".");
+  EXPECT_EQ(say(Message::kOr, kEn), "or");
 }
 
 TEST(Messages, TakeTheFillsInAnyOrderAndIgnoreOthers) {
-  EXPECT_EQ(say(Message::kCellLabel, kEn, {{"col", "2"}, {"nobody", "x"}, {"row", "1"}}),
-            "row 1, column 2");
+  EXPECT_EQ(say(Message::kRange, kEn, {{"to", "2"}, {"nobody", "x"}, {"from", "1"}}), "1 to 2");
 }
 
-TEST(Messages, LeaveOutWhatIsNotFilled) { EXPECT_EQ(say(Message::kPasses, kEn), " passes."); }
+TEST(Messages, LeaveOutWhatIsNotFilled) {
+  EXPECT_EQ(say(Message::kCardMissing, kEn), " is missing");
+}
 
 // A name is data: braces in it mean nothing.
 TEST(Messages, DoNotFillWhatWasFilledIn) {
-  EXPECT_EQ(say(Message::kPlays, kEn, {{"who", "{cards}"}, {"cards", "{who"}}),
-            "{cards} plays {who.");
+  EXPECT_EQ(say(Message::kRange, kEn, {{"from", "{to}"}, {"to", "{from"}}), "{to} to {from");
 }
 
 TEST(Messages, BeginWithACapitalOnlyIfTheyAreSentences) {
-  EXPECT_EQ(say(Message::kTurned, kEn, {{"card", "the 3 of Coppe"}, {"suit", "Coppe"}}),
-            "The 3 of Coppe is turned: trump is Coppe.");
-  EXPECT_EQ(say(Message::kWin, kIt, {{"list", "tu e Posto 3"}}),
-            "Tu e Posto 3 vincono la partita.");
-  EXPECT_EQ(say(Message::kPointsEntry, kEn, {{"who", "you"}, {"points", "61 points"}}),
-            "you: 61 points");
+  EXPECT_EQ(
+      say(Message::kWrongPlayers, kEn, {{"game", "briscola"}, {"range", "2 to 4"}, {"n", "7"}}),
+      "Briscola is for 2 to 4 players, not 7.");
+  EXPECT_EQ(say(Message::kCardTwice, kEn, {{"card", "the 3 of Coppe"}}),
+            "the 3 of Coppe is there twice");
 }
 
 TEST(Languages, AreReadFromACodeOrALocale) {

@@ -30,11 +30,12 @@ std::optional<typename G::Move> read(std::string_view json, const typename G::Pr
   return parsed.value ? table::read_move<G>(*parsed.value, own) : std::nullopt;
 }
 
+// `legal`: what may be played now, since cards alone mean a gift while gifts are due.
 template <class G>
 std::optional<typename G::Move> read_typed(std::string_view text,
-                                           const typename G::Public& pub = {}) {
+                                           const core::Moves<G>& legal = {}) {
   typename G::Move m;
-  return table::read_text<G>(text, pub, m) ? std::optional(m) : std::nullopt;
+  return table::read_text<G>(text, legal, m) ? std::optional(m) : std::nullopt;
 }
 
 games::CardMove italian(std::string_view code) { return {card<games::Italian>(code)}; }
@@ -138,8 +139,7 @@ TEST(MoveTyped, OfPresidentTakesSeveralCardsWithAnySeparator) {
 
 TEST(MoveTyped, OfPresidentIsAGiftIfItSaysSoOrWhileCardsAreExchanged) {
   const auto gift = cards_of(Act::kGive, "4C 5D");
-  President::Public exchange;
-  exchange.phase = President::Phase::kExchange;
+  const core::Moves<President> exchange{cards_of(Act::kGive, "6C 6D")};
   for (const auto text : {"GIVE 4C 5D", "give 4c 5d", "Give4C5D", "give 4c,5d"}) {
     EXPECT_EQ(read_typed<President>(text, exchange), gift) << text;
     EXPECT_EQ(read_typed<President>(text), gift) << text;
@@ -192,8 +192,8 @@ TEST(MoveWritten, IsWhatAPersonTypes) {
 
 TEST(MoveWritten, HasALabelInBothLanguages) {
   const auto label = []<class G>(const typename G::Move& m, table::Language l) {
-    return table::move_label(
-        table::Narrator(table::names_of<typename G::Pack>(), 2, Seat(0), l, {}), m);
+    return table::move_label<G>(
+        table::Narrator(G::kKey, table::names_of<typename G::Pack>(), Seat(0), l, {}), m);
   };
   constexpr auto kEnglish = table::Language::kEnglish, kItalian = table::Language::kItalian;
   EXPECT_EQ(label.operator()<Briscola>(italian("3C"), kEnglish), "the 3 of Coppe");
@@ -212,9 +212,10 @@ TEST(MoveWritten, IsReadBackAsItWas) {
     const auto& s = match.state();
     for (const Seat seat : G::to_act(s.pub)) {
       std::set<std::string> jsons, texts;
-      for (const auto& m : core::legal<G>(s, seat)) {
+      const auto legal = core::legal<G>(s, seat);
+      for (const auto& m : legal) {
         ASSERT_EQ(read<G>(json_of<G>(m), s.own[seat]), m);
-        ASSERT_EQ(read_typed<G>(table::move_text<G>(m), s.pub), m) << table::move_text<G>(m);
+        ASSERT_EQ(read_typed<G>(table::move_text<G>(m), legal), m) << table::move_text<G>(m);
         ASSERT_TRUE(jsons.insert(json_of<G>(m)).second);
         ASSERT_TRUE(texts.insert(table::move_text<G>(m)).second);
       }

@@ -1,5 +1,7 @@
 // Moves that are not taken: the code, the sentence that names the rule, in both languages, and nothing
 // else changes.
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -248,52 +250,61 @@ TEST(Refusal, OfACell) {
 
 // --- every rule, straight from the narrator: none is missing, none is told with another's words ---
 
-TEST(Refusal, HasASentenceForEveryRule) {
-  using core::Rule;
-  const core::Card card = tests::card<French>("QH");
-  const struct {
-    Rule rule;
-    Sentences said;
-  } kAll[] = {
-      {Rule::kNotInHand, {"You do not hold the Queen of Hearts.", "Non hai la Donna di Cuori."}},
-      {Rule::kMustFollow, {"You must follow Hearts.", "Devi rispondere a Cuori."}},
-      {Rule::kMustTrump,
+const std::map<std::string_view, Sentences>& sentences_by_rule() {
+  static const std::map<std::string_view, Sentences> kAll = {
+      {"not_in_hand", {"You do not hold the Queen of Hearts.", "Non hai la Donna di Cuori."}},
+      {"must_follow", {"You must follow Hearts.", "Devi rispondere a Cuori."}},
+      {"must_trump",
        {"You cannot follow, so you must trump with Hearts.",
         "Non puoi rispondere, quindi devi tagliare a Cuori."}},
-      {Rule::kFollowOrTrump,
+      {"follow_or_trump",
        {"You must follow Hearts or trump.", "Devi rispondere a Cuori o tagliare."}},
-      {Rule::kNoSuchMove, {"That move does not belong here.", "Questa mossa qui non vale."}},
-      {Rule::kOneRank,
+      {"no_such_move", {"That move does not belong here.", "Questa mossa qui non vale."}},
+      {"one_rank",
        {"A play is one to four cards of one rank.",
         "Si giocano da una a quattro carte dello stesso valore."}},
-      {Rule::kSameCount,
+      {"same_count",
        {"You must play as many cards as lie on the table: 2.",
         "Devi giocare tante carte quante sono in tavola: 2."}},
-      {Rule::kHigherRank,
+      {"higher_rank",
        {"You must beat the Queen of Hearts with a higher rank, or pass.",
         "Devi superare la Donna di Cuori con un valore più alto, o passare."}},
-      {Rule::kNothingBeats,
+      {"nothing_beats",
        {"Nothing beats the Queen of Hearts played alone: you can only pass.",
         "Niente supera la Donna di Cuori giocato da solo: puoi solo passare."}},
-      {Rule::kFirstPlay,
+      {"first_play",
        {"The first play of the round must contain the Queen of Hearts.",
         "La prima giocata del giro deve contenere la Donna di Cuori."}},
-      {Rule::kLeaderPlays, {"You lead, so you must play.", "Apri tu, quindi devi giocare."}},
-      {Rule::kGiveCount,
+      {"leader_plays", {"You lead, so you must play.", "Apri tu, quindi devi giocare."}},
+      {"give_count",
        {"You must give 2 cards, no more and no less.", "Devi dare 2 carte, né più né meno."}},
-      {Rule::kExchangeFirst,
+      {"exchange_first",
        {"First the cards are exchanged: choose what you give.",
         "Prima si scambiano le carte: scegli che cosa dare."}},
-      {Rule::kCellTaken, {"That cell is taken.", "Quella casella è occupata."}},
-      {Rule::kOffTheBoard, {"Rows and columns go from 0 to 2.", "Righe e colonne vanno da 0 a 2."}},
+      {"cell_taken", {"That cell is taken.", "Quella casella è occupata."}},
+      {"off_the_board", {"Rows and columns go from 0 to 2.", "Righe e colonne vanno da 0 a 2."}},
   };
-  EXPECT_EQ(std::size(kAll), static_cast<std::size_t>(Rule::kOffTheBoard) + 1);
-  for (const auto& [rule, said] : kAll)
-    for (const auto& [language, sentence] : {std::pair{kEn, said.en}, std::pair{kIt, said.it}}) {
-      const table::Narrator n(table::names_of<French>(), 2, Seat(0), language, {});
-      EXPECT_EQ(n.refusal({core::Refusal::Code::kIllegalMove, {rule, card, French::suit(card), 2}}),
-                sentence);
+  return kAll;
+}
+
+TEST(Refusal, HasASentenceForEveryRule) {
+  const core::Card card = tests::card<French>("QH");
+  std::set<std::string_view> told;
+  games::for_each_game([&]<class G>() {
+    for (int i = 0; i < static_cast<int>(G::Rule::kCount); ++i) {
+      const std::string_view rule = name(static_cast<typename G::Rule>(i));
+      ASSERT_TRUE(sentences_by_rule().contains(rule)) << G::kKey << ": " << rule;
+      const Sentences& said = sentences_by_rule().at(rule);
+      for (const auto& [language, sentence] : {std::pair{kEn, said.en}, std::pair{kIt, said.it}}) {
+        const table::Narrator n(G::kKey, table::names_of<French>(), Seat(0), language, {});
+        const core::Refusal refusal{
+            core::Refusal::Code::kIllegalMove, rule, {{}, card, French::suit(card), 2}};
+        EXPECT_EQ(n.refusal(refusal), sentence) << G::kKey;
+      }
+      told.insert(rule);
     }
+  });
+  EXPECT_EQ(told.size(), sentences_by_rule().size()) << "a rule of no game is spoken of here";
 }
 
 }  // namespace

@@ -39,10 +39,10 @@ struct Rigged : G {
   }
   static typename G::Dealt dealt(const State& s) { return G::dealt(as<G>(s)); }
   static void events(const core::Sight<Rigged>& before, const core::Sight<Rigged>& after,
-                     core::Events& out) {
+                     core::Events<G>& out) {
     G::events({before.pub, before.own}, {after.pub, after.own}, out);
   }
-  static void deal_events(const core::Sight<Rigged>& after, core::Events& out)
+  static void deal_events(const core::Sight<Rigged>& after, core::Events<G>& out)
     requires requires(core::Sight<G> s) { G::deal_events(s, out); }
   {
     G::deal_events({after.pub, after.own}, out);
@@ -56,6 +56,43 @@ struct Rigged : G {
 };
 
 }  // namespace
+}  // namespace tests
+
+// Its table looks as the game's own does.
+template <class G, int kWorld>
+struct games::Face<tests::Rigged<G, kWorld>> : games::Face<G> {
+  using Rigged = tests::Rigged<G, kWorld>;
+  using Plain = games::Face<G>;
+  using Standing = typename G::Standing;
+  static core::View<G> plain(const core::View<Rigged>& v) { return {v.seat, v.pub, v.own}; }
+
+  static void scene(const core::View<Rigged>& v, const Standing& standing, auto& out) {
+    Plain::scene(plain(v), standing, out);
+  }
+  static void know(const core::View<Rigged>& v, auto& tell)
+    requires requires { Plain::know(plain(v), tell); }
+  {
+    Plain::know(plain(v), tell);
+  }
+  static void look(const core::View<Rigged>& v, auto& tell)
+    requires requires { Plain::look(plain(v), tell); }
+  {
+    Plain::look(plain(v), tell);
+  }
+  static bool begin(const core::View<Rigged>& v, auto& tell)
+    requires requires { Plain::begin(plain(v), tell); }
+  {
+    return Plain::begin(plain(v), tell);
+  }
+  static void end(const core::View<Rigged>& v, const Standing& before, const Standing& now,
+                  auto& tell)
+    requires requires { Plain::end(plain(v), before, now, tell); }
+  {
+    Plain::end(plain(v), before, now, tell);
+  }
+};
+
+namespace tests {
 
 template <class G, int kWorld>
 Tables rigged_table(const typename G::Rules& rules, int dealer, std::vector<core::Deck> decks) {

@@ -1,5 +1,5 @@
 // Two worlds: two tables whose cards differ only where a seat cannot see. As long as everything that the
-// seat may see is the same in both, all that it is told (view, legal moves, narration, situation) must be
+// seat may see is the same in both, all that it is told (view, scene, legal moves, narration, situation) must be
 // the same to the last byte. What it may see is written here once more, from games.md and transcripts alone.
 #include <algorithm>
 #include <map>
@@ -96,7 +96,7 @@ class World {
 };
 
 std::string everything_told(const Table& t, Seat seat, Language l) {
-  std::string out = t.view(seat);
+  std::string out = t.view(seat) + "\n" + t.scene(seat, l);
   for (const auto& s : t.narration(seat, l, {})) out += "\n" + s;
   for (const auto& s : t.situation(seat, l, {})) out += "\n" + s;
   for (const auto& m : t.legal(seat, l)) out += "\n" + m.json + m.text + m.label;

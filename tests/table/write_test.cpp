@@ -87,50 +87,52 @@ TEST(Writer, PutsACommaBeforeEveryKeyButTheFirst) {
 // --- events, each exactly as games.md writes it ---
 
 template <class G = Briscola>
-std::string event(const core::Event& e) {
+std::string event(const typename G::Event& e) {
   std::string out;
   table::write_event<G>(out, e, G::kMaxSeats);
   return out;
 }
-using Kind = core::Event::Kind;
 using core::Seat;
 
 TEST(EventJson, OfTheTrickGames) {
+  using games::briscola_deal::Played, games::briscola_deal::Taken;
   const auto c2 = card<Italian>("2C"), c3 = card<Italian>("3C");
-  EXPECT_EQ(event({.kind = Kind::kPlay, .seat = Seat(0), .cards = {c2}}),
+  EXPECT_EQ(event(Played{.seat = Seat(0), .cards = {c2}}),
             R"({"e":"play","seat":0,"cards":["2C"]})");
-  EXPECT_EQ(
-      event({.kind = Kind::kTrick, .seat = Seat(1), .cards = {c2, c3}, .value = 10, .extra = 1}),
-      R"({"e":"trick","winner":1,"cards":["2C","3C"],"points":10})");
-  EXPECT_EQ(event({.kind = Kind::kDraw, .seat = Seat(1), .cards = {c3}}),
+  EXPECT_EQ(event(Taken{.winner = Seat(1), .cards = {c2, c3}, .points = 10, .with = 1}),
+            R"({"e":"trick","winner":1,"cards":["2C","3C"],"points":10})");
+  EXPECT_EQ(event(games::Draw{.seat = Seat(1), .card = c3}),
             R"({"e":"draw","seat":1,"card":"3C"})");
-  EXPECT_EQ(event<games::Joker>({.kind = Kind::kRole, .seat = Seat(2)}),
-            R"({"e":"role","joker":2})");
+  EXPECT_EQ(event<games::Joker>(games::Joker::Role{.joker = Seat(2)}), R"({"e":"role","joker":2})");
 }
 
 TEST(EventJson, ADrawOfAnUnknownCardSaysNull) {
-  EXPECT_EQ(event({.kind = Kind::kDraw, .seat = Seat(1)}), R"({"e":"draw","seat":1,"card":null})");
+  EXPECT_EQ(event(games::Draw{.seat = Seat(1), .card = {}}),
+            R"({"e":"draw","seat":1,"card":null})");
 }
 
 TEST(EventJson, OfPresident) {
   const auto c = card<games::FrenchByRank>("4C"), d = card<games::FrenchByRank>("5D");
-  EXPECT_EQ(event<President>({.kind = Kind::kPass, .seat = Seat(7)}), R"({"e":"pass","seat":7})");
-  EXPECT_EQ(event<President>({.kind = Kind::kSweep, .seat = Seat(2), .other = Seat(3)}),
+  EXPECT_EQ(event<President>(games::Pass{.seat = Seat(7)}), R"({"e":"pass","seat":7})");
+  EXPECT_EQ(event<President>(President::Sweep{.winner = Seat(2), .leader = Seat(3)}),
             R"({"e":"trick","winner":2,"leader":3})");
   EXPECT_EQ(event<President>(
-                {.kind = Kind::kExchange, .seat = Seat(0), .other = Seat(4), .cards = {c, d}}),
+                President::Exchange{.from = Seat(0), .to = Seat(4), .cards = {c, d}, .count = 2}),
             R"({"e":"exchange","from":0,"to":4,"cards":["4C","5D"]})");
-  EXPECT_EQ(event<President>({.kind = Kind::kOut, .seat = Seat(1), .value = 2}),
+  EXPECT_EQ(event<President>(
+                President::Out{.seat = Seat(1), .place = 2, .title = games::Title::kNeutral}),
             R"({"e":"out","seat":1,"place":2})");
 }
 
 TEST(EventJson, OfTheSmallGames) {
-  EXPECT_EQ(event<games::TicTacToe>({.kind = Kind::kMark, .seat = Seat(0), .value = 1, .extra = 2}),
+  using games::Choice, games::RockPaperScissors, games::TicTacToe;
+  EXPECT_EQ(event<TicTacToe>(TicTacToe::Mark{.seat = Seat(0), .at = {1, 2}}),
             R"({"e":"mark","seat":0,"row":1,"col":2})");
-  EXPECT_EQ(event<games::RockPaperScissors>(
-                {.kind = Kind::kReveal, .seat = Seat(1), .value = 0, .extra = 1}),
+  EXPECT_EQ(event<RockPaperScissors>(RockPaperScissors::Reveal{
+                .choices = {Choice::kRock, Choice::kPaper}, .winner = Seat(1)}),
             R"({"e":"reveal","choices":["rock","paper"],"winner":1})");
-  EXPECT_EQ(event<games::RockPaperScissors>({.kind = Kind::kReveal, .value = 2, .extra = 2}),
+  EXPECT_EQ(event<RockPaperScissors>(RockPaperScissors::Reveal{
+                .choices = {Choice::kScissors, Choice::kScissors}, .winner = {}}),
             R"({"e":"reveal","choices":["scissors","scissors"],"winner":null})");
 }
 

@@ -7,6 +7,7 @@
 
 The rules come from docs/games.md alone, written apart from the program's, so that the two check each other.
 """
+
 import argparse
 import random
 import sys
@@ -75,8 +76,15 @@ class TrickGame:
     def answer(self, ending):
         self.memory = lru_cache(maxsize=None)(self.value)
         led = ending["table"][0] if "table" in ending else None
-        return self.moves((tuple(sorted(ending["me"])), tuple(sorted(ending["other"])), led,
-                           tuple(ending.get("stock", ())), *self.before(ending)))
+        return self.moves(
+            (
+                tuple(sorted(ending["me"])),
+                tuple(sorted(ending["other"])),
+                led,
+                tuple(ending.get("stock", ())),
+                *self.before(ending),
+            )
+        )
 
 
 class Briscola(TrickGame):
@@ -149,13 +157,13 @@ class CaliforniaJack(TrickGame):
         ending = {"follow": [rng.choice(["strict", "either"])]} | trick_deal(rng, pack, hand, stock)
         ending["trump"] = [rng.choice("CDHS")]
         game = CaliforniaJack(ending)
-        gone = pack[2 * hand + stock:]
+        gone = pack[2 * hand + stock :]
         ending["took"] = [c for c in gone if (game.points(c) or game.prize(c)) and rng.random() < 0.5]
         return ending
 
 
 def trick_deal(rng, pack, hand, stock):
-    ending = {"me": pack[:hand], "other": pack[hand:2 * hand], "stock": pack[2 * hand:2 * hand + stock]}
+    ending = {"me": pack[:hand], "other": pack[hand : 2 * hand], "stock": pack[2 * hand : 2 * hand + stock]}
     if rng.random() < 0.35:
         ending["table"] = [ending["other"].pop()]
     return ending
@@ -165,6 +173,7 @@ class President:
     """The last two with cards. A position is seen by who is to act: (mine, his, the play on the table or (),
     how the trick stands). The trick is HIS if the play is his; else a seat that has gone out laid it, and it is
     (whether he has passed, whether I am next to that seat and so lead if nobody beats it)."""
+
     ranks = "3456789TJQKA2"
     pack = all_cards(ranks, "CDHS")
     best_single = ("3S",)
@@ -190,8 +199,7 @@ class President:
     def moves(self, position):
         """Every kind of move, and 1 if who makes it goes out first, else -1."""
         mine, _, table, _ = position
-        out = [(" ".join(play), self.after(position, play)) for play in self.plays(mine)
-               if not table or self.beats(play, table)]
+        out = [(" ".join(play), self.after(position, play)) for play in self.plays(mine) if not table or self.beats(play, table)]
         return out + [("pass", self.after_pass(position))] if table else out
 
     def lead(self, mine, his):
@@ -232,12 +240,12 @@ class President:
         pack = sorted({r + s for r in ranks for s in "CDHS"}, key=cls.order)
         rng.shuffle(pack)
         mine, his = rng.choice([2, 3, 4, 5]), rng.choice([1, 2, 3, 4, 5])
-        hands = [sorted(cards, key=cls.order) for cards in (pack[:mine], pack[mine:mine + his])]
+        hands = [sorted(cards, key=cls.order) for cards in (pack[:mine], pack[mine : mine + his])]
         ending = {"me": hands[0], "other": hands[1]}
         if rng.random() < 0.5:
             rank = pack[mine + his][0]
-            same = [c for c in pack[mine + his:] if c[0] == rank]
-            ending["table"] = sorted(same[:rng.choice([1, 1, 2])], key=cls.order)
+            same = [c for c in pack[mine + his :] if c[0] == rank]
+            ending["table"] = sorted(same[: rng.choice([1, 1, 2])], key=cls.order)
             if rng.random() < 0.6:
                 passed = rng.random() < 0.5
                 ending["laid"] = ["out"]
@@ -282,8 +290,10 @@ def solved(game, line):
 
 def solved_file(path):
     game = GAMES[path.stem]
-    return "".join(line if line.startswith("#") or not line.strip() else solved(game, line) + "\n"
-                   for line in path.read_text().splitlines(keepends=True))
+    return "".join(
+        line if line.startswith("#") or not line.strip() else solved(game, line) + "\n"
+        for line in path.read_text().splitlines(keepends=True)
+    )
 
 
 def check():

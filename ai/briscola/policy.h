@@ -1,0 +1,133 @@
+#pragma once
+// How games on Briscola's deal are judged card by card: what the trick is likely to bring, less what the card would
+// have been worth later. The numbers (Knobs) were tuned by self-play, see training/; the thinking is here.
+#include "ai/policy.h"
+#include "games/briscola/rules.h"
+
+namespace ai {
+
+// One set of judgements, for one role at the table.
+struct BriscolaKnobs {
+  // What a card in hand is worth for later, in points, by [trump][strength]: at the deal, when half of the stock
+  // is gone, and in the last tricks. In between it goes evenly from one to the next.
+  using Worth = std::array<std::array<float, 10>, 2>;
+  Worth early, middle, late;
+  float initiative;  // of winning the trick: to draw first, and to have to lead
+  float late_initiative;
+  float turned;   // how much of the turned card's worth counts when the trick decides who draws it
+  float fear;     // how surely an opponent beats a card that he could beat: 0..1
+  float greed;    // how much more surely for each point of the trick
+  float gift;     // points a friend is expected to add to my trick
+  float declare;  // where the first trump stands alone: what it is worth to play the first trump
+};
+
+namespace briscola_policy {
+
+using games::Card;
+using games::CardSet;
+using games::Italian;
+namespace deal = games::briscola_deal;
+
+constexpr int points(Card c) {
+  constexpr std::array<std::int8_t, 16> kPoints = {0, 0, 0, 0, 0, 2, 3, 4, 10, 11};
+  return kPoints[static_cast<std::size_t>(Italian::strength(c))];
+}
+
+// Cards that would beat c on a trick led in that suit.
+constexpr CardSet beaters(Card c, games::Suit trump) {
+  const games::Suit suit = Italian::suit(c);
+  const CardSet higher(Italian::of_suit(suit).bits() & (~std::uint64_t{0} << c.id) &
+                       ~(std::uint64_t{1} << c.id));
+  return suit == trump ? higher : higher | Italian::of_suit(trump);
+}
+
+// friend_of(i): +1 the seat is on my side, -1 it is not, in between: who knows.
+template <class FriendOf>
+void values(const deal::Public& p, CardSet hand, core::Seat seat, const BriscolaKnobs& k,
+            FriendOf friend_of, float* out) {
+  const CardSet unseen = Italian::all() - hand - p.played();
+  const int unseen_count = unseen.size();
+  const bool last_tricks = p.to_draw == 0;
+  const float gone = 1 - static_cast<float>(p.to_draw) / static_cast<float>(40 - 3 * p.players);
+  const auto worth = [&](Card c) {
+    const bool trump = Italian::suit(c) == p.trump;
+    const auto i = static_cast<std::size_t>(Italian::strength(c));
+    if (last_tricks) return k.late[trump][i];
+    return gone < 0.5f
+               ? k.early[trump][i] + 2 * gone * (k.middle[trump][i] - k.early[trump][i])
+               : k.middle[trump][i] + (2 * gone - 1) * (k.late[trump][i] - k.middle[trump][i]);
+  };
+  // With the stock down to the last card and the turned one, who loses this trick draws the turned one.
+  const float initiative = (last_tricks ? k.late_initiative : k.initiative) -
+                           (p.to_draw == p.players ? k.turned * worth(p.turned) : 0);
+
+  // Who is winning so far, with which card, and how many points lie there.
+  Card best;
+  core::Seat holder;
+  int on_table = 0;
+  core::Seat player = p.leader;
+  for (int i = 0; i < p.in_trick; ++i, player = core::next_seat(player, p.players)) {
+    const Card c = p.trick.at(i, p.in_trick);
+    on_table += points(c);
+    if (!best.valid() || beaters(best, p.trump).contains(c)) {
+      best = c;
+      holder = player;
+    }
+  }
+  const int after_me = p.players - 1 - p.in_trick;
+  float enemies_after = 0, friends_after = 0;
+  core::Seat next = seat;
+  for (int i = 0; i < after_me; ++i) {
+    next = core::next_seat(next, p.players);
+    const float f = friend_of(next);
+    (f > 0 ? friends_after : enemies_after) += f > 0 ? f : -f;
+  }
+
+  int n = 0;
+  for (const Card c : hand) {
+    const bool winning = !best.valid() || beaters(best, p.trump).contains(c);
+    const float gain = static_cast<float>(on_table + points(c));
+    const Card top = winning ? c : best;
+    const float side = winning ? 1.0f : friend_of(holder);
+    // The chance that an enemy who plays after me takes it from my side, if it is my side's.
+    float v;
+    if (after_me == 0 || unseen_count == 0) {
+      v = side * gain;
+    } else {
+      const float density = static_cast<float>((beaters(top, p.trump) & unseen).size()) /
+                            static_cast<float>(unseen_count);
+      const float has = 1 - (1 - density) * (1 - density) * (1 - density);
+      const float keen = k.fear + k.greed * gain;
+      const float taken = has * (keen > 1 ? 1 : keen);
+      if (side > 0) {
+        const float lost =
+            enemies_after > 0 ? 1 - (enemies_after > 1 ? (1 - taken) * (1 - taken) : 1 - taken) : 0;
+        v = side * ((1 - lost) * (gain + k.gift * friends_after) - lost * gain);
+      } else {
+        const float saved = friends_after > 0 ? taken : 0;
+        v = side * (1 - 2 * saved) * gain;
+      }
+    }
+    if (winning) v += initiative;
+    out[n++] = v - worth(c);
+  }
+}
+
+}  // namespace briscola_policy
+
+template <>
+struct Policy<games::Briscola> {
+  using Knobs = std::array<BriscolaKnobs, 3>;  // for 2, 3 and 4 players
+  static const Knobs& standard();              // player.h
+  static void values(const games::Briscola::Public& p, const games::Briscola::Private& own,
+                     core::Seat seat, const core::Moves<games::Briscola>&, const Knobs& k,
+                     float* out) {
+    const bool pairs = p.players == 4;
+    briscola_policy::values(
+        p, own.hand, seat, k[p.players - 2u],
+        [=](core::Seat s) { return s == seat || (pairs && ((s ^ seat) & 1) == 0) ? 1.0f : -1.0f; },
+        out);
+  }
+};
+
+}  // namespace ai

@@ -1,0 +1,17 @@
+#pragma once
+// Which move an event tells of, by the names of both on the wire, so that a record can be played again. An event of a
+// game names it as kMadeBy; one that follows from others (a trick, a draw) names none.
+#include <string_view>
+
+namespace core {
+
+struct MadeBy {
+  std::string_view member;      // of the move; empty: the move's fields, under their own names
+  std::string_view value = {};  // of the event: what the member holds; empty: true
+  std::string_view seat =
+      "seat";        // of the event: the seat that moved; empty: one value for each seat, in order
+  bool one = false;  // the value is a list of one, the member its item
+  bool may_be_forced = false;  // of a seat that was not to act it tells of no choice
+};
+
+}  // namespace core

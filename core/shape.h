@@ -1,0 +1,41 @@
+#pragma once
+// A move that has several shapes (bid, pass, play) names them once, in `static constexpr auto shapes()`; its wire
+// form, its typed form and its buttons come from that list. The member `act` says which shape a move has. A shape
+// has one value at most: {"bid":62}, {"cards":["7C","7H"]}, {"pass":true}.
+// A move of one shape has fields() instead, see core/fields.h.
+#include <string_view>
+#include <tuple>
+
+namespace core {
+
+struct NoValue {};  // {"pass":true}
+
+template <class Act, class Member>
+struct Shape {
+  std::string_view name;
+  Act act;
+  Member value;  // a pointer to the member, or NoValue
+};
+
+template <class Act, class Member>
+constexpr Shape<Act, Member> shape(std::string_view name, Act act, Member value) {
+  return {name, act, value};
+}
+template <class Act>
+constexpr Shape<Act, NoValue> shape(std::string_view name, Act act) {
+  return {name, act, {}};
+}
+
+template <class T>
+concept Shaped = requires(const T& move) {
+  T::shapes();
+  move.act;
+};
+
+// Calls f with the shape that the move has.
+template <Shaped Move, class F>
+constexpr void with_shape(const Move& move, F&& f) {
+  std::apply([&](const auto&... s) { ((s.act == move.act ? f(s) : void()), ...); }, Move::shapes());
+}
+
+}  // namespace core

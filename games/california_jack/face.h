@@ -1,0 +1,40 @@
+#pragma once
+// California Jack's table: the stock shows its top card, and so do the cards that were drawn from it.
+#include "games/california_jack/rules.h"
+#include "games/face.h"
+
+namespace games {
+
+template <>
+struct Face<CaliforniaJack> {
+  using G = CaliforniaJack;
+  static int deals(const G::Rules&) { return 0; }
+
+  template <class Scene>
+  static void scene(const core::View<G>& v, const G::Standing&, Scene& out) {
+    const G::Public& p = v.pub;
+    out.trump(p.trump);
+    out.stock(p.stock, p.top);
+    if (p.top.valid())
+      out.told("top", core::with("card", p.top), core::with("suit", p.trump));
+    else
+      out.told("trump", core::with("suit", p.trump));
+    for (int i = 0; i < 2; ++i) {
+      const core::Seat s(i);
+      out.hand(s, s == v.seat ? v.own.hand : p.known[s], p.hand_count(s));
+      out.pile(s, p.pile[s]);
+      out.points(s, G::points(p.pile[s]));
+    }
+    out.trick(p.leader, p.trick.cards());
+    out.last_trick(p.last_leader, p.last_trick.cards(), p.leader);
+  }
+
+  template <class Tell>
+  static void end(const core::View<G>& v, const G::Standing&, const G::Standing&, Tell& tell) {
+    const G::Result r = G::result(v.pub);
+    tell("high_low_jack_game", core::with("high", r.high), core::with("low", r.low),
+         core::with("jack", r.jack), core::with("game", r.game));
+  }
+};
+
+}  // namespace games

@@ -1,0 +1,56 @@
+#pragma once
+// President's table: the play to beat in the middle, what was played before it in a heap.
+#include "games/face.h"
+#include "games/president/rules.h"
+
+namespace games {
+
+template <>
+struct Face<President> {
+  using G = President;
+  static int deals(const G::Rules& rules) { return rules.rounds; }
+
+  template <class Scene>
+  static void scene(const core::View<G>& v, const G::Standing& standing, Scene& out) {
+    const G::Public& p = v.pub;
+    if (p.phase == G::Phase::kExchange) out.phase("exchange");
+    const auto titles = p.phase == G::Phase::kDone ? standing.titles() : p.titles();
+    for (int i = 0; i < p.players; ++i) {
+      const core::Seat s(i);
+      out.hand(s, s == v.seat ? v.own.hand : CardSet{}, p.hand_counts[s]);
+      if (titles[s] != Title::kNone) out.badge(s, titles[s]);
+      if (p.passed.contains(s)) out.badge(s, "passed");
+    }
+    for (std::size_t place = 0; p.phase == G::Phase::kPlay && place < p.order.size(); ++place)
+      out.badge(p.order[place], "out", core::with("place", static_cast<int>(place) + 1));
+    constexpr int kTwos = 12;  // the highest rank
+    out.star(G::Pack::of_rank(kTwos) | core::CardSet::of(G::kThreeOfSpades));
+    if (p.phase == G::Phase::kExchange) return;
+    out.play(p.last_to_play, p.table);
+    out.heap(p.all_played() - p.table);
+  }
+
+  template <class Tell>
+  static void know(const core::View<G>& v, Tell& tell) {
+    const auto titles = v.pub.titles();
+    if (v.seat.valid() && titles[v.seat] != Title::kNone)
+      tell("your_title", core::with("title", titles[v.seat]));
+  }
+  template <class Tell>
+  static bool begin(const core::View<G>& v, Tell& tell) {
+    if (v.pub.giving.contains(v.seat))
+      tell("owe", core::with("count", G::owed(v.pub, v.seat)),
+           core::with("to", G::partner(v.pub, v.seat)));
+    return !v.pub.giving.empty();
+  }
+  template <class Tell>
+  static void end(const core::View<G>& v, const G::Standing&, const G::Standing&, Tell& tell) {
+    const G::Result r = G::result(v.pub);
+    const auto list = tell.list(v.pub.players, "title_entry", [&r](core::Seat s) {
+      return std::tuple{core::with("seat", s), core::with("title", r.title[s])};
+    });
+    tell("round_over", core::with("list", list));
+  }
+};
+
+}  // namespace games

@@ -1,0 +1,201 @@
+#pragma once
+// Writes the scene of one View: a game's Face calls the members of Stage in the nouns of core/scene.h. What the face
+// wants told of it besides (a card was turned) is kept as sentences for the narration.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/face.h"
+#include "table/choices.h"
+#include "table/narrate.h"
+#include "table/scene.h"
+
+namespace table {
+
+template <class G>
+class Stage {
+ public:
+  Stage(const Narrator& n, int seats) : n_(n) {
+    scene_.seats.resize(static_cast<std::size_t>(seats));
+  }
+
+  void hand(core::Seat s, core::CardSet known, int count) {
+    plate(s).cards = count;
+    Zone& z = zone(core::ZoneKind::kHand, s);
+    put(z, known);
+    z.backs = count - known.size();
+  }
+  template <class Cards>
+  void trick(core::Seat leader, const Cards& cards) {
+    played(core::ZoneKind::kTrick, leader, cards);
+  }
+  template <class Cards>
+  void last_trick(core::Seat leader, const Cards& cards, core::Seat taker) {
+    if (!cards.empty()) played(core::ZoneKind::kLast, leader, cards).taker = taker;
+  }
+  // Several cards that one seat laid down together.
+  void play(core::Seat s, core::CardSet cards) {
+    Zone& z = zone(core::ZoneKind::kTrick);
+    put(z, cards);
+    z.by.assign(z.cards.size(), s);
+    z.together = true;
+  }
+  void stock(int count, core::Card top = core::kNoCard) {
+    Zone& z = zone(core::ZoneKind::kStock);
+    if (top.valid()) put(z, core::CardSet::of(top));
+    z.backs = count - top.valid();
+  }
+  template <class... T>
+  void turned(core::Card card, const core::With<T>&... more) {
+    put(zone(core::ZoneKind::kTurned), core::CardSet::of(card));
+    told("turned", core::with("card", card), more...);
+  }
+  void pile(core::Seat s, core::CardSet cards) { put(zone(core::ZoneKind::kPile, s), cards); }
+  void spread(core::CardSet cards) { put(zone(core::ZoneKind::kSpread), cards); }
+  void discards(core::Seat s, core::CardSet cards) {
+    put(zone(core::ZoneKind::kDiscards, s), cards);
+  }
+  void heap(core::CardSet cards) { put(zone(core::ZoneKind::kHeap), cards); }
+  void melds(core::Seat s, core::CardSet cards) { put(zone(core::ZoneKind::kMelds, s), cards); }
+  template <class Cells, class Sign>
+  void board(int columns, const Cells& cells, Sign sign) {
+    Zone& z = zone(core::ZoneKind::kBoard);
+    z.columns = columns;
+    for (std::size_t i = 0; i < scene_.seats.size(); ++i)
+      z.signs.emplace_back(sign(core::Seat(static_cast<int>(i))));
+    for (const core::Seat s : cells) {
+      z.by.push_back(s);
+      z.marks.emplace_back(s.valid() ? sign(s) : "");
+    }
+  }
+  template <class Rounds>
+  void rounds(const Rounds& rounds) {
+    Zone& z = zone(core::ZoneKind::kRounds);
+    for (const auto& round : rounds) {
+      auto& row = z.rounds.emplace_back();
+      for (const auto shown : round)
+        row.push_back({std::string(word_of(shown)), n_.arg("", shown).text});
+    }
+  }
+
+  void points(core::Seat s, int n) { plate(s).points = n; }
+  void score(core::Seat s, int n) { plate(s).score = n; }
+  template <class... T>
+  void badge(core::Seat s, const char* key, const core::With<T>&... values) {
+    plate(s).badges.push_back(
+        {key, n_.filled_row("badge.", key, {n_.arg(values.name, values.value)...})});
+  }
+  template <Worded E>
+  void badge(core::Seat s, E value) {
+    plate(s).badges.push_back({std::string(word_of(value)), n_.arg("", value).text});
+  }
+
+  void trump(core::Suit s) {
+    fact("trump", core::with("suit", s)).value = games::suit_code<typename G::Pack>(s);
+  }
+  void phase(const char* key) {
+    fact(key);
+    phase_ = key;
+  }
+  template <class... T>
+  Fact& fact(const char* key, const core::With<T>&... values) {
+    return scene_.facts.emplace_back(
+        Fact{key, n_.filled_row("fact.", key, {n_.arg(values.name, values.value)...})});
+  }
+  // Cards that do more than their rank says: a client marks them wherever they lie.
+  void star(core::CardSet cards) {
+    for (const core::Card c : cards)
+      scene_.starred.push_back(codes<typename G::Pack>(core::CardSet::of(c)));
+  }
+  // A sentence about what lies there, under a key: row "tell.KEY"; and "change.KEY", where there is one, when the
+  // same sentence would be another than before.
+  template <class... T>
+  void told(std::string_view key, const core::With<T>&... values) {
+    std::vector<Arg> args{n_.arg(values.name, values.value)...};
+    const std::string_view change = n_.words().find("change.", key);
+    told_.push_back(
+        {key, n_.filled_row("tell.", key, args), change.empty() ? "" : filled(change, args)});
+  }
+
+  struct Told {
+    std::string_view key;
+    std::string sentence, change;
+  };
+  const std::vector<Told>& told() const { return told_; }
+  std::string_view phase() const { return phase_; }
+  Scene& scene() { return scene_; }
+
+ private:
+  Plate& plate(core::Seat s) { return scene_.seats[s]; }
+  Zone& zone(core::ZoneKind kind, core::Seat s = core::kNoSeat) {
+    return scene_.zones.emplace_back(Zone{kind, s});
+  }
+  static void put(Zone& z, core::CardSet cards) {
+    for (const core::Card c : cards)
+      z.cards.push_back(codes<typename G::Pack>(core::CardSet::of(c)));
+  }
+  template <class Cards>
+  Zone& played(core::ZoneKind kind, core::Seat leader, const Cards& cards) {
+    Zone& z = zone(kind);
+    core::Seat s = leader;
+    for (const core::Card c : cards) {
+      put(z, core::CardSet::of(c));
+      z.by.push_back(s);
+      s = core::next_seat(s, static_cast<int>(scene_.seats.size()));
+    }
+    return z;
+  }
+
+  const Narrator& n_;
+  Scene scene_;
+  std::vector<Told> told_;
+  std::string_view phase_;
+};
+
+// What everybody knows about the match around this deal.
+template <class G>
+struct Around {
+  int deal_number;
+  typename G::Standing before,
+      now;  // when this deal began; now, with the deal counted if it is over
+};
+
+template <class G>
+constexpr bool kScored = [] {
+  if constexpr (requires { games::Face<G>::kScored; })
+    return games::Face<G>::kScored;
+  else
+    return true;
+}();
+
+template <class G>
+Stage<G> stage_of(const Narrator& n, const core::View<G>& v, const Around<G>& around) {
+  using Face = games::Face<G>;
+  Stage<G> stage(n, v.pub.seats());
+  const auto& rules = around.now.rules;
+  if (Face::deals(rules) != 1)
+    stage.fact("deal", core::with("n", around.deal_number), core::with("of", Face::deals(rules)))
+        .value = std::to_string(around.deal_number);
+  const auto scores = G::scores(around.now);
+  for (int i = 0; i < v.pub.seats(); ++i) {
+    const core::Seat s(i);
+    stage.scene().seats[s].side = core::side<G>(rules, s);
+    stage.scene().seats[s].acts = G::to_act(v.pub).contains(s);
+    if (kScored<G>) stage.score(s, scores[s]);
+    if (s != v.seat && v.seat.valid() && core::side<G>(rules, s) == core::side<G>(rules, v.seat))
+      stage.badge(s, "partner");
+  }
+  if (!G::pack(rules).empty()) stage.badge(around.before.dealer, "dealer");
+  Face::scene(v, around.now, stage);
+  return stage;
+}
+
+template <class G>
+Scene scene_of(const Narrator& n, const core::View<G>& v, const Around<G>& around) {
+  Stage<G> stage = stage_of<G>(n, v, around);
+  const auto legal = core::legal(v);
+  stage.scene().choices = Choices<G>(n, legal).take();
+  return std::move(stage.scene());
+}
+
+}  // namespace table

@@ -1,0 +1,168 @@
+#include "table/sentence.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace table {
+namespace {
+
+constexpr auto kNone = std::string_view::npos;
+
+std::string_view trimmed(std::string_view s) {
+  while (!s.empty() && s.front() == ' ') s.remove_prefix(1);
+  while (!s.empty() && s.back() == ' ') s.remove_suffix(1);
+  return s;
+}
+
+// The place of the brace that closes the one at `open`; kNone: there is none.
+std::size_t closing(std::string_view s, std::size_t open) {
+  int depth = 0;
+  for (std::size_t i = open; i < s.size(); ++i) {
+    if (s[i] == '{') ++depth;
+    if (s[i] == '}' && --depth == 0) return i;
+  }
+  return kNone;
+}
+
+// The next part of a list that commas divide.
+std::string_view next_part(std::string_view& rest) {
+  const std::size_t comma = rest.find(',');
+  const std::string_view part = trimmed(rest.substr(0, comma));
+  rest = comma == kNone ? std::string_view() : rest.substr(comma + 1);
+  return part;
+}
+
+// What stands in one pair of braces: a name and, for a choice, its kind and its forms.
+struct Form {
+  std::string_view name, kind, rest;
+  explicit Form(std::string_view inside) : rest(inside) {
+    name = next_part(rest);
+    if (!rest.empty()) kind = next_part(rest);
+  }
+  // Takes the next `key {text}` off the rest; false: there is none, or it is malformed.
+  bool next(std::string_view& key, std::string_view& text) {
+    const std::size_t open = rest.find('{');
+    const std::size_t close = open == kNone ? kNone : closing(rest, open);
+    if (close == kNone) return false;
+    key = trimmed(rest.substr(0, open));
+    text = rest.substr(open + 1, close - open - 1);
+    rest = rest.substr(close + 1);
+    return true;
+  }
+};
+
+bool fits(const Form& form, std::string_view key, const Arg& arg) {
+  if (form.kind == "select") return key == (arg.pick.empty() ? arg.text : arg.pick);
+  if (key.starts_with('=')) return key.substr(1) == std::to_string(arg.number);
+  return key == "one" && arg.number == 1;
+}
+
+std::string_view chosen(Form form, const Arg& arg) {
+  std::string_view key, text, otherwise;
+  while (form.next(key, text)) {
+    if (fits(form, key, arg)) return text;
+    if (key == "other") otherwise = text;
+  }
+  return otherwise;
+}
+
+void fill_into(std::string& out, std::string_view row, std::span<const Arg> args,
+               const Arg* counted) {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (row[i] == '#' && counted) {
+      out += std::to_string(counted->number);
+    } else if (row[i] != '{') {
+      out += row[i];
+    } else {
+      const std::size_t close = closing(row, i);
+      if (close == kNone) return;
+      const Form form(row.substr(i + 1, close - i - 1));
+      const auto arg = std::ranges::find(args, form.name, &Arg::name);
+      if (arg != args.end()) {
+        if (form.kind.empty())
+          out += arg->text;
+        else
+          fill_into(out, chosen(form, *arg), args, form.kind == "plural" ? &*arg : counted);
+      }
+      i = close;
+    }
+  }
+}
+
+bool is_word(std::string_view s) {
+  return !s.empty() && std::ranges::all_of(s, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  });
+}
+bool is_number(std::string_view s) {
+  return !s.empty() && std::ranges::all_of(s, [](char c) { return c >= '0' && c <= '9'; });
+}
+// A form that can never be chosen is a slip of the pen.
+bool can_be_chosen(std::string_view kind, std::string_view key) {
+  if (kind == "select") return is_word(key);
+  return key == "one" || key == "other" || (key.starts_with('=') && is_number(key.substr(1)));
+}
+
+std::string fault_in(std::string_view inside) {
+  Form form(inside);
+  if (form.name.empty()) return "{} names nothing";
+  if (!is_word(form.name)) return "\"" + std::string(form.name) + "\" is no name";
+  if (form.kind.empty()) return {};
+  if (form.kind != "plural" && form.kind != "select")
+    return std::string(form.kind) + " is neither plural nor select";
+  bool other = false;
+  std::string_view key, text;
+  while (form.next(key, text)) {
+    other |= key == "other";
+    if (!can_be_chosen(form.kind, key)) return "\"" + std::string(key) + "\" is never chosen";
+    if (auto fault = fault_of(text); !fault.empty()) return fault;
+  }
+  if (!trimmed(form.rest).empty()) return "text outside of the forms of " + std::string(form.name);
+  return other ? std::string() : std::string(form.name) + " has no form \"other\"";
+}
+
+void collect_names(std::string_view row, std::vector<std::string>& out) {
+  for (std::size_t i = row.find('{'); i != kNone; i = row.find('{', i)) {
+    const std::size_t close = closing(row, i);
+    if (close == kNone) return;
+    Form form(row.substr(i + 1, close - i - 1));
+    out.emplace_back(form.name);
+    std::string_view key, text;
+    while (!form.kind.empty() && form.next(key, text)) collect_names(text, out);
+    i = close + 1;
+  }
+}
+
+}  // namespace
+
+std::string filled(std::string_view row, std::span<const Arg> args) {
+  std::string out;
+  fill_into(out, row, args, nullptr);
+  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z' && out.ends_with('.')) out[0] -= 'a' - 'A';
+  return out;
+}
+
+std::string fault_of(std::string_view row) {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (row[i] == '}') return "a } too many";
+    if (row[i] != '{') continue;
+    const std::size_t close = closing(row, i);
+    if (close == kNone) return "a { is not closed";
+    if (auto fault = fault_in(row.substr(i + 1, close - i - 1)); !fault.empty()) return fault;
+    i = close;
+  }
+  return {};
+}
+
+std::string names_in(std::string_view row) {
+  std::vector<std::string> names;
+  collect_names(row, names);
+  std::ranges::sort(names);
+  const auto twice = std::ranges::unique(names);
+  names.erase(twice.begin(), twice.end());
+  std::string out;
+  for (const auto& name : names) out += (out.empty() ? "" : " ") + name;
+  return out;
+}
+
+}  // namespace table

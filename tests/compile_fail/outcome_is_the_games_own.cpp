@@ -1,0 +1,10 @@
+// expect-error: because 'G::outcome.pub, seat.' would be invalid
+// A game says itself what a deal was worth: another's outcome is not taken for it, though it would fit its Public.
+#include "games/briscola/rules.h"
+#include "tests/compile_fail/toy.h"
+
+using Facts = games::briscola_deal::Public;
+static_assert(core::Game<Toy<Facts, true>>);
+#ifndef CONTROL
+static_assert(core::Game<Toy<Facts, false>>);
+#endif
