@@ -214,7 +214,8 @@ void Loader::read_file(const std::string& file) {
 }
 
 void Loader::read_environment(const std::map<std::string, std::string>& environment) {
-  constexpr std::array<std::string_view, 2> kOthers = {"MAZZO_CONFIG", "MAZZO_LANG"};
+  constexpr std::array<std::string_view, 3> kOthers = {"MAZZO_CONFIG", "MAZZO_LANG",
+                                                       "MAZZO_WEIGHTS"};
   for (const auto& [name, value] : environment) {
     if (!name.starts_with("MAZZO_") || std::ranges::find(kOthers, name) != kOthers.end()) continue;
     const auto setting = std::ranges::find(kSettings, name, &Setting::variable);

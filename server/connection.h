@@ -50,12 +50,14 @@ struct Connection {
 };
 using ConnectionPtr = std::shared_ptr<Connection>;
 
-// The language that a message asks for, if it does.
+// The language that a message asks for, if it does, and whether updates carry scenes.
 inline void set_talk(Connection& connection, const Request& r) {
+  if (r.has("scene")) connection.talk.scene = r.flag("scene");
   const auto code = r.text("lang", 16);
   if (!code) return;
   const auto language = table::language_from(*code);
-  connection.talk = {language.has_value(), language.value_or(table::Language::kEnglish)};
+  connection.talk.words = language.has_value();
+  connection.talk.language = language.value_or(table::Language::kEnglish);
 }
 
 // A connection's one question to the analysis workers, for as long as they work on it. Null: there is one already. The

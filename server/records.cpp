@@ -41,8 +41,10 @@ void send_page(const RequestContext& call, std::string_view type, const Page& pa
 }  // namespace
 
 Records::MaybeRefused Records::games(const RequestContext& call) const {
-  call.reply(call.answer("games").raw(
-      "games", list(table::games(), [](const table::GameInfo& g) { return table::to_json(g); })));
+  call.reply(
+      call.answer("games").raw("games", list(table::games(), [&call](const table::GameInfo& g) {
+                                 return table::to_json(g, call.language());
+                               })));
   return std::nullopt;
 }
 

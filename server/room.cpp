@@ -306,7 +306,7 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
     if (const auto said =
             fresh ? table_->situation(seat, talk.language, names()) : told(seat, talk.language))
       out.raw("said", list(*said, quoted));
-    if (seat.valid() && !over())
+    if (seat.valid() && !over() && !talk.scene)
       out.raw("moves", list(table_->legal(seat, talk.language), [](const table::LegalMove& m) {
                 return JsonObject()
                     .raw("move", m.json)
@@ -315,6 +315,7 @@ std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Mi
                     .take();
               }));
   }
+  if (talk.scene) out.raw("scene", table_->scene(seat, talk.language));
   if (over()) {
     out.flag("over", true);
     out.raw("results", list(results(), [](const SeatResult& r) {

@@ -103,6 +103,8 @@ class Room {
   struct Talk {
     bool words = false;  // narration and labels too
     table::Language language{};
+    bool scene =
+        false;  // what a table shows, see table/scene.h; its choices stand for the list of labelled moves
   };
   // What the last entry looked like from there, in sentences; none: nothing happened on the table.
   std::optional<std::vector<std::string>> told(core::Seat seat, table::Language language) const;

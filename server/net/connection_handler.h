@@ -16,7 +16,8 @@ namespace server {
 
 struct HttpRequest {
   std::string method, path, query, body;
-  std::string origin, cookie, content_type, fetch_site, if_none_match;  // empty: not sent
+  // Empty: not sent.
+  std::string origin, cookie, content_type, fetch_site, if_none_match, accept_encoding;
   std::string address;  // what counts as one in the limits; see network.h
 };
 struct HttpReply {

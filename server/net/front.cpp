@@ -100,6 +100,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     out.content_type = text(request[http::field::content_type]);
     out.fetch_site = text(request["Sec-Fetch-Site"]);
     out.if_none_match = text(request[http::field::if_none_match]);
+    out.accept_encoding = text(request[http::field::accept_encoding]);
     out.address = pass_->address();
     return out;
   }

@@ -9,13 +9,16 @@
 #include "table/hex.h"
 
 namespace server {
+
+namespace fs = std::filesystem;
+
 namespace {
 
 constexpr std::string_view kPlainPage = R"(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mazzo</title></head><body>
 <h1>Mazzo</h1>
 <p>This house is open. It has no page yet; play from a terminal:</p>
-<pre>mazzo play briscola</pre>
+<pre>mazzo play</pre>
 <p>Programs play through the WebSocket at <code>/ws</code>; docs/protocol.md says how.</p>
 </body></html>
 )";
@@ -60,22 +63,62 @@ std::string contents(const std::filesystem::path& path) {
   return std::move(out).str();
 }
 
+struct Packing {
+  std::string_view ending, encoding;
+};
+constexpr std::array<Packing, 2> kPackings = {
+    {{".br", "br"}, {".gz", "gzip"}}};  // the smaller first
+
+bool is_packed(const fs::path& file) {
+  return std::ranges::any_of(kPackings,
+                             [&file](const Packing& p) { return file.extension() == p.ending; });
+}
+
+std::string hash_of(std::string_view body) {
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(body.data());
+  return table::to_hex(core::sha256({bytes, body.size()}));
+}
+
+// "gzip, br;q=1.0": an encoding that is listed is taken, unless its weight is nothing.
+bool accepts(std::string_view header, std::string_view encoding) {
+  while (!header.empty()) {
+    const std::string_view item = header.substr(0, header.find(','));
+    header.remove_prefix(std::min(header.size(), item.size() + 1));
+    const auto from = std::min(item.find_first_not_of(" \t"), item.size());
+    const std::string_view rest = item.substr(from);
+    if (rest.substr(0, rest.find_first_of(" \t;")) != encoding) continue;
+    const auto weight = rest.find("q=");
+    return weight == std::string_view::npos ||
+           rest.find_first_of("123456789", weight) != std::string_view::npos;
+  }
+  return false;
+}
+
 }  // namespace
 
 StaticFiles::StaticFiles(const std::string& folder) {
-  namespace fs = std::filesystem;
   std::error_code ec;
   for (const auto& entry : fs::recursive_directory_iterator(folder, ec))
-    if (entry.is_regular_file())
-      add("/" + fs::relative(entry.path(), folder).generic_string(), contents(entry.path()));
-  if (!files_.contains("/index.html")) add("/index.html", std::string(kPlainPage));
+    if (entry.is_regular_file() && !is_packed(entry.path())) read(folder, entry.path());
+  if (!files_.contains("/index.html")) add("/index.html", "", std::string(kPlainPage));
 }
 
-void StaticFiles::add(const std::string& path, std::string body) {
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(body.data());
-  const std::string hash = table::to_hex(core::sha256({bytes, body.size()}));
-  const std::string tag = "\"" + hash.substr(0, 32) + "\"";
-  files_[path] = {type_of(path), std::move(body), tag};
+void StaticFiles::read(const fs::path& folder, const fs::path& file) {
+  const std::string path = "/" + fs::relative(file, folder).generic_string();
+  std::string body = contents(file);
+  for (const auto& [ending, encoding] : kPackings) {
+    const fs::path packed = file.string() + "." + hash_of(body).substr(0, 16) + std::string(ending);
+    std::error_code ec;
+    if (fs::is_regular_file(packed, ec)) add(path, encoding, contents(packed));
+  }
+  add(path, "", std::move(body));
+}
+
+void StaticFiles::add(const std::string& path, std::string_view encoding, std::string body) {
+  const std::string tag = "\"" + hash_of(body).substr(0, 32) + "\"";
+  File& file = files_[path];
+  file.type = type_of(path);
+  file.forms.push_back({encoding, std::move(body), tag});
 }
 
 // Most paths without a dot are places in the page itself: /t/ABCDEF is an invitation.
@@ -94,12 +137,17 @@ HttpReply StaticFiles::get(const HttpRequest& request) const {
             .headers = {{"Allow", "GET, HEAD"}}};
   const File* file = find(request.path);
   if (!file) return not_here(request.path);
+  const auto form = std::ranges::find_if(file->forms, [&request](const Form& f) {
+    return f.encoding.empty() || accepts(request.accept_encoding, f.encoding);
+  });
   HttpReply reply{.type = file->type,
-                  .headers = {{"ETag", file->tag}, {"Cache-Control", "no-cache"}}};
-  if (request.if_none_match == file->tag)
+                  .headers = {{"ETag", form->tag}, {"Cache-Control", "no-cache"}}};
+  if (file->forms.size() > 1) reply.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!form->encoding.empty()) reply.headers.emplace_back("Content-Encoding", form->encoding);
+  if (request.if_none_match == form->tag)
     reply.status = 304;
   else
-    reply.body = file->body;
+    reply.body = form->body;
   return reply;
 }
 

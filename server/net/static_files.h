@@ -1,8 +1,13 @@
 #pragma once
 // The page: every file under one folder, read when the house opens, so that no path a stranger sends ever
-// touches the disk. Where there is no folder, one plain page that says how to play from the terminal.
+// touches the disk. NAME.HASH.br and NAME.HASH.gz are NAME compressed, for browsers that take it so; HASH is 16 digits of
+// the SHA-256 of NAME, so that a file that was changed since is not sent as it was. Where there is no folder, one plain
+// page that says how to play from the terminal.
+#include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "server/net/front.h"
 
@@ -14,10 +19,16 @@ class StaticFiles {
   HttpReply get(const HttpRequest& request) const;
 
  private:
-  struct File {
-    std::string type, body, tag;
+  struct Form {
+    std::string_view encoding;  // empty: as it is
+    std::string body, tag;
   };
-  void add(const std::string& path, std::string body);
+  struct File {
+    std::string type;
+    std::vector<Form> forms;  // the smallest first, as it is last
+  };
+  void read(const std::filesystem::path& folder, const std::filesystem::path& file);
+  void add(const std::string& path, std::string_view encoding, std::string body);
   const File* find(const std::string& path) const;
   std::map<std::string, File> files_;
 };

@@ -6,6 +6,7 @@
 It follows docs/protocol.md section by section, then docs/openapi.yaml, and keeps to the usual rate limits (20 messages a
 second). Where others play it disturbs nobody; it waits in a queue that nobody else is likely to choose.
 """
+
 import json
 import os
 import random
@@ -68,8 +69,11 @@ class Connection(unittest.TestCase):
             self.assertEqual(refused.exception.status, 403)
 
     def test_close_codes(self):
-        for send, code in ((lambda s: s.send_frame(2, b"x"), 1003), (lambda s: s.send_text("x" * 8193), 1009),
-                           (lambda s: s.send_text(b"\xff"), 1007)):
+        for send, code in (
+            (lambda s: s.send_frame(2, b"x"), 1003),
+            (lambda s: s.send_text("x" * 8193), 1009),
+            (lambda s: s.send_text(b"\xff"), 1007),
+        ):
             sock = Socket(ADDRESS)
             send(sock)
             with self.assertRaises(Closed) as closed:
@@ -98,9 +102,14 @@ class Messages(unittest.TestCase):
 
     def test_errors_have_a_code_and_a_sentence(self):
         player = Player(ADDRESS)
-        for text, code in (("nonsense", "not_json"), ("{}", "no_type"), ('{"t":"fly"}', "unknown_type"),
-                           ('{"t":"ping","id":[]}', "bad_id"), ('{"t":"join"}', "bad_field"),
-                           ('{"t":"join","table":"??????"}', "no_such_table")):
+        for text, code in (
+            ("nonsense", "not_json"),
+            ("{}", "no_type"),
+            ('{"t":"fly"}', "unknown_type"),
+            ('{"t":"ping","id":[]}', "bad_id"),
+            ('{"t":"join"}', "bad_field"),
+            ('{"t":"join","table":"??????"}', "no_such_table"),
+        ):
             player.socket.send_text(text)
             answer = player.read()
             self.assertEqual((answer["t"], answer["code"]), ("error", code))
@@ -404,9 +413,9 @@ class Records(unittest.TestCase):
 
     def test_figures_and_history(self):
         for p, outcome in zip(self.people, ("abandoned", "won")):
-            figures, = p.ask("stats")["games"]
+            (figures,) = p.ask("stats")["games"]
             self.assertEqual((figures["game"], figures["played"], figures[outcome]), ("tic_tac_toe", 1, 1))
-            row, = p.ask("history", count=1)["rows"]
+            (row,) = p.ask("history", count=1)["rows"]
             self.assertEqual((row["table"], row["outcome"]), (self.code, outcome))
             self.assertEqual(row["players"], [q.name for q in self.people])
 
@@ -418,8 +427,12 @@ class Http(unittest.TestCase):
         people, code = together("tic_tac_toe")
         people[0].ask("resign", table=code)
         name = people[1].name
-        for path, question in (("games", {}), (f"stats?name={name}", {"name": name}), (f"history?name={name}", {"name": name}),
-                               (f"transcript?table={code}", {"table": code})):
+        for path, question in (
+            ("games", {}),
+            (f"stats?name={name}", {"name": name}),
+            (f"history?name={name}", {"name": name}),
+            (f"transcript?table={code}", {"table": code}),
+        ):
             status, headers, answer = fetch("/api/v1/" + path)
             asked = people[0].ask(path.split("?")[0], **question)
             del asked["re"]
@@ -429,10 +442,17 @@ class Http(unittest.TestCase):
         self.assertIsInstance(fetch("/api/v1/tables?status=playing&game=joker")[2]["tables"], list)
 
     def test_refusals_are_problems(self):
-        for path, status in (("transcript?table=NOSUCH", 404), ("stats?name=no-such-player", 404), ("nothing", 404),
-                             ("hello", 405), ("delete", 405)):
+        for path, status in (
+            ("transcript?table=NOSUCH", 404),
+            ("stats?name=no-such-player", 404),
+            ("nothing", 404),
+            ("hello", 405),
+            ("delete", 405),
+        ):
             got, headers, problem = fetch("/api/v1/" + path)
-            self.assertEqual((got, headers["Content-Type"], problem["status"]), (status, "application/problem+json", status), path)
+            self.assertEqual(
+                (got, headers["Content-Type"], problem["status"]), (status, "application/problem+json", status), path
+            )
             self.assertRegex(problem["title"], r"\.$")
         self.assertEqual(fetch("/api/v1/transcript?table=NOSUCH")[2]["code"], "no_such_table")
 

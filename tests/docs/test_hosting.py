@@ -1,4 +1,5 @@
 """deploy/ and docs/hosting.md name settings that exist, and the files are good where their judge is installed."""
+
 import json
 import os
 import re
@@ -92,8 +93,9 @@ class Deploy(unittest.TestCase):
         port = shutil.copy("deploy/mazzo.socket", self.folder)
         out = subprocess.run(["systemd-analyze", "verify", "--man=no", path, port], capture_output=True, text=True, timeout=600)
         self.assertEqual((out.returncode, out.stderr), (0, ""))
-        out = subprocess.run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", path],
-                             capture_output=True, text=True, timeout=600)
+        out = subprocess.run(
+            ["systemd-analyze", "security", "--offline=yes", "--threshold=20", path], capture_output=True, text=True, timeout=600
+        )
         self.assertEqual(out.returncode, 0, out.stdout)
 
 
@@ -119,14 +121,21 @@ class Install(unittest.TestCase):
     def follow(self, heading):
         script = re.sub(r"(?<= )/etc/", rf"{self.root}/etc/", "\n".join(self.block(heading)))
         self.assertNotRegex(script.replace(self.root, ""), r" /(?!etc/)")
-        out = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, timeout=600,
-                             env={**os.environ, "DESTDIR": self.root,
-                                  "PATH": f"{self.root}/usr/local/bin:{os.environ['PATH']}"})
+        out = subprocess.run(
+            ["bash", "-euc", script],
+            capture_output=True,
+            text=True,
+            timeout=600,
+            env={**os.environ, "DESTDIR": self.root, "PATH": f"{self.root}/usr/local/bin:{os.environ['PATH']}"},
+        )
         self.assertEqual((out.returncode, out.stderr), (0, ""))
 
     def installed(self, folder=""):
-        return sorted(os.path.relpath(os.path.join(at, name), self.root)
-                      for at, _, names in os.walk(os.path.join(self.root, folder)) for name in names)
+        return sorted(
+            os.path.relpath(os.path.join(at, name), self.root)
+            for at, _, names in os.walk(os.path.join(self.root, folder))
+            for name in names
+        )
 
     def test_the_commands_install_and_upgrade_program_page_and_settings(self):
         self.follow("Install")

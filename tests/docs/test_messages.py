@@ -3,6 +3,7 @@
 A house is taken through everything that makes it speak; what it says is held against the schema, strictly: a member
 that is not in it fails, and so does one in it that was never sent.
 """
+
 import json
 import re
 import sys
@@ -92,8 +93,15 @@ class Walk:
             ann.ask(question)
         ann.ask("leaderboard", game="tic_tac_toe", count=1)
         ann.ask("history", count=1)
-        for question in ("games", "tables", f"stats?name={ann.name}", "leaderboard?game=tic_tac_toe",
-                         f"history?name={ann.name}", f"transcript?table={code}", "transcript?table=NOSUCH"):
+        for question in (
+            "games",
+            "tables",
+            f"stats?name={ann.name}",
+            "leaderboard?game=tic_tac_toe",
+            f"history?name={ann.name}",
+            f"transcript?table={code}",
+            "transcript?table=NOSUCH",
+        ):
             self.ask_over_http(question)
 
     def lobby(self):
@@ -109,7 +117,9 @@ class Walk:
         guest.until("left")
 
     def company(self):
-        ann, bob, cat = (self.person() for _ in range(3))
+        ann, bob, cat = (self.person(scene=True) for _ in range(3))
+        dan = self.person(scene=True)
+        sit_down("president", [dan], players=3, bots=[10, 10])
         code = sit_down("joker", [ann, bob], players=3, bots=[10])
         cat.ask("watch", table=code)
         ann.until("gallery")
@@ -172,8 +182,12 @@ class Messages(unittest.TestCase):
 
     def test_the_pages_name_every_member(self):
         pages = text("docs/protocol.md") + text("docs/views.md") + text("docs/openapi.yaml")
-        words = {word for span in re.findall(r"`([^`\n]+)`|```\n(.*?)```", pages, re.DOTALL) for part in span
-                 for word in re.findall(r"\w+", part)}
+        words = {
+            word
+            for span in re.findall(r"`([^`\n]+)`|```\n(.*?)```", pages, re.DOTALL)
+            for part in span
+            for word in re.findall(r"\w+", part)
+        }
         named = {key for name, schema in DEFS.items() if name != "problem" for key in schema.get("properties", {})}
         self.assertEqual(sorted(named - words), [])
 

@@ -9,6 +9,7 @@ A comment above each fence says how its lines were made:
   <!-- example: simulate briscola --seed 7 | replay --all --lang en | lines 1-14 -->
 After a refresh read the sentences around the examples again: they speak of these very cards.
 """
+
 import difflib
 import functools
 import json
@@ -21,15 +22,18 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = ROOT / "build/release/mazzo"
-PAGES = ROOT / "docs/rules"
+PAGES = ROOT / "games"
 LANGUAGES = ("en", "it")
 WIDTH = 100
 EXAMPLE = re.compile(
     r"^<!-- example: (?P<simulate>simulate [^|\n]+) \| (?P<replay>replay [^|\n]+)"
     r" \| lines (?P<first>\d+)-(?P<last>\d+) -->\n```\n(?P<told>.*?)^```$",
-    re.MULTILINE | re.DOTALL)
-HOW_TO_FIX = ("\nIf the program is right: tests/docs/test_rules_pages.py --refresh (or --realign, if lines came or went),"
-              "\nthen read the sentences around the example again.")
+    re.MULTILINE | re.DOTALL,
+)
+HOW_TO_FIX = (
+    "\nIf the program is right: tests/docs/test_rules_pages.py --refresh (or --realign, if lines came or went),"
+    "\nthen read the sentences around the example again."
+)
 
 
 def mazzo(*args, given=None):
@@ -52,7 +56,7 @@ def narration(simulate, replay):
 
 
 def page(game, language):
-    return PAGES / f"{game}.{language}.md"
+    return PAGES / game / f"rules.{language}.md"
 
 
 def text(game, language):
@@ -65,7 +69,7 @@ def examples(game, language):
 
 def told_now(example):
     lines = narration(example["simulate"], example["replay"])
-    return lines[int(example["first"]) - 1:int(example["last"])]
+    return lines[int(example["first"]) - 1 : int(example["last"])]
 
 
 def without_fences(content):
@@ -85,12 +89,14 @@ def code_words(content):
 
 def on_every_page(check):
     """A test that runs check(self, game, language), game as `mazzo games --json` describes it, for each page."""
+
     @functools.wraps(check)
     def test(self):
         for game in games():
             for language in LANGUAGES:
-                with self.subTest(page=page(game["game"], language).name):
+                with self.subTest(page=page(game["game"], language).relative_to(ROOT)):
                     check(self, game, language)
+
     return test
 
 
@@ -98,8 +104,8 @@ class RulesPages(unittest.TestCase):
     maxDiff = None
 
     def test_every_game_has_a_page_in_every_language(self):
-        wanted = {page(game["game"], language).name for game in games() for language in LANGUAGES}
-        self.assertEqual({path.name for path in PAGES.glob("*.*.md")}, wanted)
+        wanted = {page(game["game"], language) for game in games() for language in LANGUAGES}
+        self.assertEqual(set(PAGES.glob("**/*.md")), wanted)
 
     def test_the_languages_have_the_same_structure(self):
         def headings(content):
@@ -110,8 +116,10 @@ class RulesPages(unittest.TestCase):
             return [start[0] for start in starts if start]
 
         def made_by(game, language):
-            return [(e["simulate"], e["replay"].replace(f"--lang {language}", "--lang"), e["first"], e["last"])
-                    for e in examples(game, language)]
+            return [
+                (e["simulate"], e["replay"].replace(f"--lang {language}", "--lang"), e["first"], e["last"])
+                for e in examples(game, language)
+            ]
 
         for game in games():
             with self.subTest(game=game["game"]):
@@ -162,8 +170,11 @@ class RulesPages(unittest.TestCase):
     @on_every_page
     def test_the_program_tells_every_example(self, game, language):
         for example in examples(game["game"], language):
-            self.assertEqual(example["told"].splitlines(), told_now(example),
-                             f"{example['simulate']}, lines {example['first']}-{example['last']}{HOW_TO_FIX}")
+            self.assertEqual(
+                example["told"].splitlines(),
+                told_now(example),
+                f"{example['simulate']}, lines {example['first']}-{example['last']}{HOW_TO_FIX}",
+            )
 
 
 def aligned(example):
@@ -174,7 +185,7 @@ def aligned(example):
     matcher = difflib.SequenceMatcher(autojunk=False)
     matcher.set_seq2(old)
     for start in range(len(lines)):
-        if not set(lines[start:start + 3]) & set(old):
+        if not set(lines[start : start + 3]) & set(old):
             continue
         for end in range(start + 1, min(len(lines), start + 2 * len(old) + 4) + 1):
             matcher.set_seq1(lines[start:end])
@@ -189,10 +200,9 @@ def rewrite(game, language, ranges):
 
     def renewed(example):
         first, last = next(left)
-        lines = narration(example["simulate"], example["replay"])[first - 1:last]
+        lines = narration(example["simulate"], example["replay"])[first - 1 : last]
         told = "".join(line + "\n" for line in lines)
-        return (f"<!-- example: {example['simulate']} | {example['replay']} | lines {first}-{last} -->\n"
-                f"```\n{told}```")
+        return f"<!-- example: {example['simulate']} | {example['replay']} | lines {first}-{last} -->\n```\n{told}```"
 
     before = text(game, language)
     after = EXAMPLE.sub(renewed, before)
@@ -206,8 +216,7 @@ def refresh(realign):
         for language in LANGUAGES:
             # English decides which lines, so that the pages stay alike.
             if language == LANGUAGES[0]:
-                ranges = [aligned(e) if realign else (int(e["first"]), int(e["last"]))
-                          for e in examples(game, language)]
+                ranges = [aligned(e) if realign else (int(e["first"]), int(e["last"])) for e in examples(game, language)]
             rewrite(game, language, ranges)
 
 

@@ -1,4 +1,5 @@
 """docs/views.md has every member that a view ever has, game by game, and no other."""
+
 import json
 import re
 import subprocess

@@ -1,4 +1,5 @@
 """Who people are: guests, names, passwords, sessions, cookies, what is kept about them."""
+
 import contextlib
 import json
 import signal
@@ -83,8 +84,8 @@ class Accounts(HouseTest):
     def test_a_token_is_good_once_and_the_one_before_until_the_next_is_used(self):
         guest = self.house.player()
         first = guest.token
-        second = self.house.player(token=first).token       # rotates
-        third = self.house.player(token=first).token        # the answer with `second` was lost
+        second = self.house.player(token=first).token  # rotates
+        third = self.house.player(token=first).token  # the answer with `second` was lost
         self.assertNotIn(first, (second, third))
         fourth = self.house.player(token=third).token
         for old in (first, second, "", "0" * 64, fourth[:-1]):
@@ -305,8 +306,11 @@ class Browser(HouseTest):
         socket.send("register", name="Berta-2", password="second password")
         answers = [socket.until(lambda m: "re" in m) for _ in range(2)]
         self.assertEqual([a.get("code", a["t"]) for a in answers], ["ok", "already_registered"])
-        for name, password, status in (("Anna-1", "first password", 200), ("Anna-2", "second password", 401),
-                                       ("Berta-1", "first password", 200)):
+        for name, password, status in (
+            ("Anna-1", "first password", 200),
+            ("Anna-2", "second password", 401),
+            ("Berta-1", "first password", 200),
+        ):
             self.assertEqual(self.call("login", {"name": name, "password": password})[0], status, name)
 
     def test_who_registers_on_one_connection_is_a_member_on_all(self):
@@ -318,8 +322,10 @@ class Browser(HouseTest):
     def test_registering_and_a_new_password_bring_a_new_cookie_and_end_the_old(self):
         cookie = self.enter()[0].split(";")[0]
         socket = self.page(cookie)
-        for name, body in (("register", {"name": "Dora-1", "password": "first password"}),
-                           ("password", {"old": "first password", "new": "second password"})):
+        for name, body in (
+            ("register", {"name": "Dora-1", "password": "first password"}),
+            ("password", {"old": "first password", "new": "second password"}),
+        ):
             status, headers, answer = self.call(name, body, cookie)
             self.assertEqual((status, "token" in json.loads(answer)), (200, False), name)
             before, cookie = cookie, headers["Set-Cookie"].split(";")[0]
@@ -334,10 +340,20 @@ class Browser(HouseTest):
 
     def test_refusals_over_http_are_in_the_language_that_is_asked_for(self):
         cookie = self.enter()[0].split(";")[0]
-        said = [json.loads(self.call(name, {**body, "lang": lang}, cookie)[2])["title"] for lang in ("en", "it") for name, body in
-                (("register", {"name": "Elsa-1", "password": "short"}), ("login", {"name": "?", "password": "x"}))]
-        self.assertEqual(said, ["A password has 8 to 200 characters.", "Name and password do not match.",
-                                "Una password ha da 8 a 200 caratteri.", "Nome e password non corrispondono."])
+        said = [
+            json.loads(self.call(name, {**body, "lang": lang}, cookie)[2])["title"]
+            for lang in ("en", "it")
+            for name, body in (("register", {"name": "Elsa-1", "password": "short"}), ("login", {"name": "?", "password": "x"}))
+        ]
+        self.assertEqual(
+            said,
+            [
+                "A password has 8 to 200 characters.",
+                "Name and password do not match.",
+                "Una password ha da 8 a 200 caratteri.",
+                "Nome e password non corrispondono.",
+            ],
+        )
         title = json.loads(get(f"http://{self.house.address}/api/v1/transcript?table=NOSUCH&lang=it")[2])["title"]
         self.assertEqual(title, "Questo tavolo non esiste.")
 
@@ -378,7 +394,9 @@ class LongHistory(unittest.TestCase):
         with contextlib.closing(sqlite3.connect(Path(house.data, "mazzo.db"))) as store, store:
             account = store.execute("SELECT id FROM account WHERE name = ?", (ann.name,)).fetchone()[0]
             for i in range(1, self.MATCHES + 1):
-                store.execute("INSERT INTO room(id, code, status, document, created, ended) VALUES (?,?,2,'{}',0,1)", (i, f"C{i}"))
+                store.execute(
+                    "INSERT INTO room(id, code, status, document, created, ended) VALUES (?,?,2,'{}',0,1)", (i, f"C{i}")
+                )
                 store.execute("INSERT INTO result VALUES (?,0,?,?,'briscola',1,1,120,1500,1)", (i, account, ann.name))
         house.start()
         ann = house.player(token=ann.token)

@@ -1,11 +1,15 @@
 """Guarding the door: one test for each thing that must not get in, pile up or stay."""
+
+import gzip
 import hashlib
 import json
 import socket
+import tempfile
 import time
 import unittest
+from pathlib import Path
 
-from support.house import FAST, Closed, HouseTest, Player, Refused, Socket, get, sit_down
+from support.house import FAST, Closed, House, HouseTest, Player, Refused, Socket, get, sit_down
 
 
 def ending(sock, timeout=600):
@@ -22,8 +26,17 @@ def ending(sock, timeout=600):
 class Handshake(HouseTest):
     def test_foreign_origins_are_turned_away(self):
         own = f"http://{self.house.address}"
-        for origin in ("https://evil.example", "null", own + ".evil.example", own.upper(), own + "/", "", own[:-1],
-                       f"https://{self.house.address}", "http://127.0.0.1"):
+        for origin in (
+            "https://evil.example",
+            "null",
+            own + ".evil.example",
+            own.upper(),
+            own + "/",
+            "",
+            own[:-1],
+            f"https://{self.house.address}",
+            "http://127.0.0.1",
+        ):
             with self.assertRaises(Refused) as refused:
                 Socket(self.house.address, headers={"Origin": origin})
             self.assertEqual(refused.exception.status, 403, origin)
@@ -62,10 +75,19 @@ class Frames(HouseTest):
     def test_nonsense_is_answered_and_changes_nothing(self):
         player = self.house.player()
         deep = '{"t":"play","move":' + "[" * 50 + "]" * 50 + "}"
-        for text, code in (("", "not_json"), ("[]", "not_json"), ("{", "not_json"), (deep, "not_json"),
-                           ('{"t":"ping","t":"ping"}', "not_json"), ("{}", "no_type"), ('{"t":7}', "no_type"),
-                           ('{"t":"fly"}', "unknown_type"), ('{"t":"ping","id":{}}', "bad_id"),
-                           ('{"t":"ping","id":1.5}', "bad_id"), ('{"t":"ping","id":"' + "x" * 65 + '"}', "bad_id")):
+        for text, code in (
+            ("", "not_json"),
+            ("[]", "not_json"),
+            ("{", "not_json"),
+            (deep, "not_json"),
+            ('{"t":"ping","t":"ping"}', "not_json"),
+            ("{}", "no_type"),
+            ('{"t":7}', "no_type"),
+            ('{"t":"fly"}', "unknown_type"),
+            ('{"t":"ping","id":{}}', "bad_id"),
+            ('{"t":"ping","id":1.5}', "bad_id"),
+            ('{"t":"ping","id":"' + "x" * 65 + '"}', "bad_id"),
+        ):
             player.socket.send_text(text)
             self.assertEqual(player.read()["code"], code, text)
         self.assertEqual(player.ask("ping")["t"], "pong")
@@ -83,8 +105,20 @@ class Frames(HouseTest):
 
 class Names(HouseTest):
     def test_terminal_escapes_and_markup_never_become_a_name_nor_come_back(self):
-        for name in ("<script>alert(1)</script>", "<b>hi</b>", "a&lt;b", "\x1b[2J", "\x1b]0;title\x07", "\x9b2J", "a\u202eb",
-                     "a\u200bb", "tab\tname", "line\nname", "\"quoted\"", "'; --"):
+        for name in (
+            "<script>alert(1)</script>",
+            "<b>hi</b>",
+            "a&lt;b",
+            "\x1b[2J",
+            "\x1b]0;title\x07",
+            "\x9b2J",
+            "a\u202eb",
+            "a\u200bb",
+            "tab\tname",
+            "line\nname",
+            '"quoted"',
+            "'; --",
+        ):
             for word in ("hello", "register"):
                 player = self.house.player() if word == "register" else Player(self.house.address, greet=False)
                 player.send(word, name=name, password="long enough")
@@ -96,8 +130,12 @@ class Names(HouseTest):
 
 
 class Rates(HouseTest):
-    SETTINGS = {"rate_connection": "20/1s burst 30", "rate_account": "20/1s burst 40", "rate_address": FAST,
-                "rate_login": "1/60s burst 3"}
+    SETTINGS = {
+        "rate_connection": "20/1s burst 30",
+        "rate_account": "20/1s burst 40",
+        "rate_address": FAST,
+        "rate_login": "1/60s burst 3",
+    }
 
     def test_a_flood_on_one_connection_is_slowed_down_and_others_do_not_notice(self):
         calm, wild = self.house.player(), self.house.player()
@@ -111,8 +149,10 @@ class Rates(HouseTest):
         self.assertGreater(time.monotonic() - began, 1.9)
 
     def test_guessing_passwords_is_slowed_down(self):
-        codes = [Player(self.house.address, greet=False).ask("login", name="Victim", password="guess number " + str(i))["code"]
-                 for i in range(5)]
+        codes = [
+            Player(self.house.address, greet=False).ask("login", name="Victim", password="guess number " + str(i))["code"]
+            for i in range(5)
+        ]
         self.assertEqual(codes, ["bad_login"] * 3 + ["too_fast"] * 2)
 
 
@@ -259,6 +299,66 @@ class SlowReaders(HouseTest):
         self.assertEqual(ending(slow.socket), 4008)
 
 
+class Packed(unittest.TestCase):
+    """Files that lie there compressed too are sent so to a browser that takes it."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        for name in ("index.html", "old.js"):
+            body = name.encode() * 100
+            Path(cls.folder.name, name).write_bytes(body)
+            stem = f"{name}.{hashlib.sha256(body).hexdigest()[:16]}"
+            Path(cls.folder.name, f"{stem}.gz").write_bytes(gzip.compress(body))
+            Path(cls.folder.name, f"{stem}.br").write_bytes(b"as brotli " + name.encode())
+        Path(cls.folder.name, "old.js").write_bytes(b"changed since")
+        cls.house = House(web=cls.folder.name)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.house.clean()
+        cls.folder.cleanup()
+
+    def ask(self, path, encodings=None, **headers):
+        given = {"Accept-Encoding": encodings} if encodings is not None else {}
+        return get(f"http://{self.house.address}{path}", headers={**given, **headers})
+
+    def test_a_browser_gets_the_smallest_form_it_takes(self):
+        plain = b"index.html" * 100
+        for encodings, encoding in (
+            (None, None),
+            ("", None),
+            ("identity", None),
+            ("gzip", "gzip"),
+            ("gzip, deflate, br, zstd", "br"),
+            ("br;q=0, gzip;q=0.5", "gzip"),
+            ("brotli, xgzip", None),
+            (",,;q=", None),
+            (" br ; q=1.0 ,gzip", "br"),
+        ):
+            status, headers, body = self.ask("/t/ABCDEF", encodings)
+            self.assertEqual(
+                (status, headers["Content-Encoding"], headers["Vary"]), (200, encoding, "Accept-Encoding"), encodings
+            )
+            self.assertEqual(body if encoding is None else gzip.decompress(body) if encoding == "gzip" else plain, plain)
+            self.assertEqual(headers["Content-Type"], "text/html; charset=utf-8")
+
+    def test_each_form_has_a_tag_of_its_own(self):
+        tags = {encoding: self.ask("/", encoding)[1]["ETag"] for encoding in ("", "gzip", "br")}
+        self.assertEqual(len(set(tags.values())), 3)
+        for encoding, tag in tags.items():
+            self.assertEqual(self.ask("/", encoding, **{"If-None-Match": tag})[0], 304)
+        self.assertEqual(self.ask("/", "br", **{"If-None-Match": tags["gzip"]})[0], 200)
+
+    def test_a_file_that_was_changed_is_sent_as_it_is(self):
+        _, headers, body = self.ask("/old.js", "br, gzip")
+        self.assertEqual((headers["Content-Encoding"], body), (None, b"changed since"))
+
+    def test_a_compressed_form_is_no_file_of_the_page(self):
+        for name in Path(self.folder.name).glob("*.gz"):
+            self.assertEqual(self.ask(f"/{name.name}")[0], 404)
+
+
 class Http(HouseTest):
     def raw(self, request):
         sock = socket.create_connection(("127.0.0.1", self.house.port), 600)
@@ -285,8 +385,15 @@ class Http(HouseTest):
         self.assertEqual(get(f"http://{self.house.address}/", headers={"If-None-Match": headers["ETag"]})[0], 304)
 
     def test_no_path_leads_out_of_the_page(self):
-        for path in ("/../CMakeLists.txt", "/..%2f..%2fetc/passwd", "//etc/passwd", "/%2e%2e/mazzo.db", "/./../log.txt",
-                     "/..\\..\\x.txt", "/mazzo.db"):
+        for path in (
+            "/../CMakeLists.txt",
+            "/..%2f..%2fetc/passwd",
+            "//etc/passwd",
+            "/%2e%2e/mazzo.db",
+            "/./../log.txt",
+            "/..\\..\\x.txt",
+            "/mazzo.db",
+        ):
             answer = self.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
             self.assertNotIn(b"root:", answer)
             self.assertNotIn(b"cmake_minimum", answer)

@@ -1,4 +1,5 @@
 """What was acknowledged is there after kill -9; a store that cannot write acknowledges nothing."""
+
 import os
 import random
 import resource
@@ -97,7 +98,7 @@ class Damage(unittest.TestCase):
             play_out(code, [ann, bob], most=3)
         house.kill()
         room = "(SELECT id FROM room WHERE code = ?)"
-        self.change(house, "UPDATE log SET move = '{\"card\":\"XX\"}' WHERE version = 2 AND room = " + room, codes[0])
+        self.change(house, 'UPDATE log SET move = \'{"card":"XX"}\' WHERE version = 2 AND room = ' + room, codes[0])
         self.change(house, "UPDATE room SET document = '{}' WHERE code = ?", codes[1])
         self.change(house, "DELETE FROM log WHERE version = 2 AND room = " + room, codes[2])
         house.start()
@@ -136,8 +137,7 @@ class Damage(unittest.TestCase):
         gone.drop()
         before = actor.until(lambda m: m["t"] == "update" and m["what"]["kind"] == "away")
         # Another writer's entry, which makes no sense: the move is refused, and what is on disk cannot be played.
-        self.change(house, "INSERT INTO log SELECT id, ?, 0, 0, '{}', 0, '', 0 FROM room WHERE code = ?",
-                    before["v"] + 1, code)
+        self.change(house, "INSERT INTO log SELECT id, ?, 0, 0, '{}', 0, '', 0 FROM room WHERE code = ?", before["v"] + 1, code)
         answer = actor.ask("play", table=code, at=before["v"], move=before["view"]["legal"][0])
         self.assertEqual(answer["code"], "unavailable")
         self.assertEqual(actor.ask("view", table=code)["code"], "damaged")
@@ -202,9 +202,12 @@ class Keeping(unittest.TestCase):
     def test_nobody_else_can_read_the_store_or_a_copy_of_it(self):
         with tempfile.TemporaryDirectory() as folder:
             new, copy, other = (os.path.join(folder, name) for name in ("new", "copy.db", "other"))
-            process = subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0",
-                                        "--data", new], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                       umask=0o022)
+            process = subprocess.Popen(
+                [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0", "--data", new],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                umask=0o022,
+            )
             self.addCleanup(process.stdout.close)
             try:
                 self.assertIn(b"http://", process.stdout.readline())
@@ -227,7 +230,7 @@ class Keeping(unittest.TestCase):
         self.assertEqual((good.returncode, "1 running" in good.stdout), (0, True), good.stdout + good.stderr)
         db = sqlite3.connect(house.data + "/mazzo.db")
         with db:
-            db.execute("UPDATE log SET move = '{\"card\":\"XX\"}' WHERE version = 2")
+            db.execute('UPDATE log SET move = \'{"card":"XX"}\' WHERE version = 2')
         db.close()
         bad = self.run_program("doctor", "--data", house.data)
         self.assertEqual((bad.returncode, code in bad.stdout + bad.stderr), (1, True), bad.stdout + bad.stderr)

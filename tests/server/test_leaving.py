@@ -1,4 +1,5 @@
 """Leaving and coming back: grace, forfeits, bots that take over, clocks; all of it across a restart."""
+
 import time
 import unittest
 

@@ -1,4 +1,5 @@
 """Finding a table: making one, seats, readiness, the list, the queue, rematches."""
+
 import threading
 import unittest
 
@@ -26,11 +27,16 @@ class Tables(HouseTest):
         self.assertEqual(cat.ask("join", table=code)["code"], "already_here")
 
     def test_bad_wishes_are_refused_with_a_sentence(self):
-        ann, = self.people(1)
-        for wish, code in (({"game": "bridge"}, "unknown_game"), ({"game": "joker", "players": 5}, "bad_players"),
-                           ({"game": "briscola", "options": {"deals": "many"}}, "bad_option"),
-                           ({"game": "briscola", "clock": 17}, "bad_field"), ({"game": "briscola", "bots": [1, 2]}, "bad_field"),
-                           ({"game": "briscola", "options": [1]}, "bad_field"), ({"game": "briscola", "bots": [101]}, "bad_field")):
+        (ann,) = self.people(1)
+        for wish, code in (
+            ({"game": "bridge"}, "unknown_game"),
+            ({"game": "joker", "players": 5}, "bad_players"),
+            ({"game": "briscola", "options": {"deals": "many"}}, "bad_option"),
+            ({"game": "briscola", "clock": 17}, "bad_field"),
+            ({"game": "briscola", "bots": [1, 2]}, "bad_field"),
+            ({"game": "briscola", "options": [1]}, "bad_field"),
+            ({"game": "briscola", "bots": [101]}, "bad_field"),
+        ):
             answer = ann.ask("create", **wish)
             self.assertEqual((answer["t"], answer["code"]), ("error", code), wish)
         self.assertEqual(ann.ask("join", table="NOSUCH")["code"], "no_such_table")
@@ -83,6 +89,7 @@ class Tables(HouseTest):
 
         def codes(**wish):
             return [t["table"] for t in cat.ask("tables", **wish)["tables"]]
+
         self.assertIn(shown, codes(game="california_jack"))
         self.assertNotIn(hidden, codes())
         self.assertNotIn(shown, codes(game="joker"))
@@ -102,6 +109,7 @@ class Tables(HouseTest):
         def join(i):
             barrier.wait()
             answers[i] = crowd[i].ask("join", table=code, seat=1 + i % 3)
+
         threads = [threading.Thread(target=join, args=(i,)) for i in range(len(crowd))]
         for t in threads:
             t.start()
@@ -112,7 +120,7 @@ class Tables(HouseTest):
         self.assertEqual({a["code"] for a in answers if a["t"] == "error"}, {"seat_taken"})
 
     def test_asking_twice_to_create_makes_one_table(self):
-        ann, = self.people(1)
+        (ann,) = self.people(1)
         first = ann.ask("create", game="briscola", id="c1")
         again = ann.ask("create", game="briscola", id="c1")
         self.assertEqual(first, again)

@@ -1,11 +1,21 @@
 """Play through the real server: every game, refusals, the same request twice, watching, coming back."""
+
 import random
 import unittest
 
 from support.house import Closed, HouseTest, play_out, sit_down
 
-GAMES = [("briscola", 2), ("briscola", 3), ("briscola", 4), ("joker", 3), ("california_jack", 2), ("president", 3),
-         ("president", 8), ("tic_tac_toe", 2), ("rock_paper_scissors", 2)]
+GAMES = [
+    ("briscola", 2),
+    ("briscola", 3),
+    ("briscola", 4),
+    ("joker", 3),
+    ("california_jack", 2),
+    ("president", 3),
+    ("president", 8),
+    ("tic_tac_toe", 2),
+    ("rock_paper_scissors", 2),
+]
 
 
 class Matches(HouseTest):
@@ -110,13 +120,15 @@ class Moves(HouseTest):
 
     def test_each_refusal_has_a_code_and_a_sentence_and_changes_nothing(self):
         legal = self.first.views[self.code]["view"]["legal"][0]
-        for player, at, move, code in ((self.second, 0, legal, "not_your_turn"),
-                                       (self.first, 0, {"row": 9, "col": 9}, "illegal_move"),
-                                       (self.first, 0, {"card": "7B"}, "illegal_move"),
-                                       (self.first, 0, 7, "illegal_move"),
-                                       (self.first, 99, legal, "bad_version"),
-                                       (self.first, -1, legal, "bad_field"),
-                                       (self.first, "0", legal, "bad_field")):
+        for player, at, move, code in (
+            (self.second, 0, legal, "not_your_turn"),
+            (self.first, 0, {"row": 9, "col": 9}, "illegal_move"),
+            (self.first, 0, {"card": "7B"}, "illegal_move"),
+            (self.first, 0, 7, "illegal_move"),
+            (self.first, 99, legal, "bad_version"),
+            (self.first, -1, legal, "bad_field"),
+            (self.first, "0", legal, "bad_field"),
+        ):
             answer = self.play(player, at, move)
             self.assertEqual((answer["t"], answer["code"]), ("error", code))
             self.assertTrue(answer["text"].endswith("."), answer)

@@ -1,4 +1,5 @@
 """Running it: settings, health, metrics, stopping."""
+
 import os
 import signal
 import socket
@@ -31,8 +32,13 @@ class Stopping(unittest.TestCase):
 class Opening(unittest.TestCase):
     def serve(self, *arguments, **environment):
         with tempfile.TemporaryDirectory() as data:
-            return subprocess.run([PROGRAM, "serve", "--data", data, *arguments], capture_output=True, text=True, timeout=600,
-                                  env={**os.environ, **environment})
+            return subprocess.run(
+                [PROGRAM, "serve", "--data", data, *arguments],
+                capture_output=True,
+                text=True,
+                timeout=600,
+                env={**os.environ, **environment},
+            )
 
     def test_a_public_address_needs_a_secret_and_an_origin(self):
         out = self.serve("--listen", "0.0.0.0:0")
@@ -48,8 +54,12 @@ class Opening(unittest.TestCase):
         self.assertRegex(out.stderr, "Cannot listen on 127.0.0.1:.*\\.")
 
     def test_a_folder_that_cannot_be_written_is_a_sentence(self):
-        out = subprocess.run([PROGRAM, "serve", "--data", "/proc/none", "--listen", "127.0.0.1:0", "--metrics-listen",
-                              "127.0.0.1:0"], capture_output=True, text=True, timeout=600)
+        out = subprocess.run(
+            [PROGRAM, "serve", "--data", "/proc/none", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"],
+            capture_output=True,
+            text=True,
+            timeout=600,
+        )
         self.assertEqual(out.returncode, 1)
         self.assertIn("The store cannot be opened", out.stderr)
 
@@ -57,6 +67,7 @@ class Opening(unittest.TestCase):
 class Reloading(unittest.TestCase):
     def test_sighup_reads_the_settings_again_and_wrong_ones_change_nothing(self):
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+
             def write(text):
                 file.seek(0)
                 file.truncate()
@@ -114,9 +125,14 @@ class Managed(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         script = f'exec 3<&{listener.fileno()}; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"'
-        process = subprocess.Popen(["bash", "-c", script, "bash", PROGRAM, "serve", "--data", folder.name, "--metrics-listen",
-                                    "127.0.0.1:0"], pass_fds=(listener.fileno(),), stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})
+        process = subprocess.Popen(
+            ["bash", "-c", script, "bash", PROGRAM, "serve", "--data", folder.name, "--metrics-listen", "127.0.0.1:0"],
+            pass_fds=(listener.fileno(),),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+        )
         self.addCleanup(lambda: (process.kill(), process.communicate()))
         return process
 
@@ -151,8 +167,12 @@ class Metrics(HouseTest):
         actor.ask("play", table=code, at=0, move=actor.views[code]["view"]["legal"][0])
         text = self.house.get_ops("/metrics")[2].decode()
         self.assertRegex(text, r'mazzo_build_info\{version="\d+\.\d+\.\d+"\} 1\n')
-        for line in ("mazzo_moves_total 1", "mazzo_ws_connections 2", 'mazzo_matches_live{game="tic_tac_toe"} 1',
-                     "mazzo_move_commit_seconds_count 1"):
+        for line in (
+            "mazzo_moves_total 1",
+            "mazzo_ws_connections 2",
+            'mazzo_matches_live{game="tic_tac_toe"} 1',
+            "mazzo_move_commit_seconds_count 1",
+        ):
             self.assertIn(line + "\n", text)
 
 

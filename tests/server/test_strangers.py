@@ -1,4 +1,5 @@
 """What strangers use: the conformance suite and both sample bots, against a house as it comes."""
+
 import re
 import subprocess
 import sys
@@ -13,15 +14,21 @@ class Strangers(HouseTest):
     SETTINGS = {"rate_connection": "20/1s burst 60", "bot_pause_ms": 1, "bot_offer_seconds": 1}
 
     def test_the_conformance_suite(self):
-        out = subprocess.run([sys.executable, str(ROOT / "tests/conformance/test_conformance.py"), self.house.address],
-                             capture_output=True, text=True, timeout=600)
+        out = subprocess.run(
+            [sys.executable, str(ROOT / "tests/conformance/test_conformance.py"), self.house.address],
+            capture_output=True,
+            text=True,
+            timeout=600,
+        )
         self.assertEqual(out.returncode, 0, out.stderr)
         self.assertRegex(out.stderr, r"Ran \d\d tests")
 
     def test_the_sample_bots_play_every_game(self):
         for command in ([sys.executable, str(ROOT / "examples/bot.py")], ["node", str(ROOT / "examples/bot.mjs")]):
-            running = [subprocess.Popen([*command, self.house.address, game], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        text=True) for game in GAMES]
+            running = [
+                subprocess.Popen([*command, self.house.address, game], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                for game in GAMES
+            ]
             for game, bot in zip(GAMES, running):
                 out, err = bot.communicate(timeout=600)
                 self.assertRegex(out, "The match is over: (won|lost|drawn)", f"{command} {game}: {err}")

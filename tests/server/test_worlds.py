@@ -1,6 +1,7 @@
 """Two worlds through the real program: two houses on copies of one store, whose tables differ only in cards that
 seat 0 and the gallery cannot see (twins.json, made by tests/support/twins.cpp). While what a viewer was shown is the same in both,
 every byte he was sent must be: at live play, after coming back, from the gallery, in refusals; and so must the logs."""
+
 import json
 import random
 import re
@@ -29,7 +30,7 @@ class World:
         shutil.copytree(base, folder)
         store = sqlite3.connect(f"{folder}/mazzo.db")
         for code, seed in seeds.items():
-            document, = store.execute("SELECT document FROM room WHERE code = ?", (code,)).fetchone()
+            (document,) = store.execute("SELECT document FROM room WHERE code = ?", (code,)).fetchone()
             changed = {**json.loads(document), "seed": f"{seed:064x}"}
             store.execute("UPDATE room SET document = ? WHERE code = ?", (json.dumps(changed), code))
         store.commit()
@@ -117,7 +118,7 @@ class TwoWorlds(unittest.TestCase):
         for i in blind:
             left, right = a.viewers()[i].frames, b.viewers()[i].frames
             self.assertEqual(len(left), len(right), f"viewer {i}")
-            for x, y in zip(left[done.get(i, 0):], right[done.get(i, 0):]):
+            for x, y in zip(left[done.get(i, 0) :], right[done.get(i, 0) :]):
                 self.assertEqual(masked(x.decode()), masked(y.decode()), f"viewer {i}")
             done[i] = len(left)
         if len(a.people) in blind:
@@ -129,8 +130,12 @@ class TwoWorlds(unittest.TestCase):
         a, b = self.worlds
         for i in range(len(a.people)):
             held = json.dumps([a.update(i)["view"]["legal"], b.update(i)["view"]["legal"]])
-            pack = [r + s for s in ("BCDS" if a.update(i)["view"]["game"] in ("briscola", "joker") else "CDHS")
-                    for r in "A234567JQK" if f'"{r + s}"' not in held]
+            pack = [
+                r + s
+                for s in ("BCDS" if a.update(i)["view"]["game"] in ("briscola", "joker") else "CDHS")
+                for r in "A234567JQK"
+                if f'"{r + s}"' not in held
+            ]
             card = rng.choice(pack)
             for move in ({"card": "ZZ"}, {"card": card}, {"cards": [card]}):
                 self.both(lambda w: w.play(i, move))

@@ -1,5 +1,6 @@
 """A small WebSocket client with nothing but Python's standard library, for tests and as an example of what
 the protocol asks of a client. It blocks; one object is one connection."""
+
 import base64
 import hashlib
 import json
@@ -35,8 +36,14 @@ class Socket:
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: {address}", "Upgrade: websocket", "Connection: Upgrade",
-                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: {address}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+        ]
         if protocol:
             lines.append(f"Sec-WebSocket-Protocol: {protocol}")
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
@@ -76,8 +83,13 @@ class Socket:
         mask = os.urandom(4)
         head = bytes([(0x80 if final else 0) | opcode])
         n = len(payload)
-        head += bytes([0x80 | n]) if n < 126 else bytes([0xFE]) + struct.pack("!H", n) if n < 65536 else \
-            bytes([0xFF]) + struct.pack("!Q", n)
+        head += (
+            bytes([0x80 | n])
+            if n < 126
+            else bytes([0xFE]) + struct.pack("!H", n)
+            if n < 65536
+            else bytes([0xFF]) + struct.pack("!Q", n)
+        )
         self.sock.sendall(head + mask + bytes(b ^ mask[i & 3] for i, b in enumerate(payload)))
 
     def send_text(self, text):
@@ -91,9 +103,9 @@ class Socket:
             first, second = self._take(2)
             n = second & 0x7F
             if n == 126:
-                n, = struct.unpack("!H", self._take(2))
+                (n,) = struct.unpack("!H", self._take(2))
             elif n == 127:
-                n, = struct.unpack("!Q", self._take(8))
+                (n,) = struct.unpack("!Q", self._take(8))
             payload = self._take(n)
             opcode = first & 15
             if opcode == 8:

@@ -1,4 +1,5 @@
 """Starts the real program for a test, in a folder of its own, and stops it afterwards."""
+
 import json
 import os
 import signal
@@ -24,21 +25,37 @@ class House:
         """Settings are those of `mazzo config show`: grace_seconds=1. No clock of the house runs out unless a test sets it."""
         self.folder = tempfile.TemporaryDirectory() if data is None else None
         self.data = data or self.folder.name
-        self.settings = {"grace_seconds": 600, "ready_seconds": 600, "hello_seconds": 60, "ping_seconds": 300,
-                         "bot_pause_ms": 0, "max_connections_each": 5000, "rate_guest": FAST,
-                         "rate_connection": FAST, "rate_account": FAST, "rate_address": FAST,
-                         **settings}
+        self.settings = {
+            "grace_seconds": 600,
+            "ready_seconds": 600,
+            "hello_seconds": 60,
+            "ping_seconds": 300,
+            "bot_pause_ms": 0,
+            "max_connections_each": 5000,
+            "rate_guest": FAST,
+            "rate_connection": FAST,
+            "rate_account": FAST,
+            "rate_address": FAST,
+            **settings,
+        }
         self.port = self.ops = 0
         self.start()
 
     def environment(self):
-        return {**os.environ, **{"MAZZO_" + key.upper(): str(value)
-                                 for key, value in self.settings.items()}}
+        return {**os.environ, **{"MAZZO_" + key.upper(): str(value) for key, value in self.settings.items()}}
 
     def start(self):
         self.log = open(os.path.join(self.data, "log"), "ab")
-        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--metrics-listen", f"127.0.0.1:{self.ops}",
-                   "--data", self.data]
+        command = [
+            PROGRAM,
+            "serve",
+            "--listen",
+            f"127.0.0.1:{self.port}",
+            "--metrics-listen",
+            f"127.0.0.1:{self.ops}",
+            "--data",
+            self.data,
+        ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.environment())
         line = self.process.stdout.readline().decode()
         if "http://" not in line:
@@ -100,6 +117,7 @@ def get(url, data=None, headers=None, method=None):
 
 class HouseTest(unittest.TestCase):
     """A house for each test class, set up by its SETTINGS."""
+
     SETTINGS = {}
 
     @classmethod
