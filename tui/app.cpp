@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "table/open.h"
+#include "table/words.h"
 #include "tui/form.h"
 #include "tui/house_screens.h"
 #include "tui/kept_matches.h"
@@ -22,21 +23,10 @@ namespace {
 // What a house of one's own is called, see `mazzo serve`.
 constexpr std::string_view kUsualHouse = "ws://127.0.0.1:8080";
 
-// "1 to 21", "7 or 10", "strict or either": every value, in order.
 std::vector<std::string> values_of(const table::OptionInfo& option) {
-  const auto to = option.values.find(" to ");
+  if (!option.list.empty()) return option.list;
   std::vector<std::string> out;
-  if (to != std::string::npos) {
-    const int from = std::stoi(option.values.substr(0, to));
-    const int until = std::stoi(option.values.substr(to + 4));
-    for (int i = from; i <= until; ++i) out.push_back(std::to_string(i));
-    return out;
-  }
-  for (std::size_t at = 0; at <= option.values.size();) {
-    const auto end = std::min(option.values.find(" or ", at), option.values.size());
-    out.push_back(option.values.substr(at, end - at));
-    at = end + 4;
-  }
+  for (int v = option.min; v <= option.max; v += option.step) out.push_back(std::to_string(v));
   return out;
 }
 
@@ -296,9 +286,13 @@ class App {
     f.only_if = {"hot_seat", "invite"};
     return f;
   }
-  Field option_field(const table::OptionInfo& o) const {
-    Field f{o.key, readable("option", o.key, language_), values_of(o), {}};
-    for (const auto& v : f.values) f.shown.push_back(readable("value", v, language_));
+  Field option_field(std::string_view game, const table::OptionInfo& o) const {
+    const auto said = [&](std::string_view kind, const std::string& key) {
+      const auto word = table::word(game, fmt::format("{}.{}", kind, key), language_);
+      return word.empty() ? key : std::string(word);
+    };
+    Field f{o.key, said("option", o.key), values_of(o), {}};
+    for (const auto& v : f.values) f.shown.push_back(said("value", v));
     f.at = static_cast<std::size_t>(std::ranges::find(f.values, o.standard) - f.values.begin());
     return f;
   }
@@ -308,7 +302,7 @@ class App {
     if (game.min_seats < game.max_seats)
       fields.push_back(numbers("players", w().players, game.min_seats, game.max_seats, game.seats));
     if (game.max_seats > 2) fields.push_back(people_field(game.max_seats));
-    for (const auto& o : game.options) fields.push_back(option_field(o));
+    for (const auto& o : game.options) fields.push_back(option_field(game.key, o));
     if (!Form(*terminal_, w()).fill(under(), game_name(game.key, language_), fields, w().key_deal))
       return;
     table::Setup setup{std::string(game.key), game.seats, {}, random_seed()};

@@ -2,24 +2,25 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "table/card_names.h"
 #include "table/open.h"
 
 namespace tui {
 namespace {
 
-std::string suits_of(std::string_view game) {
-  std::string suits;
-  for (const auto& code : table::pack_of(game))
-    if (suits.find(code[1]) == std::string::npos) suits += code[1];
-  std::ranges::sort(suits);
-  return suits;
-}
-
 // An Italian suit's French neighbour: clubs, hearts, diamonds, spades.
 char french_suit(char letter, std::string_view suits) {
   if (suits != "BCDS") return letter;
   return letter == 'B' ? 'C' : letter == 'C' ? 'H' : letter;
+}
+
+std::string capitals(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return out;
 }
 
 std::string repeat(std::string_view s, int n) {
@@ -79,12 +80,11 @@ void draw_paper(Terminal& t, const Rect& r, Face face) {
 
 }  // namespace
 
-Look::Look(std::string_view game, const Settings& settings, table::Language language)
-    : suits_(suits_of(game)),
+Look::Look(std::string suits, const Settings& settings, table::Language language)
+    : suits_(std::move(suits)),
       french_look_(settings.french()),
       symbols_(settings.symbols()),
       four_(settings.four_colours()),
-      president_(game == "president"),
       language_(language) {}
 
 std::string Look::suit(char letter) const {
@@ -108,10 +108,6 @@ std::string Look::rank(char letter) const {
   return {letter};
 }
 
-std::string Look::card(std::string_view code) const {
-  return code.size() < 2 ? std::string(code) : rank(code[0]) + " " + suit(code[1]);
-}
-
 int Look::colour(char suit) const {
   switch (french_suit(suit, suits_)) {
     case 'H': return kRed;
@@ -122,7 +118,45 @@ int Look::colour(char suit) const {
 }
 
 bool Look::stands_out(std::string_view code) const {
-  return president_ && code.size() == 2 && (code[0] == '2' || code == "3S");
+  return std::ranges::find(starred_, code) != starred_.end();
+}
+
+// How a card may be typed by who sees it: rank and suit, the suit by name, symbol or first letter.
+std::vector<std::string> Look::spellings(std::string_view code) const {
+  std::vector<std::string> out;
+  const std::string name(seen_as_french()
+                             ? table::suit_name("CDHS", french_suit(code[1], suits_), language_)
+                             : table::suit_name(suits_, code[1], language_));
+  for (const std::string& r : {rank(code[0]), code[0] == 'T' ? "T" : rank(code[0])})
+    for (const std::string& s : {name, suit(code[1]), cut(name, 1)}) {
+      out.push_back(capitals(r + s));
+      out.push_back(capitals(fmt::format("{} {}", r, s)));
+    }
+  return out;
+}
+
+std::optional<std::string> Look::codes_of(std::string_view typed,
+                                          const std::vector<std::string>& pack) const {
+  std::string rest = capitals(typed);
+  std::string out;
+  while (!rest.empty()) {
+    if (rest[0] == ' ' || rest[0] == ',') {
+      rest.erase(0, 1);
+      continue;
+    }
+    std::string_view best;
+    std::size_t longest = 0;
+    for (const std::string& code : pack)
+      for (const std::string& shown : spellings(code))
+        if (shown.size() > longest && rest.starts_with(shown)) {
+          longest = shown.size();
+          best = code;
+        }
+    if (best.empty()) return std::nullopt;
+    out += (out.empty() ? "" : " ") + std::string(best);
+    rest.erase(0, longest);
+  }
+  return out.empty() ? std::nullopt : std::optional(out);
 }
 
 void draw_card(Terminal& t, int x, int y, int height, std::string_view code, const Look& look,

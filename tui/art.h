@@ -1,8 +1,10 @@
 #pragma once
 // How things look: cards as drawn boxes, colours, lines of text. Draws on a Terminal where it is told to; knows
 // a card by its code and nothing of rules.
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "table/messages.h"
@@ -20,22 +22,28 @@ inline constexpr int kCardWidth = 10;  // "Diamonds" and a border
 
 enum class Face : unsigned char { kPlain, kDim, kChosen, kMarked, kTaking };
 
-// How cards of one game are shown to one person.
+// How the cards of one pack are shown to one person.
 class Look {
  public:
-  Look(std::string_view game, const Settings& settings, table::Language language);
+  // `suits`: of the pack, sorted, see suits_of().
+  Look(std::string suits, const Settings& settings, table::Language language);
 
   std::string suit(char letter) const;  // its name or its symbol
   std::string rank(char letter) const;
-  std::string card(std::string_view code) const;  // both, in one word
   int colour(char suit) const;
-  // President's 2s and the 3 of spades.
+  // Cards that a game points out (Scene::starred).
+  void star(std::vector<std::string> cards) { starred_ = std::move(cards); }
   bool stands_out(std::string_view code) const;
+  // Typed cards as they look here ("Q♦ 10 Spades"), as codes. None: the text is something else.
+  std::optional<std::string> codes_of(std::string_view typed,
+                                      const std::vector<std::string>& pack) const;
 
  private:
+  std::vector<std::string> spellings(std::string_view code) const;
   bool seen_as_french() const { return french_look_ || suits_ != "BCDS"; }
   std::string suits_;
-  bool french_look_, symbols_, four_, president_;
+  std::vector<std::string> starred_;
+  bool french_look_, symbols_, four_;
   table::Language language_;
 };
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include "table/words.h"
 #include "tui/cells.h"
 #include "tui/seed.h"
 
@@ -18,6 +19,7 @@ using table::json::Value;
 constexpr table::json::Limits kLimits{.bytes = 256 * 1024, .depth = 16};
 constexpr int kSilenceMs = 60'000;  // the house pings every 15 s at a table, every 45 s elsewhere
 constexpr std::int64_t kDayMs = 86'400'000;
+constexpr std::size_t kMostSeats = 16;
 
 std::string quoted(std::string_view text) {
   std::string out;
@@ -65,6 +67,37 @@ ai::Measured measured(const Value& v, std::string_view key) {
   if (!m) return {};
   return {static_cast<double>(number(*m, "milli", 0)) / 1000,
           static_cast<double>(number(*m, "error_milli", 0)) / 1000};
+}
+
+// The table of a house that sends no scenes: names and scores, and every move a button.
+table::Scene plain_scene(const Value& view, const Value* moves) {
+  table::Scene scene;
+  scene.seats.resize(static_cast<std::size_t>(
+      std::clamp<std::int64_t>(number(view, "players", 1), 1, kMostSeats)));
+  const Value* scores = view.find("scores");
+  const Value* acting = view.find("to_act");
+  for (std::size_t i = 0; i < scene.seats.size(); ++i) {
+    table::Plate& plate = scene.seats[i];
+    plate.side = core::Seat(static_cast<int>(i));
+    if (scores && i < scores->items.size())
+      plate.score = static_cast<int>(scores->items[i].integer(-32'768, 32'767).value_or(0));
+    plate.acts = acting && std::ranges::any_of(acting->items, [i](const Value& seat) {
+                   return seat.integer() == static_cast<std::int64_t>(i);
+                 });
+  }
+  for (const Value& move : moves ? moves->items : std::vector<Value>{})
+    if (const Value* json = move.find("move"))
+      scene.choices.push_back(
+          {.label = text(move, "label"), .text = text(move, "text"), .move = written(*json)});
+  return scene;
+}
+
+table::Scene scene_in(const Value& update, const Value& view) {
+  const Value* sent = update.find("scene");
+  auto scene = sent ? table::scene_from(written(*sent)) : std::nullopt;
+  if (!scene || scene->seats.empty()) return plain_scene(view, update.find("moves"));
+  if (scene->seats.size() > kMostSeats) scene->seats.resize(kMostSeats);
+  return std::move(*scene);
 }
 
 // Close codes after which coming back is useless, see docs/protocol.md.
@@ -164,8 +197,8 @@ void HouseVenue::send(std::string_view type, const std::string& members) {
 std::string HouseVenue::at_our_table() const { return R"("table":)" + quoted(code_); }
 
 void HouseVenue::hello() {
-  std::string members =
-      fmt::format(R"("lang":"{}")", language_ == table::Language::kItalian ? "it" : "en");
+  std::string members = fmt::format(R"("lang":"{}","scene":true)",
+                                    language_ == table::Language::kItalian ? "it" : "en");
   if (!token_.text().empty()) members += R"(,"token":)" + quoted(token_.text());
   send("hello", members);
 }
@@ -331,24 +364,30 @@ void HouseVenue::updated(const Value& m) {
   last_.clear();
   Moment moment;
   moment.seat = core::Seat(static_cast<int>(number(*view, "seat", 0xFF)));
+  moment.game = text(*view, "game");
   moment.view = written(*view);
+  moment.deal = static_cast<int>(std::clamp<std::int64_t>(number(*view, "deal", 1), 0, 1'000'000));
+  moment.version = number(*view, "version", 0);
+  moment.over =
+      flag(m, "over") || flag(*view, "over");  // it may be though the view is not: a player left
+  moment.deal_over = moment.over || flag(*view, "deal_over");
+  moment.scene = scene_in(m, *view);
   if (const auto left = number(m, "clock_ms", -1); left >= 0) moment.clock = in_ms(left);
-  moment.ended = over_;
   read_seats(m, moment);
   if (std::string sentence = told(m, moment); !sentence.empty())
     moment.said.push_back(std::move(sentence));
   if (const Value* said = m.find("said"))
     for (const Value& s : said->items) moment.said.emplace_back(s.string().value_or(""));
-  if (const Value* moves = m.find("moves"); moves && !moment.replaced)
-    for (const Value& move : moves->items)
-      if (const Value* json = move.find("move"))
-        moment.legal.push_back({written(*json), text(move, "text"), text(move, "label")});
+  if (moment.replaced || moment.over) moment.scene.choices.clear();
   if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
     const std::string outcome = text(results->items[moment.seat], "outcome");
-    moment.said.emplace_back(outcome == "won"     ? table::text(table::Message::kYouWin, language_)
-                             : outcome == "drawn" ? table::text(table::Message::kDraw, language_)
-                             : outcome == "aborted" ? w_.match_aborted
-                                                    : w_.match_lost);
+    moment.said.emplace_back(
+        outcome == "won"
+            ? table::sentence("won", language_, {{.name = "winners", .text = {}, .pick = "you"}})
+        : outcome == "drawn"
+            ? table::sentence("won", language_, {{.name = "winners", .text = {}, .pick = "nobody"}})
+        : outcome == "aborted" ? std::string(w_.match_aborted)
+                               : std::string(w_.match_lost));
   }
   news_.put(std::move(moment));
 }

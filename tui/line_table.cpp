@@ -10,6 +10,7 @@
 
 #include "core/number.h"
 #include "table/open.h"
+#include "table/words.h"
 #include "tui/terminal.h"
 
 namespace tui {
@@ -21,8 +22,11 @@ std::string without_digits(std::string text) {
   return text;
 }
 
-bool same(const std::vector<table::LegalMove>& a, const std::vector<table::LegalMove>& b) {
-  return std::ranges::equal(a, b, {}, &table::LegalMove::json, &table::LegalMove::json);
+// Is it a number that a choice of the scene takes?
+bool can_be_named(const table::Scene& scene, int n) {
+  return std::ranges::any_of(scene.choices, [n](const table::MoveChoice& c) {
+    return c.how == table::MoveChoice::How::kNumber && n >= c.min && n <= c.max;
+  });
 }
 
 }  // namespace
@@ -81,12 +85,11 @@ void LineTable::hear(News news) {
 
 void LineTable::show(Moment moment) {
   // Where all choose at once, another's choice may come in while we are asked: nothing is new to us.
-  const bool news =
-      !moment.said.empty() || !same(moment.legal, now_.legal) || asking_ == Asking::kNothing;
+  const bool news = !moment.said.empty() || moment.scene.choices != now_.scene.choices ||
+                    asking_ == Asking::kNothing;
   std::vector<std::string> said = std::exchange(moment.said, {});
   const bool replaced = moment.replaced && !now_.replaced;
   now_ = std::move(moment);
-  scene_ = read_scene(now_);
   if (!news) return;
   interrupt();
   leaving_ = told_ = false;
@@ -95,7 +98,7 @@ void LineTable::show(Moment moment) {
     return;
   }
   // Several at one keyboard read what ended a deal when it is their turn, and all together what ended the match.
-  if (now_.seat.valid() || online() || scene_.over)
+  if (now_.seat.valid() || online() || now_.over)
     for (const auto& sentence : said) say(sentence);
   if (replaced) say(w_.line_reclaim);
 }
@@ -103,10 +106,10 @@ void LineTable::show(Moment moment) {
 // All the news is read: what is to be done now?
 void LineTable::tell_waiting() {
   told_ = true;
-  if (scene_.over) return online() && now_.seat.valid() ? ask() : finish(End::kOver);
-  if (scene_.deal_over) return venue_.go_on();
+  if (now_.over) return online() && now_.seat.valid() ? ask() : finish(End::kOver);
+  if (now_.deal_over) return venue_.go_on();
   if (now_.covered && now_.seat != looking_) return cover();
-  if (!now_.legal.empty()) ask();
+  if (!now_.scene.choices.empty()) ask();
 }
 
 void LineTable::note(const Notice& notice) {
@@ -115,7 +118,7 @@ void LineTable::note(const Notice& notice) {
     interrupt();
     say(notice.sentence + (notice.until ? "." : ""));
     last_note_ = gist;
-    told_ = scene_.game.empty() || scene_.over;
+    told_ = now_.game.empty() || now_.over;
   }
   if (notice.final) finish(End::kClosed);
 }
@@ -129,14 +132,13 @@ void LineTable::note(const Offer& offer) {
       offer.until ? " " + w_.in_seconds({.n = seconds_until(*offer.until)}) : ".";
   say(offer.sentence + ends);
   say(offer.whose == Offer::Whose::kOurs ? w_.line_offer_ours : w_.line_offer);
-  if (!scene_.over) return;
+  if (!now_.over) return;
   asking_ = Asking::kRematch;
   prompt(w_.line_again);
 }
 
 void LineTable::advise(const Tip& tip) const {
-  const auto opened = table::open({.game = scene_.game, .options = {}, .seed = "1"});
-  say(advice_head(c_.language, opened.table ? opened.table->score_unit() : ""));
+  say(advice_head(c_.language, table::word(now_.game, "score_unit", table::Language::kEnglish)));
   for (const auto& a : tip.moves) say(advice_line(a));
 }
 
@@ -158,18 +160,29 @@ void LineTable::prompt(std::string_view question) const {
 }
 
 void LineTable::ask() {
-  if (scene_.over) {
+  if (now_.over) {
     asking_ = Asking::kRematch;
     say(w_.line_again_help);
     return prompt(w_.line_again);
   }
-  constexpr std::size_t kMost = 24;  // an exchange can have 190; a code says any of them
-  const auto& moves = now_.legal;
-  for (std::size_t i = 0; i < std::min(moves.size(), kMost); ++i)
-    say(fmt::format("  {:>2}  {:<8} {}", i + 1, moves[i].text, moves[i].label));
-  if (moves.size() > kMost) say("  …  " + w_.line_more({.n = moves.size() - kMost}));
+  list_moves();
   asking_ = Asking::kMove;
   prompt(w_.line_prompt);
+}
+
+// A number counts moves, so a family of many has as many.
+void LineTable::list_moves() const {
+  constexpr std::size_t kFew = 9;
+  std::size_t n = 1;
+  for (const Row& row : rows_of(now_.scene, card_words(), kFew)) {
+    const std::string last = row.moves > 1 ? fmt::format("–{}", n + row.moves - 1) : "";
+    const std::string numbers = row.moves > 0 ? fmt::format("{}{}", n, last) : "";
+    if (row.move.json.empty())
+      say(fmt::format("  {:>2}  {}", numbers, row.move.label));
+    else
+      say(fmt::format("  {:>2}  {:<8} {}", numbers, row.move.text, row.move.label));
+    n += row.moves;
+  }
 }
 
 // Between two people at one keyboard: nothing of the last one's cards stays on the screen.
@@ -192,38 +205,42 @@ void LineTable::answer(const std::string& line) {
     told_ = false;
     return;
   }
-  if (scene_.over && line == "n") return venue_.rematch();
-  if (scene_.over && line == "d") return venue_.decline();
+  if (now_.over && line == "n") return venue_.rematch();
+  if (now_.over && line == "d") return venue_.decline();
   if (asked == Asking::kMove) {
-    const auto n = core::number_in<std::size_t>(line, 1, now_.legal.size());  // "6C" is a card
-    const std::string move = n ? now_.legal[*n - 1].json : typed_move(scene_, now_, line);
-    // A move goes before a command: R is rock.
+    std::string move = typed_move(now_, line, card_words());
+    // A number is a place in the list ("6C" is a card), unless it is one that can be bid.
+    const auto n = core::number_in<std::size_t>(line, 1);
+    if (n && (move.empty() || !can_be_named(now_.scene, static_cast<int>(*n))))
+      if (std::string listed = nth_move(now_.scene, *n - 1); !listed.empty())
+        move = std::move(listed);
+    // A move goes before a command: "r" may be the beginning of a button.
     if (!move.empty()) return venue_.play(now_.seat, move);
   }
   told_ = false;
   if (command(line)) return;
   if (asked == Asking::kMove)
-    say(table::say(table::Message::kNotUnderstood, c_.language,
-                   {{"example", now_.legal.front().text}}));
+    say(table::sentence("refuse.not_understood", c_.language,
+                        {{.name = "example", .text = example_of(now_.scene, card_words())}}));
   else
     say(w_.cannot);
 }
 
 // False: it is none.
 bool LineTable::command(const std::string& line) {
-  if (line.empty() && scene_.game.empty()) {
+  if (line.empty() && now_.game.empty()) {
     venue_.go_on();  // take the bots that were offered
   } else if (line == "?" || line.empty()) {
     say(w_.line_help);
     if (online()) say(w_.line_help_house);
-  } else if (line == "v" && !scene_.game.empty()) {
+  } else if (line == "v" && !now_.game.empty()) {
     told_ = true;  // the answer brings the prompt
     venue_.look(now_.seat);
-  } else if ((line == "h" || line == "hint") && venue_.has_coach() && !now_.legal.empty()) {
+  } else if ((line == "h" || line == "hint") && venue_.has_coach() && !now_.scene.choices.empty()) {
     told_ = true;
     venue_.advise(now_.seat);
-  } else if ((line == "r" || line == "rules") && !scene_.game.empty()) {
-    fmt::print("{}", c_.rules(scene_.game, c_.language == table::Language::kItalian ? "it" : "en"));
+  } else if ((line == "r" || line == "rules") && !now_.game.empty()) {
+    fmt::print("{}", c_.rules(now_.game, c_.language == table::Language::kItalian ? "it" : "en"));
   } else if ((line == "s" || line == "save") && venue_.can_save()) {
     save();
   } else if (line == "reclaim" && now_.replaced) {
@@ -247,7 +264,7 @@ bool LineTable::phrase(const std::string& line) {
 }
 
 void LineTable::save() {
-  const std::string path = c_.save_path.empty() ? scene_.game + ".mazzo.json" : c_.save_path;
+  const std::string path = c_.save_path.empty() ? now_.game + ".mazzo.json" : c_.save_path;
   save_failed_ = !venue_.save(path);
   if (!save_failed_) return say(w_.line_saved({.file = path}));
   fmt::print(stderr, "mazzo: {}\n", harmless(w_.not_saved({.file = path})));
@@ -255,9 +272,9 @@ void LineTable::save() {
 
 // In a house others wait for us, so it is asked twice.
 void LineTable::leave() {
-  const bool loses = online() && now_.seat.valid() && !scene_.over && !scene_.game.empty();
+  const bool loses = online() && now_.seat.valid() && !now_.over && !now_.game.empty();
   if (loses && !std::exchange(leaving_, true)) return say(w_.line_sure);
-  if (online()) scene_.over ? venue_.decline() : venue_.resign(now_.seat);
+  if (online()) now_.over ? venue_.decline() : venue_.resign(now_.seat);
   finish(End::kLeft);
   if (online()) return;
   say(w_.line_left);
@@ -266,8 +283,8 @@ void LineTable::leave() {
 
 void LineTable::input_ended() {
   if (asking_ != Asking::kNothing) fmt::print("\n");
-  if (scene_.over) venue_.decline();  // whoever offered it need not wait
-  finish(scene_.over ? End::kOver : End::kInputEnded);
+  if (now_.over) venue_.decline();  // whoever offered it need not wait
+  finish(now_.over ? End::kOver : End::kInputEnded);
 }
 
 }  // namespace tui

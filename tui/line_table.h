@@ -1,11 +1,11 @@
 #pragma once
 // The table in plain sentences, for screen readers and pipes: every event is a line, a move is typed by its number, its
-// code or its name. Like table_screen.h it shows one match as its venue tells it and holds no rules.
+// code or its name, and a family of many moves is one line. Like table_screen.h it shows one match as its venue tells it and holds no rules.
 #include <string>
 #include <string_view>
 
+#include "tui/choice.h"
 #include "tui/line_input.h"
-#include "tui/scene.h"
 #include "tui/venue.h"
 #include "tui/words.h"
 
@@ -39,6 +39,8 @@ class LineTable {
   void note(const Notice& notice);
   void note(const Offer& offer);
   void say(std::string_view sentence) const;
+  void list_moves() const;
+  CardWords card_words() const { return {suits_of(now_), c_.language}; }
   void interrupt();  // what is printed next does not stand behind a prompt
 
   // What is typed
@@ -58,7 +60,6 @@ class LineTable {
   const Words& w_;
   Venue& venue_;
   Moment now_;
-  Scene scene_;
   core::Seat looking_;  // of several at one keyboard: who has taken the seat
   Asking asking_ = Asking::kNothing;
   bool told_ = false;     // what now_ says

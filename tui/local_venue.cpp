@@ -4,6 +4,7 @@
 
 #include "core/hash.h"
 #include "core/rng.h"
+#include "table/words.h"
 
 namespace tui {
 namespace {
@@ -64,7 +65,7 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
       names_.emplace_back();  // told as "you" and "Seat 1"
     else
       names_.push_back(
-          table::say(table::Message::kSeatName, language_, {{"n", std::to_string(i + 1)}}));
+          table::sentence("seat", language_, {{.name = "n", .text = std::to_string(i + 1)}}));
   }
   unread_.assign(static_cast<std::size_t>(company_.people) + 1, {});
   if (fresh) {
@@ -125,13 +126,10 @@ void LocalVenue::advance() {
 }
 
 Moment LocalVenue::moment(core::Seat seat) const {
-  Moment m;
-  m.seat = seat;
+  Moment m = moment_at(*table_, seat, language_);
   m.covered = seat.valid() && company_.people > 1;
-  m.view = table_->view(seat);
   // Where several act at once the bots go first, so that nothing happens while a person is asked.
-  if (seat.valid() && table_->to_act().contains(seat) && !bot_to_act().valid())
-    m.legal = table_->legal(seat, language_);
+  if (bot_to_act().valid()) m.scene.choices.clear();
   m.names = names_;
   return m;
 }

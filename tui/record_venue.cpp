@@ -19,9 +19,8 @@ void RecordVenue::read() {
   if (replay.ok()) {
     seats_ = replay.table().seats();
     do {
-      Moment m;
-      m.seat = record_.seat;
-      m.view = replay.table().view(record_.seat);
+      Moment m = moment_at(replay.table(), record_.seat, language_);
+      m.scene.choices.clear();
       m.names = record_.names;
       m.said = replay.table().narration(record_.seat, language_, record_.names);
       moments_.push_back(std::move(m));

@@ -1,10 +1,10 @@
 // How TableScreen looks. From top to bottom: a header, the players, the table, the hand, and what table_talk.cpp draws:
 // what was said, what to do now, the keys. Beside them, where it is wide enough, the log.
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
+#include "table/words.h"
 #include "tui/table_screen.h"
 
 namespace tui {
@@ -12,31 +12,8 @@ namespace {
 
 constexpr int kLeastWidth = 60, kLeastHeight = 20, kWide = 100, kLogWidth = 36, kPlayerWidth = 29;
 
-struct TitleLook {
-  std::string_view key;
-  table::Message name;
-  int colour;
-};
-constexpr std::array kTitles = {
-    TitleLook{"president", table::Message::kTitlePresident, 220},
-    TitleLook{"vice_president", table::Message::kTitleVicePresident, 179},
-    TitleLook{"neutral", table::Message::kTitleNeutral, 250},
-    TitleLook{"vice_scum", table::Message::kTitleViceScum, 246},
-    TitleLook{"scum", table::Message::kTitleScum, 242},
-};
-
-std::string sign_name(std::string_view key, table::Language l) {
-  using table::Message;
-  if (key == "rock") return std::string(table::text(Message::kRock, l));
-  if (key == "paper") return std::string(table::text(Message::kPaper, l));
-  if (key == "scissors") return std::string(table::text(Message::kScissors, l));
-  return std::string(key);
-}
-
-std::string capitalised(std::string s) {
-  if (!s.empty() && s[0] >= 'a' && s[0] <= 'z') s[0] = static_cast<char>(s[0] - 'a' + 'A');
-  return s;
-}
+// The badge that every deal gives, and the least wanted where there is little room.
+constexpr std::string_view kDealer = "dealer";
 
 }  // namespace
 
@@ -46,12 +23,14 @@ TableScreen::Layout TableScreen::layout() const {
   const int h = t_.height();
   const bool wide = w >= kWide;
   l.main_width = wide ? w - kLogWidth - 1 : w;
-  const int players = std::max(1, static_cast<int>(scene_.players.size()));
+  const int players = std::max(1, static_cast<int>(now_.scene.seats.size()));
   l.columns = std::clamp(l.main_width / kPlayerWidth, 1, players);
   l.players_rows = (players + l.columns - 1) / l.columns;
-  l.log_rows = wide ? 0 : 2;
-  const bool hand = scene_.board.empty();
-  const int n = std::max(1, static_cast<int>(scene_.picks.size()));
+  l.log_rows = wide                       ? 0
+               : now_.scene.zones.empty() ? h / 3
+                                          : 2;  // words where nothing is to be seen
+  const bool hand = has_hand_area();
+  const int n = std::max(1, static_cast<int>(this->hand().size()));
   l.hand_rows = hand && (n - 1) * 3 + kCardWidth > l.main_width ? 2 : 1;
   l.per_row = (n + l.hand_rows - 1) / l.hand_rows;
   l.step = l.per_row < 2
@@ -76,7 +55,7 @@ TableScreen::Layout TableScreen::layout() const {
 
 void TableScreen::draw() {
   t_.clear();
-  pick_rects_.clear();
+  spots_.clear();
   buttons_.clear();
   if (t_.width() < kLeastWidth || t_.height() < kLeastHeight) {
     int y = t_.height() / 2;
@@ -84,25 +63,38 @@ void TableScreen::draw() {
     return;
   }
   if (covered_) return draw_cover();
-  if (scene_.game.empty()) return draw_waiting_room();
+  if (now_.game.empty()) return draw_waiting_room();
   const Layout l = layout();
   draw_header(l);
   draw_players(l);
   draw_table(l);
-  if (scene_.board.empty()) draw_hand(l);
+  draw_hand(l);
   draw_log(l);
   draw_prompt(l);
   draw_bar();
-  if (shows_result() && scene_.board.empty()) draw_result(l);  // a board is its own result
+  if (shows_result() && !zone(core::ZoneKind::kBoard)) draw_result(l);  // a board is its own
+}
+
+// A board has all the room, unless there are cards or buttons too.
+bool TableScreen::has_hand_area() const {
+  return !zone(core::ZoneKind::kBoard) || !hand().empty() || signs();
+}
+bool TableScreen::signs() const {
+  return !picks_.empty() && picks_.front().kind == Pick::Kind::kButton;
+}
+
+// Suits are named as the cards on this screen are.
+std::string TableScreen::fact_text(const table::Fact& fact) const {
+  if (fact.key != "trump" || fact.value.size() != 1) return fact.text;
+  return table::sentence("fact.trump", language_,
+                         {{.name = "suit", .text = look_.suit(fact.value[0])}});
 }
 
 void TableScreen::draw_header(const Layout&) {
   const Style bar{.fg = 230, .bg = kFelt, .bold = true, .inverse = !t_.colour()};
   t_.put(0, 0, std::string(static_cast<std::size_t>(t_.width()), ' '), bar);
-  std::string left = " " + game_name(scene_.game, language_);
-  if (scene_.stock >= 0 || scene_.sets)
-    left += " · " + (scene_.sets ? w_.round_n({.n = scene_.deal}) : w_.deal_n({.n = scene_.deal}));
-  if (!scene_.trump.empty()) left += " · " + w_.trump({.suit = look_.suit(scene_.trump[0])});
+  std::string left = " " + game_name(now_.game, language_);
+  for (const table::Fact& fact : now_.scene.facts) left += " · " + fact_text(fact);
   t_.put(0, 0, cut(left, t_.width()), bar);
   std::string right;
   if (now_.clock) right = fmt::format("{} s   ", seconds_until(*now_.clock));
@@ -115,92 +107,102 @@ void TableScreen::draw_header(const Layout&) {
   }
 }
 
-std::string TableScreen::name_of(int seat) const {
-  if (seat < 0 || seat >= static_cast<int>(scene_.players.size())) return "";
-  const Player& p = scene_.players[static_cast<std::size_t>(seat)];
-  if (p.you && !now_.covered) return std::string(w_.you);
-  if (!p.name.empty()) return p.name;
-  return table::say(table::Message::kSeatName, language_, {{"n", std::to_string(seat + 1)}});
+std::string TableScreen::name_of(core::Seat seat) const {
+  if (!seat.valid()) return "";
+  if (seat == now_.seat && !now_.covered) return std::string(w_.you);
+  if (seat < now_.names.size() && !now_.names[seat].empty()) return now_.names[seat];
+  return table::sentence("seat", language_, {{.name = "n", .text = std::to_string(seat + 1)}});
 }
 
+struct TableScreen::Piece {
+  std::string text;
+  bool badge = false;
+};
+
 // What fits, the most wanted first.
-std::string TableScreen::describe(const Player& p, int width) const {
-  std::string out;
-  const auto add = [&](const std::string& piece) {
-    const bool fits = width_of(out) + 3 + width_of(piece) <= width;
-    if (fits) out += " · " + piece;
-    return fits;
+std::vector<TableScreen::Piece> TableScreen::describe(core::Seat seat, int width) const {
+  const table::Plate& p = now_.scene.seats[seat];
+  std::vector<Piece> out;
+  int used = 0;
+  const auto add = [&](std::string text, bool badge = false) {
+    const int needed = 3 + width_of(text);
+    if (used + needed > width) return false;
+    used += needed;
+    out.push_back({std::move(text), badge});
+    return true;
   };
-  if (p.away)
-    add(p.away_until ? fmt::format("{} {} s", w_.away, seconds_until(*p.away_until))
+  if (const auto gone = now_.away.find(seat); gone != now_.away.end())
+    add(gone->second ? fmt::format("{} {} s", w_.away, seconds_until(*gone->second))
                      : std::string(w_.away));
-  if (p.partner) add(std::string(w_.partner));
-  if (p.joker) add(std::string(w_.joker_role));
-  if (p.ally) add(std::string(w_.ally_role));
+  for (const table::Badge& b : p.badges)
+    if (b.key != kDealer) add(b.text, true);
   if (p.points >= 0) add(w_.points_count({.n = p.points}));
-  if (p.place > 0)
-    add(w_.out_as({.n = p.place}));
-  else if (p.cards >= 0 && !p.you &&
-           !add(p.cards == 1 ? std::string(w_.card_left) : w_.cards_left({.n = p.cards})) &&
-           scene_.sets)  // where they count most
+  // Where no points are counted a number alone can only mean cards.
+  if (p.cards > 0 && seat != now_.seat &&
+      !add(p.cards == 1 ? std::string(w_.card_left) : w_.cards_left({.n = p.cards})) &&
+      p.points < 0)
     add(std::to_string(p.cards));
-  if (p.passed) add(std::string(w_.passed));
-  const bool counts =
-      std::ranges::any_of(scene_.players, [](const auto& q) { return q.score > 0; });
-  if (counts) add(w_.score_is({.n = p.score}));
+  const bool counts = std::ranges::any_of(
+      now_.scene.seats, [](const table::Plate& q) { return q.score.value_or(0) != 0; });
+  if (counts && p.score) add(w_.score_is({.n = *p.score}));
+  for (const table::Badge& b : p.badges)
+    if (b.key == kDealer) add(b.text, true);
   return out;
 }
 
 void TableScreen::draw_players(const Layout& l) {
   const int width = l.main_width / l.columns;
-  for (std::size_t i = 0; i < scene_.players.size(); ++i) {
-    const Player& p = scene_.players[i];
+  for (std::size_t i = 0; i < now_.scene.seats.size(); ++i) {
+    const core::Seat seat(static_cast<int>(i));
+    const bool turn = now_.scene.seats[i].acts;
     const int x = static_cast<int>(i) % l.columns * width;
     const int y = 1 + static_cast<int>(i) / l.columns;
-    const std::string name = name_of(static_cast<int>(i));
-    const Style style{.fg = p.turn ? kGold : p.joker ? kAlarm : -1, .bold = p.turn || p.you};
-    t_.put(x, y, p.turn ? "▶" : " ", style);
-    t_.put(x + 2, y, cut(name, width - 3), style);
-    int at = x + 3 + std::min(width_of(name), width - 3);
-    for (const auto& title : kTitles)
-      if (title.key == p.title) {
-        const std::string word(table::text(title.name, language_));
-        t_.put(at, y, cut(word, x + width - at), {.fg = title.colour, .bold = true});
-        at += width_of(word) + 1;
-      }
-    if (at < x + width - 1)
-      t_.put(at - 1, y, describe(p, x + width - at), {.fg = p.turn ? kGold : kSilver});
+    const std::string name = cut(name_of(seat), width - 3);
+    const Style style{.fg = turn ? kGold : -1, .bold = turn || seat == now_.seat};
+    t_.put(x, y, turn ? "▶" : " ", style);
+    t_.put(x + 2, y, name, style);
+    int at = x + 2 + width_of(name);
+    for (const Piece& piece : describe(seat, x + width - 1 - at)) {
+      const Style plain{.fg = turn ? kGold : kSilver};
+      t_.put(at, y, " · ", plain);
+      t_.put(at + 3, y, piece.text, piece.badge && !turn ? Style{.fg = kAccent} : plain);
+      at += 3 + width_of(piece.text);
+    }
   }
 }
 
 void TableScreen::draw_table(const Layout& l) {
-  if (!scene_.board.empty()) return draw_board(l);
-  if (!scene_.history.empty() || (scene_.stock < 0 && !scene_.sets)) return draw_history(l);
-  const auto& trick = scene_.trick.empty() ? finished_ : scene_.trick;
+  if (const table::Zone* board = zone(core::ZoneKind::kBoard)) return draw_board(l, *board);
+  if (const table::Zone* rounds = zone(core::ZoneKind::kRounds)) return draw_rounds(l, *rounds);
+  std::vector<Laid> lies = trick_of(now_.scene);
+  if (lies.empty()) lies = finished_;
+  for (Laid& open : open_cards_of(now_.scene)) lies.push_back(std::move(open));
   int left = 1;
-  if (scene_.stock >= 0) {
+  if (zone(core::ZoneKind::kStock)) {
     draw_stock(l);
     left = kCardWidth + 4;
   }
   const int top = l.table_top + (l.table_height - l.card_height - 1) / 2;
-  if (trick.empty()) {
-    if (!shows_result())
-      centred(t_, left, top + l.card_height / 2, l.main_width - left, w_.nothing_yet,
-              {.fg = kGrey});
-    return;
-  }
-  draw_trick(left, top, l.main_width - left - 1, l.card_height, trick);
+  if (!lies.empty())
+    draw_trick(left, top, l.main_width - left - 1, l.card_height, lies);
+  else if (!hand().empty() && signs())
+    draw_signs(l, top - 1);
+  else if (zone(core::ZoneKind::kTrick) && !shows_result())
+    centred(t_, left, top + l.card_height / 2, l.main_width - left, w_.nothing_yet, {.fg = kGrey});
 }
 
 // The turned card under the stock, or the stock's top card, and how many are left.
 void TableScreen::draw_stock(const Layout& l) {
   const int top = l.table_top + (l.table_height - l.card_height - 1) / 2;
-  const std::string& card = scene_.turned.empty() ? scene_.top : scene_.turned;
-  if (!card.empty())
-    draw_card(t_, 1, top, l.card_height, card, look_);
-  else if (scene_.stock > 0)
+  const table::Zone& stock = *zone(core::ZoneKind::kStock);
+  const table::Zone* turned = zone(core::ZoneKind::kTurned);
+  const Cards& seen = turned && !turned->cards.empty() ? turned->cards : stock.cards;
+  if (!seen.empty())
+    draw_card(t_, 1, top, l.card_height, seen.front(), look_);
+  else if (stock.backs > 0)
     draw_back(t_, 1, top, l.card_height);
-  centred(t_, 0, top + l.card_height, kCardWidth + 2, w_.stock_count({.n = scene_.stock}),
+  centred(t_, 0, top + l.card_height, kCardWidth + 2,
+          w_.stock_count({.n = static_cast<int>(stock.cards.size()) + stock.backs}),
           {.fg = kSilver});
 }
 
@@ -230,97 +232,116 @@ int TableScreen::draw_trick(int x, int y, int width, int card_height,
   return at;
 }
 
-void TableScreen::draw_board(const Layout& l) {
-  const int ch = l.table_height >= 15 ? 5 : 3;
-  const int cw = ch == 5 ? 11 : 7;
-  const int x0 = (l.main_width - 3 * cw) / 2;
-  const int y0 = l.table_top + (l.table_height - 3 * ch) / 2;
-  for (std::size_t i = 0; i < scene_.board.size(); ++i) {
-    const Rect r{x0 + static_cast<int>(i % 3) * cw, y0 + static_cast<int>(i / 3) * ch, cw, ch};
+void TableScreen::draw_board(const Layout& l, const table::Zone& board) {
+  const int columns = std::max(board.columns, 1);
+  const int rows = std::max(1, (static_cast<int>(board.marks.size()) + columns - 1) / columns);
+  const int ch = l.table_height >= rows * 5 ? 5 : 3;
+  const int cw = std::clamp(l.main_width / columns, 3, ch == 5 ? 11 : 7);
+  const int x0 = (l.main_width - columns * cw) / 2;
+  const int y0 = l.table_top + (l.table_height - rows * ch) / 2;
+  for (std::size_t i = 0; i < board.marks.size(); ++i) {
+    const int at = static_cast<int>(i);
+    const Rect r{x0 + at % columns * cw, y0 + at / columns * ch, cw, ch};
     const bool here = my_turn() && i == cursor_;
-    const int owner = scene_.board[i];
-    const std::string label = owner >= 0 ? scene_.marks[static_cast<std::size_t>(owner)] : "";
+    const bool free = board.marks[i].empty();
     Rect shown = r;
-    if (refused_.contains(scene_.picks[i].code)) shown.x += shake();
-    draw_sign(t_, shown, label, here ? Face::kChosen : owner >= 0 ? Face::kTaking : Face::kPlain);
-    if (owner < 0)
-      t_.put(shown.x + 1, shown.y + 1, std::to_string(i + 1),
+    if (refused_.contains(std::to_string(i))) shown.x += shake();
+    draw_sign(t_, shown, board.marks[i],
+              here   ? Face::kChosen
+              : free ? Face::kPlain
+                     : Face::kTaking);
+    if (free)
+      t_.put(shown.x + 1, shown.y + 1, cut(std::to_string(i + 1), cw - 2),
              {.fg = kGrey, .bg = here ? 230 : kFace});
-    pick_rects_.push_back(r);
+    spots_.push_back({r, i});
   }
 }
 
-void TableScreen::draw_history(const Layout& l) {
+void TableScreen::draw_rounds(const Layout& l, const table::Zone& zone) {
   const int rows = std::max(0, l.table_height - 1);
-  const int n = static_cast<int>(scene_.history.size());
+  const int n = static_cast<int>(zone.rounds.size());
   for (int i = std::max(0, n - rows), y = l.table_top + 1; i < n; ++i, ++y) {
-    const auto& round = scene_.history[static_cast<std::size_t>(i)];
+    const auto& round = zone.rounds[static_cast<std::size_t>(i)];
     std::string line = fmt::format("{:>3}.  ", i + 1);
     for (std::size_t s = 0; s < round.size(); ++s)
-      line += fmt::format("{}{}: {}", s ? "  –  " : "", name_of(static_cast<int>(s)),
-                          sign_name(round[s], language_));
+      line += fmt::format("{}{}: {}", s ? "  –  " : "", name_of(core::Seat(static_cast<int>(s))),
+                          round[s].text);
     t_.put((l.main_width - 44) / 2, y, cut(line, l.main_width), {.bold = i + 1 == n});
   }
 }
 
 bool TableScreen::fits(const std::string& card) const {
   if (marked_.empty() || marked_.contains(card)) return true;
-  return std::ranges::any_of(now_.legal, [&](const auto& m) {
-    const auto cards = cards_in(m.json);
-    const auto has = [&](const std::string& c) {
-      return std::ranges::find(cards, c) != cards.end();
-    };
-    return has(card) && std::ranges::all_of(marked_, has);
-  });
+  Cards cards(marked_.begin(), marked_.end());
+  cards.push_back(card);
+  return std::ranges::any_of(families_,
+                             [&](std::size_t f) { return may_hold(now_.scene.choices[f], cards); });
 }
 
+// Dim is what may not be played; where nothing is played (a bid is due), all cards are read alike.
 Face TableScreen::face_of(std::size_t pick) const {
-  const Pick& p = scene_.picks[pick];
+  const Pick& p = picks_[pick];
   if (marked_.contains(p.code)) return Face::kMarked;
-  if (my_turn() && pick == cursor_ && p.legal && fits(p.code)) return Face::kChosen;
-  const bool dim = my_turn() ? !p.legal || (scene_.sets && !fits(p.code)) : false;
-  return dim ? Face::kDim : Face::kPlain;
+  const bool may = p.legal && (!marks_cards() || fits(p.code));
+  if (my_turn() && pick == cursor_ && may) return Face::kChosen;
+  return my_turn() && !may ? Face::kDim : Face::kPlain;
 }
 
 void TableScreen::draw_hand(const Layout& l) {
-  const auto& picks = scene_.picks;
-  if (picks.empty()) return;
-  if (picks.front().code != picks.front().label) return draw_signs(l);
-  const int n = static_cast<int>(picks.size());
+  if (hand().empty()) {
+    if (signs()) draw_signs(l, l.hand_top);
+    return;
+  }
+  const int n = static_cast<int>(hand().size());
+  const auto first = std::ranges::find(picks_, Pick::Kind::kCard, &Pick::kind) - picks_.begin();
   for (int i = 0; i < n; ++i) {
     const int row = i / l.per_row;
     const int in_row = std::min(l.per_row, n - row * l.per_row);
     const int width = (in_row - 1) * l.step + kCardWidth;
     int x = (l.main_width - width) / 2 + i % l.per_row * l.step;
-    const auto at = static_cast<std::size_t>(i);
-    const Face face = face_of(at);
-    const bool here = my_turn() && at == cursor_;
+    const std::string& card = hand()[static_cast<std::size_t>(i)];
+    const auto at = static_cast<std::size_t>(first + i);
+    const bool pick = at < picks_.size();
+    const Face face = pick ? face_of(at) : Face::kPlain;
+    const bool here = my_turn() && pick && at == cursor_;
     const bool raised = here || face == Face::kMarked;
     const int y = l.hand_top + 1 + row * 3 - (raised ? 1 : 0);
-    if (refused_.contains(picks[at].code)) x += shake();
-    draw_card(t_, x, y, l.card_height, picks[at].code, look_, face);
-    pick_rects_.push_back({x, y, kCardWidth, l.card_height + (raised ? 1 : 0)});
+    if (refused_.contains(card)) x += shake();
+    draw_card(t_, x, y, l.card_height, card, look_, face);
+    if (!pick) continue;
+    spots_.push_back({{x, y, kCardWidth, l.card_height + (raised ? 1 : 0)}, at});
     if (l.hand_rows == 1) {
-      const std::string number = here ? fmt::format("▲{}", i + 1) : fmt::format(" {}", i + 1);
+      const std::string number = here ? fmt::format("▲{}", at + 1) : fmt::format(" {}", at + 1);
       t_.put(x, l.hand_top + 1 + l.card_height, cut(number, l.step),
              {.fg = here ? kGold : kGrey, .bold = here});
     }
   }
 }
 
-void TableScreen::draw_signs(const Layout& l) {
-  const int n = static_cast<int>(scene_.picks.size());
-  const int width = std::min(16, (l.main_width - 2) / n - 1);
+// Buttons side by side; of many, those around the cursor.
+void TableScreen::draw_signs(const Layout& l, int top) {
+  constexpr int kUsual = 16;
+  int longest = 0;
+  for (const Pick& p : picks_)
+    longest = std::max(longest, width_of(now_.scene.choices[p.at].label));
+  const int all = static_cast<int>(picks_.size());
+  const int room = l.main_width - 2;
+  const int width = std::clamp(room / all - 1, std::min(longest + 2, room - 1),
+                               std::min(std::max(kUsual, longest + 4), room - 1));
+  const int n = std::min(all, room / (width + 1));
+  const int from = std::clamp(static_cast<int>(cursor_) - n / 2, 0, all - n);
   int x = (l.main_width - n * (width + 1)) / 2;
-  for (int i = 0; i < n; ++i, x += width + 1) {
+  if (from > 0) t_.put(x - 1, top + 1 + l.card_height / 2, "◀", {.fg = kAccent});
+  for (int i = from; i < from + n; ++i, x += width + 1) {
     const auto at = static_cast<std::size_t>(i);
     const bool here = my_turn() && at == cursor_;
-    const Rect r{x, l.hand_top + (here ? 0 : 1), width, l.card_height};
-    draw_sign(t_, r, capitalised(scene_.picks[at].label), face_of(at));
-    t_.put(x + width / 2, l.hand_top + 1 + l.card_height, std::to_string(i + 1),
+    const Rect r{x, top + (here ? 0 : 1), width, l.card_height};
+    draw_sign(t_, r, now_.scene.choices[picks_[at].at].label, face_of(at));
+    t_.put(x + width / 2, top + 1 + l.card_height, std::to_string(i + 1),
            {.fg = here ? kGold : kGrey, .bold = here});
-    pick_rects_.push_back(r);
+    spots_.push_back({r, at});
   }
+  if (from + n < all) t_.put(x - 1, top + 1 + l.card_height / 2, "▶", {.fg = kAccent});
 }
 
 }  // namespace tui

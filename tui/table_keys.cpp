@@ -9,7 +9,7 @@ namespace tui {
 void TableScreen::handle(const Event& e) {
   switch (e.kind) {
     case Event::Kind::kHangUp:
-      if (venue_.can_save() && !scene_.over) venue_.save(save_path_);
+      if (venue_.can_save() && !now_.over) venue_.save(save_path_);
       done_ = true;
       return;
     case Event::Kind::kClick: handle_click(e.x, e.y); return;
@@ -24,7 +24,7 @@ void TableScreen::handle_key(const Event& e) {
     if (e.key == Key::kInterrupt || (e.key == Key::kText && e.text == "q")) leave();
     return;
   }
-  if (scene_.game.empty() || final_) return wait_outside(e);
+  if (now_.game.empty() || final_) return wait_outside(e);
   if (venue_.page()) return leaf(e);
   const bool goes_on = e.key == Key::kEnter || e.key == Key::kSpace || e.key == Key::kEscape;
   if (holding() && (goes_on || !finished_.empty())) {  // any key takes the finished trick away
@@ -44,7 +44,7 @@ void TableScreen::handle_key(const Event& e) {
     case Key::kTab: return next_legal(1);
     case Key::kBackTab: return next_legal(-1);
     case Key::kEnter: return commit();
-    case Key::kSpace: return scene_.sets ? choose(cursor_) : commit();
+    case Key::kSpace: return marks_cards() ? choose(cursor_) : commit();
     case Key::kEscape: return marked_.clear();
     case Key::kInterrupt: return leave();
     case Key::kText: return handle_text(e.text);
@@ -92,9 +92,11 @@ void TableScreen::handle_text(std::string_view text) {
   const char c = text[0];
   if (c >= '0' && c <= '9') {
     const auto pick = static_cast<std::size_t>(c == '0' ? 9 : c - '1');
-    if (pick < scene_.picks.size()) choose(pick);
+    if (pick < picks_.size()) choose(pick);
     return;
   }
+  for (const KeyedChoice& k : keyed_)
+    if (k.key == c) return press(k.choice);
   switch (c) {
     case '?': return show_keys();
     case ':': return type_move();
@@ -105,15 +107,14 @@ void TableScreen::handle_text(std::string_view text) {
     case 'h':
       if (!my_turn() || !venue_.has_coach() || thinking_) return;
       thinking_ = true;
-      asked_at_ = scene_.version;
+      asked_at_ = now_.version;
       message_ = w_.thinking;
       return venue_.advise(now_.seat);
     case 'l': return show_log();
-    case 'p': return pass();
     case 'q': return leave();
     case 'r': return show_rules();
     case 's':
-      if (venue_.can_save() && !scene_.over) save();
+      if (venue_.can_save() && !now_.over) save();
       return;
     case 't': return show_last();
     case 'w': return say_phrase();
@@ -123,7 +124,7 @@ void TableScreen::handle_text(std::string_view text) {
 
 void TableScreen::end_of_deal(const Event& e) {
   const std::string_view text = e.key == Key::kText ? std::string_view(e.text) : "";
-  if (scene_.over) {
+  if (now_.over) {
     if (text == "n" && !final_) return venue_.rematch();
     if (text == "d" && !final_) return venue_.decline();
     if (text == "m" || text == "q" || e.key == Key::kEscape || e.key == Key::kEnter)
@@ -131,7 +132,7 @@ void TableScreen::end_of_deal(const Event& e) {
   } else if (e.key == Key::kEnter || e.key == Key::kSpace) {
     return venue_.go_on();
   }
-  if (text != "p" && text != ":" && text != "a" && (text < "0" || text > "9")) handle_text(text);
+  if (text != ":" && text != "a" && (text < "0" || text > "9")) handle_text(text);
 }
 
 void TableScreen::handle_click(int x, int y) {
@@ -143,17 +144,19 @@ void TableScreen::handle_click(int x, int y) {
     return;
   }
   if (shows_result()) return;
-  for (std::size_t i = pick_rects_.size(); i-- > 0;)  // the one that lies on top is drawn last
-    if (pick_rects_[i].has(x, y)) {
+  for (std::size_t i = spots_.size(); i-- > 0;)  // the one that lies on top is drawn last
+    if (spots_[i].rect.has(x, y)) {
       message_.clear();
-      return choose(i);
+      return choose(spots_[i].pick);
     }
 }
 
 void TableScreen::move_cursor(int dx, int dy) {
-  if (scene_.picks.empty()) return;
-  const int columns = scene_.board.empty() ? layout().per_row : 3;
-  const int n = static_cast<int>(scene_.picks.size());
+  if (picks_.empty()) return;
+  const table::Zone* board = zone(core::ZoneKind::kBoard);
+  const bool cell = cursor_ < picks_.size() && picks_[cursor_].kind == Pick::Kind::kCell;
+  const int columns = cell && board ? std::max(board->columns, 1) : layout().per_row;
+  const int n = static_cast<int>(picks_.size());
   const int at = static_cast<int>(cursor_);
   int next = at + dx + dy * columns;
   if (dy != 0 && (next < 0 || next >= n)) next = at;
@@ -161,20 +164,74 @@ void TableScreen::move_cursor(int dx, int dy) {
 }
 
 void TableScreen::choose(std::size_t pick) {
-  if (pick >= scene_.picks.size()) return;
+  if (pick >= picks_.size()) return;
   cursor_ = pick;
-  if (!scene_.sets) return commit();
-  const std::string& card = scene_.picks[pick].code;
+  if (!marks_cards() || picks_[pick].kind != Pick::Kind::kCard) return commit();
+  const std::string& card = picks_[pick].code;
   if (!marked_.erase(card)) marked_.insert(card);
 }
 
 void TableScreen::commit() {
-  if (cursor_ >= scene_.picks.size()) return;
-  const Pick& pick = scene_.picks[cursor_];
-  refused_ = {pick.code};
-  if (!scene_.sets) return play(pick.move);
+  if (cursor_ >= picks_.size()) return;
+  const Pick pick = picks_[cursor_];
+  refused_.clear();
+  switch (pick.kind) {
+    case Pick::Kind::kButton: return press(pick.at);
+    case Pick::Kind::kCell: {
+      refused_ = {std::to_string(pick.at)};
+      const table::Zone* board = zone(core::ZoneKind::kBoard);
+      return play(move_at(static_cast<int>(pick.at), board ? std::max(board->columns, 1) : 1));
+    }
+    case Pick::Kind::kCard:
+      refused_ = {pick.code};
+      return marks_cards() ? commit_cards() : commit_card(pick.code);
+  }
+}
+
+// A card alone. What it may not do is tried as well: the venue answers why not.
+void TableScreen::commit_card(const std::string& card) {
+  if (!my_turn()) return play("");
+  std::vector<const MoveChoice*> possible;
+  const MoveChoice* any = nullptr;
+  for (const MoveChoice& c : now_.scene.choices) {
+    if (!by_hand(c, hand())) continue;
+    if (c.how == MoveChoice::How::kCards) any = &c;
+    if (c.how == MoveChoice::How::kOnto ? c.cards.front() == card : allows(c, {card}))
+      possible.push_back(&c);
+  }
+  if (possible.size() > 1) return ask_which(possible, card);
+  if (possible.empty() && !any) return refuse(prompt());
+  const MoveChoice& c = possible.empty() ? *any : *possible.front();
+  play(c.move.empty() ? move_of(c, Cards{card}) : c.move);
+}
+
+// The marked cards, or else the one at the cursor, by the first family that takes them.
+void TableScreen::commit_cards() {
   if (!marked_.empty()) refused_ = marked_;
-  play(move_of(scene_, {refused_.begin(), refused_.end()}));
+  Cards cards;
+  for (const auto& card : hand())
+    if (refused_.contains(card)) cards.push_back(card);
+  const auto& choices = now_.scene.choices;
+  const auto takes =
+      std::ranges::find_if(families_, [&](std::size_t f) { return allows(choices[f], cards); });
+  play(move_of(choices[takes == families_.end() ? families_.front() : *takes], cards));
+}
+
+// A choice by its own key.
+void TableScreen::press(std::size_t choice) {
+  if (!my_turn() || choice >= now_.scene.choices.size()) return play("");
+  const MoveChoice c = now_.scene.choices[choice];
+  if (!c.move.empty()) return play(c.move);
+  if (c.how == MoveChoice::How::kNumber) return ask_number(c);
+  if (!by_hand(c, hand())) return ask_cards(c);
+  if (marked_.empty() && cursor_ < picks_.size()) refused_ = {picks_[cursor_].code};
+  if (!marked_.empty()) refused_ = marked_;
+  play(move_of(c, Cards(refused_.begin(), refused_.end())));
+}
+
+void TableScreen::refuse(const std::string& why) {
+  message_ = why;
+  shake_until_ = Clock::now() + kShake;
 }
 
 void TableScreen::play(const std::string& move) {
@@ -190,24 +247,22 @@ void TableScreen::play(const std::string& move) {
 
 // All that may be played, one after the other.
 void TableScreen::next_legal(int step) {
-  std::vector<std::vector<std::string>> plays;
-  for (const auto& m : now_.legal)
-    if (auto cards = cards_in(m.json); !cards.empty()) plays.push_back(std::move(cards));
+  constexpr std::size_t kMost = 500;
+  std::vector<Cards> plays;
+  for (const MoveChoice& c : now_.scene.choices)
+    if (c.how == MoveChoice::How::kCards && by_hand(c, hand()))
+      for (Cards& cards : sets_of(now_.scene, c, kMost)) plays.push_back(std::move(cards));
   if (!my_turn() || plays.empty()) {
-    if (my_turn() && !scene_.picks.empty())
-      cursor_ = (cursor_ + (step > 0 ? 1 : scene_.picks.size() - 1)) % scene_.picks.size();
+    if (my_turn() && !picks_.empty())
+      cursor_ = (cursor_ + (step > 0 ? 1 : picks_.size() - 1)) % picks_.size();
     return;
   }
   const std::size_t n = plays.size();
-  if (marked_.empty() && scene_.sets)
+  if (marked_.empty() && marks_cards())
     cycle_ = step > 0 ? 0 : n - 1;
   else
     cycle_ = (cycle_ + (step > 0 ? 1 : n - 1)) % n;
   point_at(plays[cycle_]);
-}
-
-void TableScreen::pass() {
-  if (scene_.sets) play(R"({"pass":true})");
 }
 
 }  // namespace tui

@@ -5,10 +5,18 @@
 
 #include <fmt/format.h>
 
+#include "core/number.h"
+#include "table/open.h"
+#include "table/words.h"
 #include "tui/panel.h"
 #include "tui/table_screen.h"
 
 namespace tui {
+namespace {
+
+constexpr std::size_t kMostListed = 200;
+
+}  // namespace
 
 Backdrop TableScreen::under() {
   return {[this] {
@@ -22,26 +30,91 @@ Backdrop TableScreen::under() {
 
 void TableScreen::type_move() {
   if (!my_turn()) return;
-  const auto typed = type_panel(t_, under(), w_.type_title, enter_or_back(w_));
+  const auto typed =
+      type_panel(t_, under(), w_.type_title({.example = example()}), enter_or_back(w_));
   if (!typed || typed->empty() || !my_turn()) return;
-  if (const std::string move = typed_move(scene_, now_, *typed); !move.empty()) {
-    const auto cards = cards_in(move);
-    refused_ = {cards.begin(), cards.end()};
-    return play(move);
+  const auto move = meant_by(*typed);
+  if (!move) return;  // asked which of two, and went back
+  if (move->empty()) {
+    message_ = table::sentence("refuse.not_understood", language_,
+                               {{.name = "example", .text = example()}});
+    return;
   }
-  message_ =
-      table::say(table::Message::kNotUnderstood, language_, {{"example", now_.legal.front().text}});
+  const Cards cards = cards_in(*move, hand());
+  refused_ = {cards.begin(), cards.end()};
+  play(*move);
+}
+
+// A move as one may type it.
+std::string TableScreen::example() const {
+  return example_of(now_.scene, CardWords(suits_of(now_), language_));
+}
+
+// Cards as they look here, or by their codes. Where both readings name cards of the hand, it is asked which is meant.
+std::optional<std::string> TableScreen::meant_by(const std::string& typed) {
+  const CardWords words(suits_of(now_), language_);
+  std::string by_code = typed_move(now_, typed, words);
+  const auto pack = table::pack_of(now_.game);
+  const auto seen = look_.codes_of(typed, pack.empty() ? hand() : pack);
+  if (!seen) return by_code;
+  std::string by_look = typed_move(now_, *seen, words);
+  const Cards looked = cards_in(by_look, hand());
+  const Cards coded = cards_in(by_code, hand());
+  if (by_code == by_look || coded.empty()) return by_look;
+  if (looked.empty()) return by_code;
+  const std::vector<std::string> both = {words(looked), words(coded)};
+  const auto i = choose_panel(t_, under(), w_.which_card, both, 0, enter_or_back(w_));
+  if (!i) return std::nullopt;
+  return *i == 0 ? by_look : by_code;
 }
 
 void TableScreen::list_moves() {
   if (!my_turn()) return;
-  const auto legal = now_.legal;
+  constexpr std::size_t kFew = 60;  // more sets than that are marked or typed sooner
+  const auto rows = rows_of(now_.scene, CardWords(suits_of(now_), language_), kFew);
   std::vector<std::string> labels;
-  for (const auto& m : legal) labels.push_back(fmt::format("{:<9} {}", m.text, m.label));
-  if (const auto i =
-          choose_panel(t_, under(), w_.plays_title, labels, 0,
-                       fmt::format("{} {} · Esc {}", w_.enter, w_.key_play, w_.key_back)))
-    play(legal[*i].json);
+  for (const Row& row : rows)
+    labels.push_back(row.move.json.empty()
+                         ? row.move.label
+                         : fmt::format("{:<9} {}", row.move.text, row.move.label));
+  const auto i = choose_panel(t_, under(), w_.plays_title, labels, 0,
+                              fmt::format("{} {} · Esc {}", w_.enter, w_.key_play, w_.key_back));
+  if (!i) return;
+  if (!rows[*i].move.json.empty()) return play(rows[*i].move.json);
+  if (by_hand(now_.scene.choices[rows[*i].choice], hand())) return type_move();
+  press(rows[*i].choice);
+}
+
+void TableScreen::ask_number(const MoveChoice& choice) {
+  const std::string title = fmt::format("{}: {}–{}", choice.label, choice.min, choice.max);
+  const auto typed = type_panel(t_, under(), title, enter_or_back(w_));
+  if (!typed || typed->empty() || !my_turn()) return;
+  const auto n = core::number_in<int>(*typed);
+  n ? play(move_of(choice, *n)) : refuse(title + ".");
+}
+
+// Cards that are not in the hand: from a list, or typed where several go together.
+void TableScreen::ask_cards(const MoveChoice& choice) {
+  if (choice.max > 1) return type_move();
+  const CardWords words(suits_of(now_), language_);
+  const auto sets = sets_of(now_.scene, choice, kMostListed);
+  std::vector<std::string> labels;
+  for (const Cards& cards : sets) labels.push_back(words(cards));
+  if (const auto i = choose_panel(t_, under(), choice.label, labels, 0, enter_or_back(w_)))
+    play(move_of(choice, sets[*i]));
+}
+
+// One card can do several things.
+void TableScreen::ask_which(const std::vector<const MoveChoice*>& choices,
+                            const std::string& card) {
+  std::vector<std::string> labels, moves;
+  for (const MoveChoice* c : choices) {
+    labels.push_back(c->label);
+    moves.push_back(c->move.empty() ? move_of(*c, Cards{card}) : c->move);
+  }
+  const std::string title = CardWords(suits_of(now_), language_)({card});
+  if (const auto i = choose_panel(t_, under(), title, labels, 0, enter_or_back(w_)))
+    play(moves[*i]);
 }
 
 void TableScreen::show_tip(const Tip& tip) {
@@ -62,19 +135,33 @@ void TableScreen::show_tip(const Tip& tip) {
     }
     return out;
   };
-  point_at(cards_in(tip.moves.front().move.json));
+  point_at(tip.moves.front().move.json);
   read_panel(t_, under(), w_.hint_title, lines, fmt::format("Esc {}", w_.key_back));
 }
 
-void TableScreen::point_at(const std::vector<std::string>& cards) {
+// The cursor goes to what the move is made of.
+void TableScreen::point_at(const std::string& move) {
+  const table::Zone* board = zone(core::ZoneKind::kBoard);
+  for (std::size_t i = 0; i < picks_.size(); ++i) {
+    const Pick& p = picks_[i];
+    if ((p.kind == Pick::Kind::kButton && now_.scene.choices[p.at].move == move) ||
+        (p.kind == Pick::Kind::kCell && board &&
+         move_at(static_cast<int>(p.at), std::max(board->columns, 1)) == move))
+      cursor_ = i;
+  }
+  point_at(cards_in(move, hand()));
+}
+
+void TableScreen::point_at(const Cards& cards) {
   if (cards.empty()) return;
-  for (std::size_t i = 0; i < scene_.picks.size(); ++i)
-    if (scene_.picks[i].code == cards.front()) cursor_ = i;
-  if (scene_.sets) marked_ = {cards.begin(), cards.end()};
+  for (std::size_t i = 0; i < picks_.size(); ++i)
+    if (picks_[i].code == cards.front()) cursor_ = i;
+  if (marks_cards()) marked_ = {cards.begin(), cards.end()};
 }
 
 void TableScreen::show_last() {
-  const auto last = scene_.sets ? last_play_ : scene_.last_trick;
+  const auto kept = last_trick_of(now_.scene);
+  const auto last = kept.empty() ? last_play_ : kept;
   if (last.empty()) {
     message_ = w_.no_last_trick;
     return;
@@ -108,16 +195,16 @@ void TableScreen::show_log() {
 }
 
 void TableScreen::show_rules() {
-  const auto page = rules_(scene_.game, language_ == table::Language::kItalian ? "it" : "en");
+  const auto page = rules_(now_.game, language_ == table::Language::kItalian ? "it" : "en");
   read_panel(
-      t_, under(), game_name(scene_.game, language_),
+      t_, under(), game_name(now_.game, language_),
       [&](int width) { return rendered(page, width); }, fmt::format("↑↓ · Esc {}", w_.key_back));
 }
 
 void TableScreen::show_keys() {
   constexpr int kIndent = 18;  // where the second column of the help begins
   const std::array help = {w_.help_arrows,  w_.help_enter,      w_.help_space,  w_.help_numbers,
-                           w_.help_type,    w_.help_tab,        w_.help_list,   w_.help_pass,
+                           w_.help_type,    w_.help_tab,        w_.help_list,   w_.help_buttons,
                            w_.help_mouse,   std::string_view(), w_.help_hint,   w_.help_last,
                            w_.help_log,     w_.help_rules,      w_.help_save,   w_.help_say,
                            w_.help_reclaim, w_.help_leave,      w_.help_suspend};
@@ -157,9 +244,9 @@ void TableScreen::leave_result() {
 }
 
 void TableScreen::leave() {
-  if (scene_.over && eyes_.valid()) return leave_result();
+  if (now_.over && eyes_.valid()) return leave_result();
   if (!eyes_.valid()) venue_.resign(core::kNoSeat);  // who only watches is not asked
-  if (scene_.over || !eyes_.valid() || venue_.page()) {
+  if (now_.over || !eyes_.valid() || venue_.page()) {
     done_ = true;
     return;
   }

@@ -6,12 +6,9 @@
 namespace tui {
 namespace {
 
-constexpr std::chrono::milliseconds kShake{320}, kFrame{40};
-
-bool same(const std::vector<Laid>& a, const std::vector<Laid>& b) {
-  return std::ranges::equal(
-      a, b, [](const Laid& x, const Laid& y) { return x.seat == y.seat && x.cards == y.cards; });
-}
+constexpr std::chrono::milliseconds kFrame{40};
+// Letters that mean something at every table, see handle_text and the bars of a result.
+constexpr std::string_view kTakenLetters = "abhlmnqrstvw";
 
 }  // namespace
 
@@ -55,8 +52,7 @@ void TableScreen::collect() {
       if (settings_.get("bell") == "on") t_.bell();
     } else if (auto* tip = std::get_if<Tip>(&*news)) {
       thinking_ = false;
-      if (asked_at_ == scene_.version)
-        tip_ = std::move(*tip);  // else something was played meanwhile
+      if (asked_at_ == now_.version) tip_ = std::move(*tip);  // else something was played meanwhile
     } else if (auto* notice = std::get_if<Notice>(&*news)) {
       heed(*notice);
     } else if (auto* offer = std::get_if<Offer>(&*news)) {
@@ -72,7 +68,7 @@ void TableScreen::heed(const Notice& notice) {
   thinking_ = false;
   good_news_ = !notice.final;
   final_ = final_ || notice.final;
-  if (!scene_.game.empty() && !again) logs_[scene_.seat].push_back(message_);
+  if (!now_.game.empty() && !again) logs_[now_.seat].push_back(message_);
 }
 
 // It stands below the result until it is answered, whatever keys are pressed meanwhile.
@@ -97,24 +93,26 @@ void TableScreen::show_due(Covers covers) {
 }
 
 void TableScreen::show(Moment moment) {
-  const Scene before = std::move(scene_);
-  now_ = std::move(moment);
+  const Moment before = std::exchange(now_, std::move(moment));
   if (!thinking_) message_.clear();
   message_until_.reset();
   tip_.reset();
-  scene_ = read_scene(now_);
-  if (!scene_.over) offer_ = {};
-  if (before.game != scene_.game) look_ = Look(scene_.game, settings_, language_);
-  if (scene_.deal != before.deal || scene_.version < before.version) last_play_.clear();
-  auto& log = logs_[scene_.seat];
+  picks_ = picks_of(now_.scene, now_.seat);
+  families_ = families_of(now_.scene, now_.seat);
+  keyed_ = keyed_choices(now_.scene, now_.seat, kTakenLetters);
+  if (!now_.over) offer_ = {};
+  if (before.game != now_.game) look_ = Look(suits_of(now_), settings_, language_);
+  look_.star(now_.scene.starred);
+  if (now_.deal != before.deal || now_.version < before.version) last_play_.clear();
+  auto& log = logs_[now_.seat];
   if (now_.past) log = *now_.past;
   log.insert(log.end(), now_.said.begin(), now_.said.end());
 
   finished_.clear();
-  if (scene_.trick.empty() && !same(scene_.last_trick, before.last_trick))
-    finished_ = scene_.last_trick;
-  else if (scene_.sets && scene_.trick.empty() && !before.trick.empty() && !scene_.exchange)
-    finished_ = last_play_ = before.trick;
+  if (now_.deal == before.deal)
+    finished_ = ended_trick(before.scene, now_.scene,
+                            now_.version == before.version + 1 ? Steps::kOne : Steps::kMany);
+  if (!finished_.empty()) last_play_ = finished_;
   hold_until_ =
       Clock::now() + (finished_.empty() ? settings_.bot_pause() : settings_.trick_pause());
   if (now_.covered && now_.seat != eyes_) {
@@ -122,18 +120,17 @@ void TableScreen::show(Moment moment) {
     hold_until_ = {};
   }
   eyes_ = now_.seat.valid() ? now_.seat : eyes_;
-  if (!now_.legal.empty()) begin_turn();
+  if (!now_.scene.choices.empty()) begin_turn();
 }
 
 void TableScreen::begin_turn() {
   marked_.clear();
   refused_.clear();
   cycle_ = 0;
-  const auto& picks = scene_.picks;
-  if (cursor_ >= picks.size()) cursor_ = picks.empty() ? 0 : picks.size() - 1;
-  if (cursor_ < picks.size() && !picks[cursor_].legal)
-    for (std::size_t i = 0; i < picks.size(); ++i)
-      if (picks[i].legal) {
+  if (cursor_ >= picks_.size()) cursor_ = picks_.empty() ? 0 : picks_.size() - 1;
+  if (cursor_ < picks_.size() && !picks_[cursor_].legal)
+    for (std::size_t i = 0; i < picks_.size(); ++i)
+      if (picks_[i].legal) {
         cursor_ = i;
         break;
       }
@@ -151,7 +148,7 @@ std::optional<std::chrono::milliseconds> TableScreen::patience() const {
 // Until a countdown on the screen shows its next second.
 std::optional<std::chrono::milliseconds> TableScreen::next_tick() const {
   std::vector<std::optional<Time>> ends = {now_.clock, message_until_, offer_.until};
-  for (const Player& p : scene_.players) ends.push_back(p.away_until);
+  for (const auto& [seat, until] : now_.away) ends.push_back(until);
   std::optional<std::chrono::milliseconds> soonest;
   for (const auto& end : ends) {
     if (!end || *end <= Clock::now()) continue;

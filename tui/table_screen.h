@@ -13,7 +13,7 @@
 
 #include "tui/art.h"
 #include "tui/panel.h"
-#include "tui/scene.h"
+#include "tui/picks.h"
 #include "tui/settings.h"
 #include "tui/terminal.h"
 #include "tui/venue.h"
@@ -33,11 +33,12 @@ class TableScreen {
   TableScreen(const Context& context, Venue& venue);
   void run();
   // Once it ran: is the match over, and was it ever saved?
-  bool over() const { return scene_.over; }
+  bool over() const { return now_.over; }
   bool saved() const { return saved_; }
 
  private:
   using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kShake{320};
   struct Layout {
     int main_width, card_height, players_rows, columns, table_top, table_height, hand_top,
         hand_rows, per_row, step, log_rows;
@@ -45,6 +46,10 @@ class TableScreen {
   struct Button {
     Rect rect;
     Event press;
+  };
+  struct Spot {  // where a pick lies
+    Rect rect;
+    std::size_t pick;
   };
 
   // Time
@@ -66,9 +71,12 @@ class TableScreen {
   void move_cursor(int dx, int dy);
   void choose(std::size_t pick);
   void commit();
+  void commit_card(const std::string& card);
+  void commit_cards();
+  void press(std::size_t choice);
+  void refuse(const std::string& why);
   void play(const std::string& move);
   void next_legal(int step);
-  void pass();
   void end_of_deal(const Event& e);
   void wait_outside(const Event& e);
   void leaf(const Event& e);
@@ -76,9 +84,15 @@ class TableScreen {
   // Panels
   Backdrop under();
   void type_move();
+  std::string example() const;
+  std::optional<std::string> meant_by(const std::string& typed);
   void list_moves();
+  void ask_number(const MoveChoice& choice);
+  void ask_cards(const MoveChoice& choice);
+  void ask_which(const std::vector<const MoveChoice*>& choices, const std::string& card);
   void show_tip(const Tip& tip);
-  void point_at(const std::vector<std::string>& cards);
+  void point_at(const std::string& move);
+  void point_at(const Cards& cards);
   void show_last();
   void show_log();
   void show_rules();
@@ -98,10 +112,10 @@ class TableScreen {
   void draw_table(const Layout& l);
   void draw_stock(const Layout& l);
   int draw_trick(int x, int y, int width, int card_height, const std::vector<Laid>& trick);
-  void draw_board(const Layout& l);
-  void draw_history(const Layout& l);
+  void draw_board(const Layout& l, const table::Zone& board);
+  void draw_rounds(const Layout& l, const table::Zone& rounds);
   void draw_hand(const Layout& l);
-  void draw_signs(const Layout& l);
+  void draw_signs(const Layout& l, int top);
   void draw_log(const Layout& l);
   void draw_last_lines(const std::vector<std::string>& said, int rows);
   void draw_prompt(const Layout& l);
@@ -114,13 +128,21 @@ class TableScreen {
   std::string message() const;
   std::string until(const std::string& sentence, const std::optional<Time>& when) const;
   std::string waiting_for() const;
-  std::string name_of(int seat) const;
-  std::string describe(const Player& p, int width) const;
+  std::string name_of(core::Seat seat) const;
+  struct Piece;
+  std::vector<Piece> describe(core::Seat seat, int width) const;
+  std::string fact_text(const table::Fact& fact) const;
   std::string prompt() const;
+  std::string turn_prompt() const;
   Face face_of(std::size_t pick) const;
   bool fits(const std::string& card) const;
-  bool my_turn() const { return !now_.legal.empty() && !covered_; }
-  bool shows_result() const { return scene_.deal_over && waiting_.empty() && !holding(); }
+  bool my_turn() const { return !now_.scene.choices.empty() && !covered_; }
+  bool marks_cards() const { return !families_.empty(); }
+  bool signs() const;  // what can be picked is buttons
+  bool has_hand_area() const;
+  const Cards& hand() const { return hand_of(now_.scene, now_.seat); }
+  const table::Zone* zone(core::ZoneKind kind) const { return now_.scene.zone(kind); }
+  bool shows_result() const { return now_.deal_over && waiting_.empty() && !holding(); }
   int shake() const;
   const std::vector<std::string>& log() const;
 
@@ -134,16 +156,19 @@ class TableScreen {
 
   std::deque<Moment> waiting_;
   Moment now_;
-  Scene scene_;
+  // Of now_'s scene:
+  std::vector<Pick> picks_;
+  std::vector<std::size_t> families_;
+  std::vector<KeyedChoice> keyed_;
   Look look_;
   std::vector<Laid> finished_;   // the trick that has just ended, while it stays
-  std::vector<Laid> last_play_;  // where views do not keep it
+  std::vector<Laid> last_play_;  // where scenes do not keep it
   Clock::time_point hold_until_{}, shake_until_{};
   std::map<int, std::vector<std::string>> logs_;  // by seat: each reads his own
   core::Seat eyes_;
   bool covered_ = false, thinking_ = false, done_ = false, saved_ = false, good_news_ = false;
 
-  int asked_at_ = -1;                  // the version of the match for which the coach was asked
+  std::int64_t asked_at_ = -1;         // the version of the match for which the coach was asked
   std::optional<Tip> tip_;             // for what is on the table now; came, and is not read yet
   bool final_ = false;                 // the venue has nothing more to say
   std::optional<Time> message_until_;  // what the message says happens then
@@ -153,7 +178,7 @@ class TableScreen {
   std::set<std::string> refused_;  // what shakes
   std::size_t cycle_ = 0;
   std::string message_;
-  std::vector<Rect> pick_rects_;
+  std::vector<Spot> spots_;
   std::vector<Button> buttons_;
 };
 

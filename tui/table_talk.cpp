@@ -9,7 +9,7 @@ namespace tui {
 
 const std::vector<std::string>& TableScreen::log() const {
   static const std::vector<std::string> kEmpty;
-  const auto found = logs_.find(scene_.seat);
+  const auto found = logs_.find(now_.seat);
   return found == logs_.end() ? kEmpty : found->second;
 }
 
@@ -52,37 +52,39 @@ std::string TableScreen::until(const std::string& sentence, const std::optional<
 
 // Whose move it is, and whether he is there at all.
 std::string TableScreen::waiting_for() const {
-  for (std::size_t i = 0; i < scene_.players.size(); ++i) {
-    const Player& p = scene_.players[i];
-    if (p.away_until)
-      return w_.leaves_in(
-                 {.who = name_of(static_cast<int>(i)), .n = seconds_until(*p.away_until)}) +
-             ".";
+  for (const auto& [seat, until] : now_.away)
+    if (until)
+      return w_.leaves_in({.who = name_of(core::Seat(seat)), .n = seconds_until(*until)}) + ".";
+  for (std::size_t i = 0; i < now_.scene.seats.size(); ++i) {
+    const core::Seat seat(static_cast<int>(i));
+    if (now_.scene.seats[i].acts && seat != now_.seat) return w_.waiting({.who = name_of(seat)});
   }
-  for (std::size_t i = 0; i < scene_.players.size(); ++i)
-    if (scene_.players[i].turn && !scene_.players[i].you)
-      return w_.waiting({.who = name_of(static_cast<int>(i))});
   return "";
 }
 
 std::string TableScreen::prompt() const {
   if (const auto page = venue_.page())
     return fmt::format("{}. {}: {}.", w_.step({.n = page->at, .of = page->of}), w_.seen_by,
-                       name_of(scene_.seat));
-  if (now_.replaced && !scene_.over) return std::string(w_.bot_plays_key);
-  if (scene_.over && !offer_.sentence.empty())
+                       name_of(now_.seat));
+  if (now_.replaced && !now_.over) return std::string(w_.bot_plays_key);
+  if (now_.over && !offer_.sentence.empty())
     return offer_.until ? until(offer_.sentence, offer_.until) : offer_.sentence + ".";
-  if (scene_.over) return fmt::format("{}.", w_.match_over);
-  if (scene_.deal_over) return std::string(w_.enter_deals);
+  if (now_.over) return fmt::format("{}.", w_.match_over);
+  if (now_.deal_over) return std::string(w_.enter_deals);
   if (!finished_.empty() && holding()) return std::string(w_.press_key);
-  if (my_turn()) {
-    if (scene_.exchange) return std::string(w_.give);
-    if (!scene_.board.empty()) return std::string(w_.choose_cell);
-    if (scene_.stock < 0 && !scene_.sets) return std::string(w_.choose_sign);
-    if (std::ranges::none_of(scene_.picks, &Pick::legal)) return std::string(w_.must_pass);
-    return scene_.trick.empty() ? std::string(w_.your_lead) : fmt::format("{}.", w_.your_turn);
-  }
-  return waiting_for();
+  return my_turn() ? turn_prompt() : waiting_for();
+}
+
+std::string TableScreen::turn_prompt() const {
+  const auto& choices = now_.scene.choices;
+  const bool pointed = std::ranges::any_of(picks_, &Pick::legal);
+  if (!pointed && choices.size() == 1 && keyed_.size() == 1)
+    return w_.only_move({.key = keyed_[0].key, .what = in_sentence(choices[0].label)});
+  if (signs()) return std::string(w_.choose_one);
+  if (zone(core::ZoneKind::kTrick) && pointed)
+    return trick_of(now_.scene).empty() ? std::string(w_.your_lead)
+                                        : fmt::format("{}.", w_.your_turn);
+  return w_.your_turn_to({.what = in_sentence(choices[0].label)});
 }
 
 void TableScreen::draw_prompt(const Layout&) {
@@ -96,58 +98,64 @@ void TableScreen::draw_prompt(const Layout&) {
 }
 
 struct TableScreen::Shown {
-  std::string key;
-  std::string_view word;
+  std::string key, word;
   Event press;
 };
 
 std::vector<TableScreen::Shown> TableScreen::keys_now() const {
   const auto named = [](Key k) { return Event{.kind = Event::Kind::kKey, .key = k}; };
-  const auto typed = [](const char* c) {
-    return Event{.kind = Event::Kind::kKey, .key = Key::kText, .text = c};
+  const auto typed = [](std::string c) {
+    return Event{.kind = Event::Kind::kKey, .key = Key::kText, .text = std::move(c)};
   };
-  const Shown log{"l", w_.key_log, typed("l")};
-  const Shown rules{"r", w_.key_rules, typed("r")};
+  const auto letter = [&](const char* key, std::string_view word) {
+    return Shown{key, std::string(word), typed(key)};
+  };
+  const auto special = [&](std::string_view key, std::string_view word, Key k) {
+    return Shown{std::string(key), std::string(word), named(k)};
+  };
   if (venue_.page())
-    return {{"→", w_.key_forward, named(Key::kRight)},
-            {"←", w_.key_backward, named(Key::kLeft)},
-            {"v", w_.key_seat, typed("v")},
-            {"q", w_.key_back, typed("q")},
-            log,
-            rules};
+    return {special("→", w_.key_forward, Key::kRight),
+            special("←", w_.key_backward, Key::kLeft),
+            letter("v", w_.key_seat),
+            letter("q", w_.key_back),
+            letter("l", w_.key_log),
+            letter("r", w_.key_rules)};
   std::vector<Shown> keys;
   const bool sits = eyes_.valid();  // who watches has nothing to play
-  if (shows_result() && scene_.over) {
+  if (shows_result() && now_.over) {
     using Whose = Offer::Whose;
     const bool offered = !offer_.sentence.empty(), ours = offered && offer_.whose == Whose::kOurs;
     if (!final_ && !ours && (sits || offered))
-      keys.push_back({"n",
-                      !offered                                ? w_.key_rematch
-                      : offer_.whose == Whose::kTheirsToWatch ? w_.key_watch
-                                                              : w_.key_accept,
-                      typed("n")});
-    if (!final_ && offered)
-      keys.push_back({"d", ours ? w_.key_withdraw : w_.key_decline, typed("d")});
-    keys.push_back({"m", w_.key_menu, typed("m")});
+      keys.push_back(letter("n", !offered                                ? w_.key_rematch
+                                 : offer_.whose == Whose::kTheirsToWatch ? w_.key_watch
+                                                                         : w_.key_accept));
+    if (!final_ && offered) keys.push_back(letter("d", ours ? w_.key_withdraw : w_.key_decline));
+    keys.push_back(letter("m", w_.key_menu));
   } else if (shows_result()) {
-    if (sits) keys.push_back({std::string(w_.enter), w_.key_next, named(Key::kEnter)});
+    if (sits) keys.push_back(special(w_.enter, w_.key_next, Key::kEnter));
   } else if (now_.replaced) {
-    keys.push_back({"b", w_.key_reclaim, typed("b")});
+    keys.push_back(letter("b", w_.key_reclaim));
   } else if (sits) {
-    keys.push_back({std::string(w_.enter), w_.key_play, named(Key::kEnter)});
-    if (scene_.sets) {
-      keys.push_back({std::string(w_.space), w_.key_mark, named(Key::kSpace)});
-      if (!scene_.exchange) keys.push_back({"p", w_.key_pass, typed("p")});
-      keys.push_back({"Tab", w_.key_plays, named(Key::kTab)});
-    }
-    if (venue_.has_coach()) keys.push_back({"h", w_.key_hint, typed("h")});
+    const bool plays = !marks_cards() || zone(core::ZoneKind::kTrick);
+    keys.push_back(special(
+        w_.enter, plays ? w_.key_play : in_sentence(now_.scene.choices[families_.front()].label),
+        Key::kEnter));
+    if (marks_cards()) keys.push_back(special(w_.space, w_.key_mark, Key::kSpace));
+    for (const KeyedChoice& k : keyed_)
+      if (!signs()) {
+        const std::string key(1, k.key);
+        keys.push_back({key, in_sentence(now_.scene.choices[k.choice].label), typed(key)});
+      }
+    if (marks_cards()) keys.push_back(special("Tab", w_.key_plays, Key::kTab));
+    if (venue_.has_coach()) keys.push_back(letter("h", w_.key_hint));
   }
-  if (!scene_.over) keys.push_back({"q", w_.key_leave, typed("q")});
-  if (scene_.stock >= 0 || scene_.sets) keys.push_back({"t", w_.key_last, typed("t")});
-  if (venue_.has_phrases() && sits) keys.push_back({"w", w_.key_say, typed("w")});
-  keys.push_back(log);
-  keys.push_back(rules);
-  if (venue_.can_save() && !scene_.over) keys.push_back({"s", w_.key_save, typed("s")});
+  if (!now_.over) keys.push_back(letter("q", w_.key_leave));
+  if (zone(core::ZoneKind::kTrick) || zone(core::ZoneKind::kLast))
+    keys.push_back(letter("t", w_.key_last));
+  if (venue_.has_phrases() && sits) keys.push_back(letter("w", w_.key_say));
+  keys.push_back(letter("l", w_.key_log));
+  keys.push_back(letter("r", w_.key_rules));
+  if (venue_.can_save() && !now_.over) keys.push_back(letter("s", w_.key_save));
   return keys;
 }
 
@@ -190,8 +198,7 @@ void TableScreen::draw_waiting_room() {
 // Between two people at one keyboard: nothing of the last one's cards stays on the screen.
 void TableScreen::draw_cover() {
   const int y = t_.height() / 2 - 1;
-  centred(t_, 0, y, t_.width(), w_.cover({.who = name_of(scene_.seat)}),
-          {.fg = kGold, .bold = true});
+  centred(t_, 0, y, t_.width(), w_.cover({.who = name_of(now_.seat)}), {.fg = kGold, .bold = true});
   centred(t_, 0, y + 2, t_.width(), w_.cover_key);
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/seat.h"
+#include "table/scene.h"
 #include "table/table.h"
 
 namespace tui {
@@ -25,22 +26,27 @@ inline int seconds_until(Time when) {
   return static_cast<int>(std::max<std::chrono::seconds::rep>(left.count(), 0));
 }
 
-// All that one seat may know at one moment. The view is Table::view's JSON; a house sends the same.
+// All that one seat may know at one moment. The view is Table::view's JSON, a house sends the same; what is drawn and
+// what can be done is the scene.
 struct Moment {
-  core::Seat seat;  // through whose eyes; kNoSeat: what everybody may see
-  std::string view;
-  std::vector<table::LegalMove> legal;  // empty: it is not this seat's turn
-  std::vector<std::string> names;       // by seat, as the others call them
-  std::vector<std::string> said;        // what is new to this seat, a sentence each
-  std::optional<Time> clock{};          // who is to act has until then; none: no clock
+  core::Seat seat;             // through whose eyes; kNoSeat: what everybody may see
+  std::string game{}, view{};  // no game: none is played yet
+  int deal = 0;
+  std::int64_t version = 0;
+  bool deal_over = false, over = false;
+  table::Scene scene{};              // without choices it is not this seat's turn
+  std::vector<std::string> names{};  // by seat, as the others call them
+  std::vector<std::string> said{};   // what is new to this seat, a sentence each
+  std::optional<Time> clock{};       // who is to act has until then; none: no clock
   // Who lost the connection, and when the seat is lost too (none: nobody counts).
   std::map<int, std::optional<Time>> away{};
-  bool ended = false;     // over, though the view is not: somebody left
   bool covered = false;   // others sit at this keyboard: they look away first
   bool replaced = false;  // a bot plays in this seat until it is taken back
   // Of a record one leafs through: all that was said before. It takes the place of the log.
   std::optional<std::vector<std::string>> past{};
 };
+// What a table at this machine shows to a seat. Nothing is said yet.
+Moment moment_at(const table::Table& table, core::Seat seat, table::Language language);
 
 // The coach's answer, the best move first.
 struct Tip {

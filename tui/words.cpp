@@ -4,11 +4,12 @@
 #include <iterator>
 
 #include "ai/spec.h"
+#include "table/words.h"
 
 namespace tui {
 namespace {
 
-std::string word(std::string_view key, std::string_view otherwise, table::Language l) {
+std::string said(std::string_view key, std::string_view otherwise, table::Language l) {
   const auto* found = std::ranges::find(kPlainWords, key, &PlainWord::key);
   return std::string(found == std::end(kPlainWords) ? otherwise : words(l).*(found->word));
 }
@@ -19,11 +20,14 @@ const Words& words(table::Language l) {
   return l == table::Language::kItalian ? kItalian : kEnglish;
 }
 
-std::string game_name(std::string_view game, table::Language l) { return word(game, game, l); }
-std::string setting_name(std::string_view key, table::Language l) { return word(key, key, l); }
+std::string game_name(std::string_view game, table::Language l) {
+  const std::string_view name = table::word(game, "name", l);
+  return std::string(name.empty() ? game : name);
+}
+std::string setting_name(std::string_view key, table::Language l) { return said(key, key, l); }
 
 std::string readable(std::string_view family, std::string_view value, table::Language l) {
-  return word(fmt::format("{}_{}", family, value), value, l);
+  return said(fmt::format("{}_{}", family, value), value, l);
 }
 
 std::string enter_or_back(const Words& w) {

@@ -29,6 +29,7 @@ const Words& words(table::Language language);
 // Who prints the rules of a game, in Markdown.
 using RulesPage = std::string_view (*)(std::string_view game, std::string_view lang);
 
+// As the game calls itself; one that this program does not know is told by its key.
 std::string game_name(std::string_view game, table::Language language);
 std::string setting_name(std::string_view key, table::Language language);
 // One of many that belong together, as people read it: the setting "pace" has a value "calm", which is the word

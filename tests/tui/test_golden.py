@@ -1,4 +1,5 @@
 """Golden screens: how each game looks at three sizes. `test_golden.py --write` makes them anew; look at them then."""
+
 import sys
 import unittest
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 from support.screen import Screen
 
 FOLDER = Path(__file__).parent / "golden"
-TURN = r"Your turn|Nothing you hold|Choose what to give"
+TURN = r"Your turn|Your only move"
 # Bots that move at random, so that no screen changes when a bot gets better. Keys come one at a time, each on our turn.
 SHOWN = {
     "briscola": (["briscola"], ["2", "1", "1"]),

@@ -1,4 +1,5 @@
 """What somebody else wrote never commands the terminal nor breaks the picture: at the table, in lists, in lines."""
+
 import json
 import subprocess
 import tempfile
@@ -9,42 +10,87 @@ from support.house import LyingHouse
 from support.screen import MAZZO, Screen
 
 NAMES = [
-    "\x1b]0;pwned\x07Eve",                        # a title
+    "\x1b]0;pwned\x07Eve",  # a title
     "\x1b[31;7mEve\x1b[0m\x1b[2J\x1b[H\r\n\x08",  # colours, the cursor
-    "\u009b31mEve\u0090\tE\v",                   # C1, tabs
-    "漢字漢字漢字漢字漢字",                          # two cells each
-    "👩‍👩‍👧‍👦🎴🃏",                                 # joined
-    "E\u0301\u0302\u0303v\u0489e" * 3,           # combining
-    "\u202eevE\u2066\u200f\u200b\ufeff",         # direction, nothing at all
+    "\u009b31mEve\u0090\tE\v",  # C1, tabs
+    "漢字漢字漢字漢字漢字",  # two cells each
+    "👩‍👩‍👧‍👦🎴🃏",  # joined
+    "E\u0301\u0302\u0303v\u0489e" * 3,  # combining
+    "\u202eevE\u2066\u200f\u200b\ufeff",  # direction, nothing at all
     "Eve" * 1200,
 ]
 
 
 def view():
-    match = subprocess.run([MAZZO, "simulate", "president", "--players", "8", "--seed", "2", "--json"],
-                           capture_output=True, text=True, check=True).stdout
-    told = subprocess.run([MAZZO, "replay", "-", "--seat", "1", "--json"], input=match, capture_output=True, text=True,
-                          check=True).stdout
+    match = subprocess.run(
+        [MAZZO, "simulate", "president", "--players", "8", "--seed", "2", "--json"], capture_output=True, text=True, check=True
+    ).stdout
+    told = subprocess.run(
+        [MAZZO, "replay", "-", "--seat", "1", "--json"], input=match, capture_output=True, text=True, check=True
+    ).stdout
     return json.loads(told.splitlines()[0])
+
+
+def scene(kind):
+    """One that no game would make: texts, cards and numbers are hostile, and too many."""
+    names = NAMES[:-1]
+    badges = [{"key": n, "text": n} for n in names]
+    return {
+        "seats": [{"side": i, "cards": 9, "points": -7, "score": 32767, "badges": badges, "acts": True} for i in range(30)],
+        "zones": [
+            {"kind": "hand", "seat": 0, "cards": [*names, "", "3", "3C"]},
+            {
+                "kind": kind,
+                "cards": names,
+                "by": [99, -1, None],
+                "backs": 32767,
+                "columns": 32767,
+                "marks": names * 9,
+                "rounds": [badges] * 9,
+            },
+        ],
+        "facts": [{"key": "trump", "text": n, "value": n[0]} for n in names],
+        "choices": [{"how": "button", "label": n, "text": n, "move": {"pass": True}} for n in names]
+        + [
+            {
+                "how": "cards",
+                "label": names[0],
+                "member": names[0],
+                "list": True,
+                "groups": [[*names, "3C"] * 9, []],
+                "min": -5,
+                "max": 32767,
+            },
+            {"how": "cards", "label": names[1], "member": "x", "groups": [["KK"]], "min": 1, "max": 1},
+            {"how": "number", "label": names[2], "member": "n", "min": 9, "max": -9},
+            {"how": "cell", "label": "", "cells": [-1, 0, 32767]},
+            {"how": "onto"},
+        ],
+    }
 
 
 def answers():
     """Of a house where every text is hostile."""
     seats = [{"name": name, "kind": "person"} for name in NAMES]
     seats[1].update(away=True, leaves_in_ms=90_000)
-    update = {"t": "update", "table": "AAAAAA", "v": 1, "view": view(), "seats": seats, "said": NAMES,
-              "moves": [{"move": {"pass": True}, "text": n, "label": n} for n in NAMES[:3]],
-              "what": {"kind": "away", "seat": 1}}
+    update = {
+        "t": "update",
+        "table": "AAAAAA",
+        "v": 1,
+        "view": view(),
+        "seats": seats,
+        "said": NAMES,
+        "moves": [{"move": {"pass": True}, "text": n, "label": n} for n in NAMES[:3]],
+        "what": {"kind": "away", "seat": 1},
+    }
     return {
         "hello": [{"t": "welcome", "name": NAMES[0], "guest": True, "token": "x", "tables": []}],
         "join": [update],
         "queue": [{"t": "error", "code": "busy", "text": "".join(NAMES[:-1])}],
         "tables": [{"t": "tables", "tables": [{"table": n, "game": n, "seats": [s]} for n, s in zip(NAMES, seats)]}],
         "stats": [{"t": "stats", "name": NAMES[0], "games": [{"game": n, "played": 1, "rating": n} for n in NAMES]}],
-        "leaderboard": [{"t": "leaderboard", "rows": [{"rank": 1, "name": n, "rating": 1500, "uncertainty": 9}
-                                                      for n in NAMES]}],
-        "history": [{"t": "history", "rows": [{"table": n, "game": n, "outcome": n, "seat": 0, "players": [n]}
-                                              for n in NAMES]}],
+        "leaderboard": [{"t": "leaderboard", "rows": [{"rank": 1, "name": n, "rating": 1500, "uncertainty": 9} for n in NAMES]}],
+        "history": [{"t": "history", "rows": [{"table": n, "game": n, "outcome": n, "seat": 0, "players": [n]} for n in NAMES]}],
     }
 
 
@@ -76,6 +122,51 @@ class Hostile(unittest.TestCase):
             s.wait("What happened")
             self.whole(s, s.settle("What happened"))
 
+    def test_a_scene(self):
+        for kind in ("trick", "last", "stock", "turned", "spread", "heap", "board", "rounds"):
+            said = answers()
+            said["join"][0]["scene"] = scene(kind)
+            with LyingHouse(said) as h, Screen("--server", h.url, "--join", "AAAAAA", size=(80, 50)) as s:
+                s.wait(r"away \d+ s")
+                for keys in ("Tab", "1", "Space", "Down", "End", "Enter", "a", "Escape", "t", "Escape"):
+                    s.keys(keys)
+                    self.clean(s.settle(r"."))
+                s.keys(":")
+                s.wait("Type a move")
+                s.type("3C 3C")
+                s.keys("Enter")
+                s.resize(60, 20)
+                s.keys("q")
+                s.wait("Leave the match")
+
+    def test_an_offer_of_a_rematch(self):
+        offers = [
+            {
+                "t": "offer",
+                "table": n,
+                "of": "AAAAAA",
+                "name": n,
+                "game": n,
+                "players": 2,
+                "rated": True,
+                "seat": 1,
+                "stands_ms": 2**62,
+            }
+            for n in NAMES
+        ]
+        said = answers()
+        ended = {**said["join"][0], "over": True, "results": []}
+        over = [{"t": "offer_over", "table": NAMES[-1], "of": "AAAAAA", "why": "declined", "names": NAMES, "closed": True}]
+        with (
+            LyingHouse({**said, "join": [ended, *offers], "decline": over}) as h,
+            Screen("--server", h.url, "--join", "AAAAAA", env={"NO_COLOR": "1"}) as s,
+        ):
+            self.clean(s.settle(r"EveEve\S* offers a rated rematch"))
+            s.keys("d")
+            self.clean(s.settle("n rematch", unless="offers"))
+            s.keys("n")
+            self.clean(s.settle("n rematch"))
+
     def test_in_lists(self):
         with LyingHouse(answers()) as h, Screen("--server", h.url) as s:
             for row, title in ((7, "Watch"), (8, "Statistics"), (10, "Your matches"), (9, "Leaderboard")):
@@ -91,9 +182,17 @@ class Hostile(unittest.TestCase):
     def test_in_lines(self):
         with LyingHouse(answers()) as h, tempfile.TemporaryDirectory() as home:
             for args, words in ((["briscola"], r"\?\[31;7mEve"), (["--join", "AAAAAA"], "lost the connection")):
-                out = subprocess.run([MAZZO, "play", "--line", "--server", h.url, *args], stdin=subprocess.PIPE,
-                                     check=False, capture_output=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                     text=True, timeout=600, env={"XDG_STATE_HOME": home, "LANG": "C.UTF-8"})
+                out = subprocess.run(
+                    [MAZZO, "play", "--line", "--server", h.url, *args],
+                    stdin=subprocess.PIPE,
+                    check=False,
+                    capture_output=False,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.STDOUT,
+                    text=True,
+                    timeout=600,
+                    env={"XDG_STATE_HOME": home, "LANG": "C.UTF-8"},
+                )
                 self.assertRegex(out.stdout, words)
                 self.clean(out.stdout)
 

@@ -1,4 +1,5 @@
 """Whole matches by keys and by mouse, and what the screen says held against the match's own record."""
+
 import json
 import re
 import subprocess
@@ -7,9 +8,8 @@ from pathlib import Path
 
 from support.screen import MAZZO, Screen
 
-TURN, DEALT, OVER = r"Your turn|Choose what to give|Nothing you hold", r"Enter deals again", r"The match is over"
-CARD = {"Clubs": "C", "Diamonds": "D", "Hearts": "H", "Spades": "S", "Bastoni": "B", "Coppe": "C", "Denari": "D",
-        "Spade": "S"}
+TURN, DEALT, OVER = r"Your turn|Your only move", r"Enter deals again", r"The match is over"
+CARD = {"Clubs": "C", "Diamonds": "D", "Hearts": "H", "Spades": "S", "Bastoni": "B", "Coppe": "C", "Denari": "D", "Spade": "S"}
 
 
 def play_out(screen, move):
@@ -31,8 +31,9 @@ def view_of(screen, seat=1):
     screen.keys("s")
     screen.wait("Saved")
     (saved,) = Path(screen.home.name, "mazzo").glob("*.mazzo.json")
-    lines = subprocess.run([MAZZO, "replay", str(saved), "--seat", str(seat), "--json"], capture_output=True, text=True,
-                           check=True).stdout.splitlines()
+    lines = subprocess.run(
+        [MAZZO, "replay", str(saved), "--seat", str(seat), "--json"], capture_output=True, text=True, check=True
+    ).stdout.splitlines()
     return json.loads(lines[-1])
 
 
@@ -43,7 +44,7 @@ def hand_on(seen):
     codes = {}
     for y in (last - 4, last - 5):  # a chosen card stands one row higher
         for box in re.finditer(r"[│║┆╎](10|[2-9AJCQK])★? *(?=[│║┆╎])", lines[y]):
-            suit = lines[y + 1][box.start() + 1:box.start() + 9].split("│")[0].split("║")[0].split("┆")[0].strip()
+            suit = lines[y + 1][box.start() + 1 : box.start() + 9].split("│")[0].split("║")[0].split("┆")[0].strip()
             if suit in CARD:
                 codes[box.start()] = box[1].replace("10", "T") + CARD[suit]
     return [codes[x] for x in sorted(codes)]
@@ -76,7 +77,7 @@ class Matches(unittest.TestCase):
 
         def move(s):
             def one(seen):
-                if "Nothing you hold" in seen:
+                if "Your only move" in seen:
                     s.keys("p")
                 else:
                     seen_exchange.append("give" in seen)
@@ -84,6 +85,7 @@ class Matches(unittest.TestCase):
                     marked = s.change(seen)
                     s.keys("Enter")
                     s.change(marked)
+
             return one
 
         self.match("president", "--players", "5", "--option", "rounds=4", move=move, size=(100, 30))
@@ -100,6 +102,7 @@ class Matches(unittest.TestCase):
 
     def test_one_by_mouse(self):
         with Screen("briscola", "--seed", "7", "--level", "random") as s:
+
             def move(seen):
                 lines = seen.split("\n")
                 y = next(i for i, line in enumerate(lines) if "▲" in line)
@@ -115,7 +118,7 @@ class Matches(unittest.TestCase):
         with Screen("tic_tac_toe", "--seed", "7", "--level", "random", size=(60, 20)) as s:
             play_out(s, lambda seen: s.keys(re.findall(r"[│║](\d) {4}[│║]", seen)[0]))
             s.keys("n")
-            s.wait("choose a cell")
+            s.wait("mark a cell")
 
 
 class Truth(unittest.TestCase):
@@ -230,8 +233,14 @@ class Rules(unittest.TestCase):
             s.wait(TURN)
             s.keys("Enter")
             s.wait("stock 31")
-            for key, words in (("h", r"The coach.*\n(.*\n)*.*%.*±"), ("r", "game of tricks"), ("l", "What happened"),
-                               ("?", "Shift-Tab"), ("t", "Last trick"), ("a", "What you may play")):
+            for key, words in (
+                ("h", r"The coach.*\n(.*\n)*.*%.*±"),
+                ("r", "game of tricks"),
+                ("l", "What happened"),
+                ("?", "Shift-Tab"),
+                ("t", "Last trick"),
+                ("a", "What you may play"),
+            ):
                 s.wait(TURN)
                 s.keys(key)
                 s.wait(words)

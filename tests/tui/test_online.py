@@ -1,5 +1,6 @@
 """Terminals in one house: the queue, an invitation, lines beside screens, a killed client, a cut line, TLS, accounts,
 a seat that a bot took, and what is kept of a match. Needs a program that can serve: HOUSE_PROGRAM, or the one under test."""
+
 import os
 import re
 import select
@@ -26,8 +27,12 @@ class Lines:
         self.home = tempfile.TemporaryDirectory()
         self.said = ""
         self.process = subprocess.Popen(
-            [MAZZO, "play", "--line", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            env={"XDG_STATE_HOME": self.home.name, "LANG": "C.UTF-8"})
+            [MAZZO, "play", "--line", *args],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={"XDG_STATE_HOME": self.home.name, "LANG": "C.UTF-8"},
+        )
 
     def hear(self, seconds=0.0):
         """True: it said something, or ended."""
@@ -68,7 +73,7 @@ class Lines:
 
 
 SMALL = (60, 20)
-BEGUN = "choose a cell|is to play"
+BEGUN = "mark a cell|is to play"
 RESULT = "You win the match|You do not win the match|draw"
 OURS = r"You offer \S+ a rematch; it ends in \d+ s\."
 THEIRS = r"\S+ offers a rated rematch; it ends in \d+ s\."
@@ -76,8 +81,10 @@ THEIRS = r"\S+ offers a rated rematch; it ends in \d+ s\."
 
 @contextmanager
 def two_at_tic_tac_toe(house):
-    with Screen("tic_tac_toe", "--server", house.url, size=SMALL) as a, \
-            Screen("tic_tac_toe", "--server", house.url, size=SMALL) as b:
+    with (
+        Screen("tic_tac_toe", "--server", house.url, size=SMALL) as a,
+        Screen("tic_tac_toe", "--server", house.url, size=SMALL) as b,
+    ):
         for s in (a, b):
             s.wait(BEGUN)
         yield a, b
@@ -99,6 +106,7 @@ def finish(screens):
 
 
 if serves():
+
     class Online(unittest.TestCase):
         def play_tic_tac_toe(self, screens):
             for _ in range(60):
@@ -106,15 +114,15 @@ if serves():
                 if all(re.search(OVER, one) for one in seen):
                     return
                 for s, one in zip(screens, seen):
-                    if "choose a cell" in one:
+                    if "mark a cell" in one:
                         s.keys(re.findall(r"[│║](\d) {4}[│║]", one)[0])
-                        s.change(one)
+                        s.wait(f"is to play|{OVER}")  # a moved cursor is a change too
             raise AssertionError("the match does not end:\n" + "\n".join(seen))
 
         def test_two_find_each_other_in_the_queue_and_play_a_match(self):
             with House() as h, Screen("briscola", "--server", h.url) as a, Screen("briscola", "--server", h.url) as b:
-                a.wait("Briscola · deal 1")
-                b.wait("Briscola · deal 1")
+                a.wait("Briscola · trump")
+                b.wait("Briscola · trump")
                 seen = finish([a, b])
                 won = [bool(re.search("You win the match", one)) for one in seen]
                 self.assertLessEqual(sum(won), 1)
@@ -177,8 +185,10 @@ if serves():
         def test_a_watcher_is_asked_and_follows(self):
             with House() as h, Screen("tic_tac_toe", "--server", h.url, "--invite", size=SMALL) as a:
                 code = re.search(r"Table (\w+): 1 more", a.wait("1 more"))[1]
-                with Screen("--server", h.url, "--join", code, size=SMALL) as b, \
-                        Screen("--server", h.url, "--watch", code, size=SMALL) as c:
+                with (
+                    Screen("--server", h.url, "--join", code, size=SMALL) as b,
+                    Screen("--server", h.url, "--watch", code, size=SMALL) as c,
+                ):
                     c.wait("is to play")
                     self.play_tic_tac_toe([a, b])
                     a.keys("n")
@@ -190,8 +200,11 @@ if serves():
                     self.assertEqual(len(re.findall(r"[│║]\d {4}[│║]", c.wait("is to play", unless=OVER))), 9)
 
         def test_lines_where_one_asks_for_a_rematch_and_the_other_is_silent(self):
-            with House(REMATCH_SECONDS=2) as h, Lines("tic_tac_toe", "--server", h.url) as a, \
-                    Lines("tic_tac_toe", "--server", h.url) as b:
+            with (
+                House(REMATCH_SECONDS=2) as h,
+                Lines("tic_tac_toe", "--server", h.url) as a,
+                Lines("tic_tac_toe", "--server", h.url) as b,
+            ):
                 while not all("Type n for a rematch" in x.said for x in (a, b)):
                     a.answer()
                     b.answer()
@@ -261,22 +274,22 @@ if serves():
             with House() as h, Screen("tic_tac_toe", "--server", h.url) as a:
                 a.wait("Enter plays against bots")
                 a.keys("Enter")
-                a.wait("choose a cell")
+                a.wait("mark a cell")
 
         def test_watching_and_the_records(self):
             with House() as h, Screen("rock_paper_scissors", "--server", h.url) as a, Screen("--server", h.url) as b:
                 a.wait("Enter plays against bots")
                 a.keys("Enter")
-                a.wait("choose a sign")
+                a.wait("Your turn: choose")
                 b.wait("M A Z Z O")
                 b.keys(*["Down"] * 7, "Enter")
                 b.wait("Rock-paper-scissors  .*bot 50")
                 b.keys("Enter")
-                self.assertNotIn("Enter play", b.wait("is to play", unless="choose a sign"))
+                self.assertNotIn("Enter play", b.wait("is to play", unless="Your turn: choose"))
                 b.keys("q")
                 b.wait("M A Z Z O")
                 for _ in range(200):
-                    seen = a.wait("choose a sign|The match is over")
+                    seen = a.wait("Your turn: choose|The match is over")
                     if re.search(OVER, seen):
                         break
                     a.keys("1")
@@ -298,16 +311,19 @@ if serves():
                 a.wait("Step 1 of", unless=r"1\. +You")
 
         def test_a_killed_client_and_a_killed_house_come_back(self):
-            with House(GRACE_SECONDS=120) as h, Screen("briscola", "--server", h.url) as a, \
-                    Screen("briscola", "--server", h.url) as b:
+            with (
+                House(GRACE_SECONDS=120) as h,
+                Screen("briscola", "--server", h.url) as a,
+                Screen("briscola", "--server", h.url) as b,
+            ):
                 for s in (a, b):
-                    s.wait("Briscola · deal 1")
+                    s.wait("Briscola · trump")
                 hand = sorted(re.findall(r"[│║](\w+) ", a.text()))
                 os.kill(a.pid(), signal.SIGKILL)
                 left = int(re.search(r"· away (\d+) s", b.wait(r"· away \d+ s"))[1])
                 b.wait("|".join(rf"· away {n} s" for n in range(left - 5, left)))  # it counts
                 a.again("briscola", "--server", h.url)
-                a.wait("Briscola · deal 1")
+                a.wait("Briscola · trump")
                 self.assertEqual(sorted(re.findall(r"[│║](\w+) ", a.text())), hand)
                 b.wait("is back")
                 h.kill()
@@ -318,10 +334,14 @@ if serves():
                 finish([a, b])
 
         def test_a_cut_line_is_taken_up_again(self):
-            with House(GRACE_SECONDS=120) as h, Line(h) as line, Screen("briscola", "--server", line.url) as a, \
-                    Screen("briscola", "--server", h.url) as b:
+            with (
+                House(GRACE_SECONDS=120) as h,
+                Line(h) as line,
+                Screen("briscola", "--server", line.url) as a,
+                Screen("briscola", "--server", h.url) as b,
+            ):
                 for s in (a, b):
-                    s.wait("Briscola · deal 1")
+                    s.wait("Briscola · trump")
                 for _ in range(2):
                     line.cut()
                     a.wait_for(lambda: len(line.open) == 2)  # from a to the line, from the line to the house
@@ -336,7 +356,7 @@ if serves():
                     with Screen("tic_tac_toe", "--server", url, env={"SSL_CERT_FILE": certificate.file}) as a:
                         a.wait("Enter plays against bots")
                         a.keys("Enter")
-                        a.wait("choose a cell")
+                        a.wait("mark a cell")
                         a.keys("5")
                         a.wait("row 2, column 2")
                     with Screen("tic_tac_toe", "--server", url) as a:
@@ -430,7 +450,7 @@ if serves():
         def test_leaving_ends_it_for_the_other(self):
             with House() as h, Screen("briscola", "--server", h.url) as a, Screen("briscola", "--server", h.url) as b:
                 for s in (a, b):
-                    s.wait("Briscola · deal 1")
+                    s.wait("Briscola · trump")
                 a.keys("q")
                 a.wait("Leave the match")
                 a.keys("2")

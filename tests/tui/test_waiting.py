@@ -1,5 +1,6 @@
 """Nobody waits for anybody to be heard: not for a house that says nothing, nor for a bot or the coach to think; and what
 lies over the table does not stop it. No clock decides here: what keeps us waiting goes on until our key was answered."""
+
 import unittest
 from pathlib import Path
 
@@ -73,7 +74,7 @@ class OverTheTable(unittest.TestCase):
                 s.wait("take the seat")
                 s.keys("Enter")
                 seen = s.wait(TURN)
-                s.keys(*(["p"] if "Nothing you hold" in seen else ["Tab", "Enter"]), "?")
+                s.keys(*(["p"] if "Your only move" in seen else ["Tab", "Enter"]), "?")
                 if "Shift-Tab" in s.wait("Shift-Tab|take the seat"):
                     break  # otherwise whoever plays next was quicker than the key
             s.wait_for(lambda: asleep(s.pid()))  # the bots have thought
@@ -96,6 +97,7 @@ class OverTheTable(unittest.TestCase):
 
 
 if serves():
+
     class OverTheTableOnline(unittest.TestCase):
         def test_the_table_goes_on_under_whatever_lies_over_it(self):
             size = (160, 40)  # room beside the widest panel
@@ -103,10 +105,18 @@ if serves():
             def leads(one, other):
                 return "Your turn: you lead" in one.text() and "is to play" in other.text()
 
-            with House() as h, Screen("briscola", "--server", h.url, size=size) as a, \
-                    Screen("briscola", "--server", h.url, size=size) as b:
-                for key, words in (("?", "Shift-Tab"), ("l", "↑↓ · Esc back"), ("r", "↑↓ · Esc back"),
-                                   ("w", "Good luck!"), ("q", "Leave the match")):
+            with (
+                House() as h,
+                Screen("briscola", "--server", h.url, size=size) as a,
+                Screen("briscola", "--server", h.url, size=size) as b,
+            ):
+                for key, words in (
+                    ("?", "Shift-Tab"),
+                    ("l", "↑↓ · Esc back"),
+                    ("r", "↑↓ · Esc back"),
+                    ("w", "Good luck!"),
+                    ("q", "Leave the match"),
+                ):
                     a.wait_for(lambda: leads(a, b) or leads(b, a))
                     first, second = (a, b) if leads(a, b) else (b, a)
                     second.keys(key)

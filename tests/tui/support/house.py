@@ -1,5 +1,6 @@
 """A real house for terminals to play in, a line to it that can be cut or wrapped in TLS, a house that lies and one that
 never answers."""
+
 import base64
 import hashlib
 import json
@@ -23,17 +24,30 @@ class House:
     def __init__(self, **settings):
         self.folder = tempfile.TemporaryDirectory()
         # No clock decides a match, however busy the machine is, and an offer stands until it is answered.
-        self.settings = {"GRACE_SECONDS": 600, "READY_SECONDS": 600, "HELLO_SECONDS": 60, "PING_SECONDS": 300,
-                         "REMATCH_SECONDS": 600, "QUEUE_CLOCK": 0, "BOT_PAUSE_MS": 0, "BOT_OFFER_SECONDS": 1,
-                         "MAX_CONNECTIONS_EACH": 100, **settings}
+        self.settings = {
+            "GRACE_SECONDS": 600,
+            "READY_SECONDS": 600,
+            "HELLO_SECONDS": 60,
+            "PING_SECONDS": 300,
+            "REMATCH_SECONDS": 600,
+            "QUEUE_CLOCK": 0,
+            "BOT_PAUSE_MS": 0,
+            "BOT_OFFER_SECONDS": 1,
+            "MAX_CONNECTIONS_EACH": 100,
+            **settings,
+        }
         self.port = 0
         self.open()
 
     def open(self):
         env = {**os.environ, **{f"MAZZO_{k}": str(v) for k, v in self.settings.items()}}
         self.process = subprocess.Popen(
-            [HOUSE, "serve", "--listen", f"127.0.0.1:{self.port}", "--metrics-listen", "127.0.0.1:0", "--data",
-             self.folder.name], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env, text=True)
+            [HOUSE, "serve", "--listen", f"127.0.0.1:{self.port}", "--metrics-listen", "127.0.0.1:0", "--data", self.folder.name],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=env,
+            text=True,
+        )
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1].strip(" /\n"))
         self.url = f"ws://127.0.0.1:{self.port}"
 
@@ -142,9 +156,30 @@ class Certificate:
 
     def __init__(self, folder):
         self.file = str(Path(folder, "cert.pem"))
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                        "-days", "2", "-subj", "/CN=house", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout",
-                        self.file + ".key", "-out", self.file], check=True, capture_output=True)
+        subprocess.run(
+            [
+                "openssl",
+                "req",
+                "-x509",
+                "-newkey",
+                "ec",
+                "-pkeyopt",
+                "ec_paramgen_curve:prime256v1",
+                "-nodes",
+                "-days",
+                "2",
+                "-subj",
+                "/CN=house",
+                "-addext",
+                "subjectAltName=IP:127.0.0.1",
+                "-keyout",
+                self.file + ".key",
+                "-out",
+                self.file,
+            ],
+            check=True,
+            capture_output=True,
+        )
         with open(self.file, "a", encoding="ascii") as both:
             both.write(Path(self.file + ".key").read_text(encoding="ascii"))
 
@@ -171,6 +206,7 @@ class LyingHouse(Listener):
         self.answers = answers
         self.later = later
         self.asked, self.may_answer = threading.Event(), threading.Event()
+        self.heard = []
         super().__init__()
 
     def serve(self, taken):
@@ -179,6 +215,7 @@ class LyingHouse(Listener):
         try:
             self.shake_hands(stream)
             while (message := self.read(stream)) is not None:
+                self.heard.append(message)
                 if message["t"] in self.later:
                     self.asked.set()
                     self.may_answer.wait()
@@ -190,12 +227,14 @@ class LyingHouse(Listener):
     @staticmethod
     def shake_hands(stream):
         key = b""
-        while (line := stream.readline().strip()):
+        while line := stream.readline().strip():
             if line.lower().startswith(b"sec-websocket-key:"):
                 key = line.split(b":", 1)[1].strip()
         accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
-        stream.write(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                     b"Sec-WebSocket-Protocol: mazzo.v1\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+        stream.write(
+            b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Protocol: mazzo.v1\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n"
+        )
         stream.flush()
 
     @staticmethod

@@ -1,4 +1,5 @@
 """The real program in a real terminal emulator: tmux on a socket of our own, keys in, screens out."""
+
 import os
 import re
 import shlex
@@ -30,8 +31,13 @@ class Screen:
         config.mkdir()
         lines = {"pace": "instant", **(settings or {})}
         (config / "settings.toml").write_text("".join(f'{k} = "{v}"\n' for k, v in lines.items()))
-        env = {"TERM": "screen-256color", "LANG": "C.UTF-8", "XDG_CONFIG_HOME": self.home.name,
-               "XDG_STATE_HOME": self.home.name, **(env or {})}
+        env = {
+            "TERM": "screen-256color",
+            "LANG": "C.UTF-8",
+            "XDG_CONFIG_HOME": self.home.name,
+            "XDG_STATE_HOME": self.home.name,
+            **(env or {}),
+        }
         unset = "unset NO_COLOR MAZZO_LANG LC_ALL LC_MESSAGES;"
         self.exports = " ".join(f"{k}={shlex.quote(v)}" for k, v in env.items())
         # A shell stays behind, so that what is left of the terminal can be looked at.
@@ -54,8 +60,13 @@ class Screen:
         self.keys("Enter")
 
     def tmux(self, *args):
-        done = subprocess.run(["tmux", "-S", self.socket, *args], capture_output=True, text=True, check=False,
-                              env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"})
+        done = subprocess.run(
+            ["tmux", "-S", self.socket, *args],
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"},
+        )
         if done.returncode:
             raise AssertionError(f"tmux {args}: {done.stderr}")
         return done.stdout

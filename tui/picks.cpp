@@ -1,0 +1,177 @@
+#include "tui/picks.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "table/json.h"
+
+namespace tui {
+namespace {
+
+using core::ZoneKind;
+using How = MoveChoice::How;
+
+bool has(const Cards& cards, const table::CardCode& card) {
+  return std::ranges::find(cards, card) != cards.end();
+}
+
+// The cards of a zone, those of one seat together.
+std::vector<Laid> laid(const table::Zone* zone) {
+  std::vector<Laid> out;
+  for (std::size_t i = 0; zone && i < zone->cards.size(); ++i) {
+    const core::Seat by = i < zone->by.size() ? zone->by[i] : zone->seat;
+    if (out.empty() || out.back().seat != by) out.push_back({by, {}});
+    out.back().cards.push_back(zone->cards[i]);
+  }
+  return out;
+}
+
+Cards heap_of(const table::Scene& scene) {
+  const table::Zone* heap = scene.zone(ZoneKind::kHeap);
+  return heap ? heap->cards : Cards{};
+}
+
+bool names(const MoveChoice& c, const table::CardCode& card) {
+  if (c.how == How::kOnto) return !c.cards.empty() && c.cards.front() == card;
+  return c.how == How::kCards &&
+         std::ranges::any_of(c.groups, [&](const Cards& g) { return has(g, card); });
+}
+
+void add_cells(const table::Scene& scene, std::vector<Pick>& out) {
+  const table::Zone* board = scene.zone(ZoneKind::kBoard);
+  for (std::size_t i = 0; board && i < board->marks.size(); ++i) {
+    const bool legal = std::ranges::any_of(scene.choices, [&](const MoveChoice& c) {
+      return std::ranges::find(c.cells, static_cast<int>(i)) != c.cells.end();
+    });
+    out.push_back({Pick::Kind::kCell, "", i, legal});
+  }
+}
+
+void add_cards(const table::Scene& scene, const Cards& hand, std::vector<Pick>& out) {
+  for (const auto& card : hand) {
+    const bool legal = std::ranges::any_of(
+        scene.choices, [&](const MoveChoice& c) { return by_hand(c, hand) && names(c, card); });
+    out.push_back({Pick::Kind::kCard, card, 0, legal});
+  }
+}
+
+// Nothing is chosen by card or cell, and no trick lies there that a card might have been played to.
+bool only_buttons(const table::Scene& scene, const Cards& hand) {
+  return !scene.choices.empty() && trick_of(scene).empty() &&
+         std::ranges::none_of(scene.choices, [&](const MoveChoice& c) {
+           return c.how == How::kCell || by_hand(c, hand);
+         });
+}
+
+// A letter of the label that is free; else any that is.
+char free_letter(std::string_view label, std::string_view taken) {
+  for (const std::string_view letters : {label, std::string_view("cdefgijkouxyz")})
+    for (char c : letters) {
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+      if (c >= 'a' && c <= 'z' && taken.find(c) == std::string_view::npos) return c;
+    }
+  return '\0';
+}
+
+void add_texts(const table::json::Value& v, Cards& out) {
+  if (const auto text = v.string()) out.emplace_back(*text);
+  for (const auto& item : v.items) add_texts(item, out);
+}
+
+}  // namespace
+
+std::vector<Laid> trick_of(const table::Scene& scene) { return laid(scene.zone(ZoneKind::kTrick)); }
+
+std::vector<Laid> last_trick_of(const table::Scene& scene) {
+  const table::Zone* last = scene.zone(ZoneKind::kLast);
+  std::vector<Laid> out = laid(last);
+  for (Laid& l : out) l.takes = l.seat == last->taker;
+  return out;
+}
+
+std::vector<Laid> open_cards_of(const table::Scene& scene) {
+  std::vector<Laid> out;
+  for (const table::Zone& z : scene.zones)
+    if ((z.kind == ZoneKind::kSpread || z.kind == ZoneKind::kMelds) && !z.cards.empty())
+      out.push_back({z.seat, z.cards});
+  return out;
+}
+
+std::vector<Laid> ended_trick(const table::Scene& before, const table::Scene& now, Steps steps) {
+  if (!trick_of(now).empty()) return {};
+  if (now.zone(ZoneKind::kLast) || !now.zone(ZoneKind::kHeap)) {
+    auto last = last_trick_of(now);
+    return last == last_trick_of(before) ? std::vector<Laid>{} : last;
+  }
+  if (steps == Steps::kMany) return {};
+  const std::vector<Laid> lay = trick_of(before);
+  Cards known = heap_of(before);
+  for (const Laid& l : lay) known.insert(known.end(), l.cards.begin(), l.cards.end());
+  Laid late;  // the play that nobody could answer
+  for (const auto& card : heap_of(now))
+    if (!has(known, card)) late.cards.push_back(card);
+  for (std::size_t i = 0; i < before.seats.size(); ++i)
+    if (before.seats[i].acts) late.seat = core::Seat(static_cast<int>(i));
+  return late.cards.empty() ? lay : std::vector<Laid>{late};
+}
+
+const Cards& hand_of(const table::Scene& scene, core::Seat seat) {
+  static const Cards kNone;
+  const table::Zone* hand = seat.valid() ? scene.zone(ZoneKind::kHand, seat) : nullptr;
+  return hand ? hand->cards : kNone;
+}
+
+std::vector<Pick> picks_of(const table::Scene& scene, core::Seat seat) {
+  std::vector<Pick> out;
+  const Cards& hand = hand_of(scene, seat);
+  if (!only_buttons(scene, hand)) {
+    add_cells(scene, out);
+    add_cards(scene, hand, out);
+  }
+  if (out.empty())
+    for (std::size_t i = 0; i < scene.choices.size(); ++i)
+      out.push_back({Pick::Kind::kButton, "", i, true});
+  return out;
+}
+
+bool by_hand(const MoveChoice& c, const Cards& hand) {
+  if (c.how == How::kOnto) return !c.cards.empty() && has(hand, c.cards.front());
+  return c.how == How::kCards && std::ranges::all_of(c.groups, [&](const Cards& g) {
+           return std::ranges::all_of(g, [&](const auto& card) { return has(hand, card); });
+         });
+}
+
+std::vector<std::size_t> families_of(const table::Scene& scene, core::Seat seat) {
+  const Cards& hand = hand_of(scene, seat);
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < scene.choices.size(); ++i)
+    if (scene.choices[i].list && by_hand(scene.choices[i], hand)) out.push_back(i);
+  return out;
+}
+
+std::vector<KeyedChoice> keyed_choices(const table::Scene& scene, core::Seat seat,
+                                       std::string_view taken) {
+  const Cards& hand = hand_of(scene, seat);
+  std::string used(taken);
+  bool first = true;
+  std::vector<KeyedChoice> out;
+  for (std::size_t i = 0; i < scene.choices.size(); ++i) {
+    const MoveChoice& c = scene.choices[i];
+    if (c.how == How::kCell || (by_hand(c, hand) && (!c.list || std::exchange(first, false))))
+      continue;
+    if (const char key = free_letter(c.label, used)) {
+      out.push_back({i, key});
+      used += key;
+    }
+  }
+  return out;
+}
+
+Cards cards_in(std::string_view move, const Cards& hand) {
+  Cards out;
+  if (const auto parsed = table::json::parse(move); parsed.value) add_texts(*parsed.value, out);
+  std::erase_if(out, [&](const auto& card) { return !has(hand, card); });
+  return out;
+}
+
+}  // namespace tui

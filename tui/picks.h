@@ -1,0 +1,59 @@
+#pragma once
+// What lies on the table of a scene, and what a person can point at there. Pure: from a scene to lists that input and
+// drawing share. Not here: which key does what, how anything looks.
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "tui/choice.h"
+
+namespace tui {
+
+// What one seat laid on the table; no seat: everybody's.
+struct Laid {
+  core::Seat seat;
+  Cards cards;
+  bool takes = false;  // the trick goes here
+  friend bool operator==(const Laid&, const Laid&) = default;
+};
+std::vector<Laid> trick_of(const table::Scene& scene);
+std::vector<Laid> last_trick_of(const table::Scene& scene);
+// What lies open besides the trick: the spread, melds.
+std::vector<Laid> open_cards_of(const table::Scene& scene);
+// The trick that ended between two scenes of one deal; none: none did. Cards that went from a hand to a heap in one step
+// lay in it; of several steps nobody can tell.
+enum class Steps : unsigned char { kOne, kMany };
+std::vector<Laid> ended_trick(const table::Scene& before, const table::Scene& now, Steps steps);
+
+// The cards of the seat's own hand.
+const Cards& hand_of(const table::Scene& scene, core::Seat seat);
+
+// A card of the hand, a cell of the board, a button.
+struct Pick {
+  enum class Kind : unsigned char { kCard, kCell, kButton };
+  Kind kind = Kind::kCard;
+  std::string code{};  // of a card
+  std::size_t at = 0;  // a cell, counted row by row; a button's choice
+  bool legal = false;  // alone, or with others
+};
+// In the order of the digits. Buttons are among them where nothing else can be chosen.
+std::vector<Pick> picks_of(const table::Scene& scene, core::Seat seat);
+
+// Is it made of cards of this hand?
+bool by_hand(const MoveChoice& choice, const Cards& hand);
+// The choices of a hand's cards that are marked and go together, the one that Enter makes first.
+std::vector<std::size_t> families_of(const table::Scene& scene, core::Seat seat);
+
+// A choice that has a key of its own: whatever is not made by pointing alone.
+struct KeyedChoice {
+  std::size_t choice;
+  char key;
+};
+// `taken`: letters that mean something else.
+std::vector<KeyedChoice> keyed_choices(const table::Scene& scene, core::Seat seat,
+                                       std::string_view taken);
+
+// The cards of the hand that a move names.
+Cards cards_in(std::string_view move, const Cards& hand);
+
+}  // namespace tui
