@@ -1,8 +1,9 @@
 // How the page is built: Svelte, the core's wasm file, what the core knows of games and cards as a module of
 // data (so the page repeats no fact of it), and a service worker that knows every file of this build.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -10,6 +11,19 @@ import { Mazzo } from './wasm/mazzo.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = here('../build/wasm/mazzo.wasm');
+
+/** What a game's table looks like a few moves into a match. */
+function tileOf(mazzo: Mazzo, game: string) {
+  const table = mazzo.open({ game, seed: 'tile' });
+  const { zones = [], choices = [] } = table.scene(0);
+  const hand: string[] = zones.find(({ kind, seat }: { kind: string; seat: number }) => kind === 'hand' && seat === 0)?.cards ?? [];
+  const cards = hand.length < 3 ? hand : [hand[0], hand[hand.length >> 1], hand.at(-1)];
+  const words = choices.flatMap(({ text }: { text?: string }) => text ?? []);
+  for (let i = 0; i < 5 && !table.view().deal_over; ++i) table.playAtRandom(table.view().to_act[0], i);
+  const { columns = 0, marks = [] } = (table.scene(0).zones ?? []).find(({ kind }: { kind: string }) => kind === 'board') ?? {};
+  table.close();
+  return { cards, columns, marks, words };
+}
 
 /** `virtual:core`: the games and the words for their cards, asked of the core while building. */
 function coreFacts(): Plugin {
@@ -20,11 +34,16 @@ function coreFacts(): Plugin {
     async load(name) {
       if (name !== id) return undefined;
       const mazzo = await Mazzo.load(readFileSync(wasm));
-      const games = mazzo.games();
-      const words = Object.fromEntries(
-        games.map(({ game }) => [game, { en: mazzo.cardNames(game, 'en'), it: mazzo.cardNames(game, 'it') }]),
-      );
-      return `export const games = ${JSON.stringify(games)};\nexport const cardWords = ${JSON.stringify(words)};`;
+      const keys = mazzo.games().map(({ game }) => game);
+      const ofEach = (ask: (game: string) => unknown) => Object.fromEntries(keys.map((game) => [game, ask(game)]));
+      const facts = {
+        games: { en: mazzo.games('en'), it: mazzo.games('it') },
+        cardWords: ofEach((game) => ({ en: mazzo.cardNames(game, 'en'), it: mazzo.cardNames(game, 'it') })),
+        tiles: ofEach((game) => tileOf(mazzo, game)),
+      };
+      return Object.entries(facts)
+        .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
+        .join('\n');
     },
   };
 }
@@ -43,7 +62,9 @@ function serviceWorker(): Plugin {
           hash.update(file).update(made.type === 'chunk' ? made.code : made.source);
         }
         const files = ['/', '/icon.svg', '/manifest.en.webmanifest', '/manifest.it.webmanifest'].concat(
-          Object.keys(bundle).filter((file) => file !== 'index.html').map((file) => `/${file}`),
+          Object.keys(bundle)
+            .filter((file) => file !== 'index.html')
+            .map((file) => `/${file}`),
         );
         const source = readFileSync(here('src/sw.js'), 'utf8')
           .replace('__VERSION__', hash.digest('hex').slice(0, 16))
@@ -54,14 +75,36 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Every file once more as it travels (server/net/static_files.h): NAME.HASH.br and NAME.HASH.gz. */
+function packed(): Plugin {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  return {
+    name: 'packed',
+    apply: 'build',
+    closeBundle() {
+      const dist = here('dist/');
+      for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(html|js|css|svg|wasm|webmanifest)$/.test(name)) continue;
+        const plain = readFileSync(dist + name);
+        const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
+        for (const [ending, smaller] of [
+          ['br', brotliCompressSync(plain, brotli)],
+          ['gz', gzipSync(plain, { level: 9 })],
+        ] as const)
+          if (smaller.length < plain.length) writeFileSync(`${dist}${name}.${hash}.${ending}`, smaller);
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), coreFacts(), serviceWorker()],
+  plugins: [svelte(), coreFacts(), serviceWorker(), packed()],
   resolve: {
-    alias: { '@rules': here('../docs/rules') },
+    alias: { '@games': here('../games') },
     conditions: ['browser'],
   },
   server: { fs: { allow: [here('..')] } },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es' },
-  test: { environment: 'jsdom', include: ['unit/**/*.test.ts'], testTimeout: 300_000 },  // time decides nothing
+  test: { environment: 'jsdom', include: ['unit/**/*.test.ts'], testTimeout: 300_000 }, // time decides nothing
 });

@@ -5,35 +5,47 @@ import { test } from './support/test.mjs';
 
 const games = ['briscola', 'joker', 'california_jack', 'president', 'tic_tac_toe', 'rock_paper_scissors'];
 
-const screens = (theme) => async ({ house }) => {
-  const { page } = await house.visit({ settings: { theme, motion: 'off' } });
-  for (const path of ['/', '/new/california_jack', '/rules/president', '/settings', '/online', '/account', '/you', '/leaderboard/president', '/nowhere']) {
-    await page.goto(house.url + path);
-    await page.locator('#content').waitFor();
-    if (path.startsWith('/rules')) await page.locator('.head').first().waitFor();
-    await faultless(page, path);
-  }
-  for (const game of games) {
-    await page.goto(`${house.url}/play/${game}?seed=axe`);
-    await playSome(page, 1);
-    await faultless(page, game);
-  }
-  await page.goto(`${house.url}/play/briscola?seed=axe`);
-  await playSome(page, 3);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await faultless(page, 'menu');
-  for (const name of ['Last trick', 'What happened', 'Rules', 'Keys', 'Settings', 'Leave the table']) {
-    await page.locator('dialog[open] button', { hasText: name }).first().click();
-    await faultless(page, name);
-    await page.keyboard.press('Escape');
+const screens =
+  (theme) =>
+  async ({ house }) => {
+    const { page } = await house.visit({ settings: { theme, motion: 'off' } });
+    for (const path of [
+      '/',
+      '/new/california_jack',
+      '/rules/president',
+      '/settings',
+      '/online',
+      '/account',
+      '/you',
+      '/leaderboard/president',
+      '/nowhere',
+    ]) {
+      await page.goto(house.url + path);
+      await page.locator('#content').waitFor();
+      if (path.startsWith('/rules')) await page.locator('.head').first().waitFor();
+      await faultless(page, path);
+    }
+    for (const game of games) {
+      await page.goto(`${house.url}/play/${game}?seed=axe`);
+      await playSome(page, 1);
+      await faultless(page, game);
+    }
+    await page.goto(`${house.url}/play/briscola?seed=axe`);
+    await playSome(page, 3);
     await page.getByRole('button', { name: 'Menu' }).click();
-  }
-  await page.keyboard.press('Escape');
-  while (await clickOnce(page));
-  await faultless(page, 'the end of a match');
-  await page.getByRole('button', { name: 'Replay' }).click();
-  await page.locator('.scrub').waitFor();
-  await faultless(page, 'replay');
-};
+    await faultless(page, 'menu');
+    for (const name of ['Last trick', 'What happened', 'Rules', 'Keys', 'Settings', 'Leave the table']) {
+      await page.locator('dialog[open] button', { hasText: name }).first().click();
+      await faultless(page, name);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Menu' }).click();
+    }
+    await page.keyboard.press('Escape');
+    while (await clickOnce(page));
+    await faultless(page, 'the end of a match');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.locator('.scrub').waitFor();
+    await faultless(page, 'replay');
+  };
 
 for (const theme of ['light', 'dark']) test(`axe finds nothing on any screen, ${theme}`, screens(theme));

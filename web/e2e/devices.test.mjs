@@ -6,31 +6,56 @@ import { dist, serve } from './support/house.mjs';
 import { clickOnce, isOver, playSome, ready } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
-const paths = ['/', '/you', '/account', '/online', '/leaderboard/briscola', '/new/president', '/rules/president', '/settings', '/play/briscola', '/play/president', '/play/rock_paper_scissors'];
+const paths = [
+  '/',
+  '/you',
+  '/account',
+  '/online',
+  '/leaderboard/briscola',
+  '/new/president',
+  '/rules/president',
+  '/settings',
+  '/play/briscola',
+  '/play/president',
+  '/play/rock_paper_scissors',
+];
 
 async function phone({ house }) {
   const { page } = await house.visit({
-    viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, setups: { president: { players: 3, options: { rounds: '1' } } },
+    viewport: { width: 320, height: 568 },
+    hasTouch: true,
+    isMobile: true,
+    setups: { president: { players: 3, options: { rounds: '1' } } },
   });
   for (const path of paths) {
     await page.goto(house.url + path);
     await page.locator('#content').waitFor();
     if (path.startsWith('/play')) await playSome(page, 1);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} scrolls sideways`);
-    const small = await page.locator('button:visible, a:visible, input:visible, select:visible').evaluateAll((targets) =>
-      targets.map((target) => target.getBoundingClientRect()).filter(({ top, width, height }) => top >= 0 && Math.min(width, height) < 24).length,
-    );
+    const small = await page
+      .locator('button:visible, a:visible, input:visible, select:visible')
+      .evaluateAll(
+        (targets) =>
+          targets
+            .map((target) => target.getBoundingClientRect())
+            .filter(({ top, width, height }) => top >= 0 && Math.min(width, height) < 24).length,
+      );
     assert.equal(small, 0, `${path} has targets under 24 px`);
   }
-  await page.setViewportSize({ width: 568, height: 320 });  // on its side
+  await page.setViewportSize({ width: 568, height: 320 }); // on its side
   for (const path of ['/', '/play/briscola', '/play/president']) {
     await page.goto(house.url + path);
     await page.locator('#content').waitFor();
     if (path.startsWith('/play')) await ready(page);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} scrolls sideways`);
-    const cut = await page.locator('.hand button').evaluateAll((cards) =>
-      cards.map((card) => card.getBoundingClientRect()).filter(({ left, right, top }) => left < -4 || right > innerWidth + 4 || top < 0 || top > innerHeight - 40).length,
-    );
+    const cut = await page
+      .locator('.hand button')
+      .evaluateAll(
+        (cards) =>
+          cards
+            .map((card) => card.getBoundingClientRect())
+            .filter(({ left, right, top }) => left < -4 || right > innerWidth + 4 || top < 0 || top > innerHeight - 40).length,
+      );
     assert.equal(cut, 0, `${path} cuts the hand`);
   }
   await page.setViewportSize({ width: 320, height: 568 });
@@ -41,7 +66,10 @@ async function phone({ house }) {
 
 /** The browser itself says whether the page can be installed, and under what name. */
 async function installed({ house }) {
-  for (const [language, name] of [['en', 'Mazzo, a card house'], ['it', 'Mazzo, una casa di carte']]) {
+  for (const [language, name] of [
+    ['en', 'Mazzo, a card house'],
+    ['it', 'Mazzo, una casa di carte'],
+  ]) {
     const { page, player } = await house.visit({ settings: { language } });
     await page.goto(house.url);
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -50,7 +78,10 @@ async function installed({ house }) {
     assert.deepEqual(errors, []);
     assert.deepEqual([JSON.parse(data).name, JSON.parse(data).lang], [name, language]);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'), []);
+    assert.deepEqual(
+      installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+      [],
+    );
   }
 }
 
@@ -107,7 +138,7 @@ async function newBuild({ house: { visit } }) {
     await offer.waitFor();
     await page.getByRole('button', { name: 'Update' }).click();
     await page.locator('meta[name=build]').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Next deal' }).waitFor();  // the match is where it was
+    await page.getByRole('button', { name: 'Next deal' }).waitFor(); // the match is where it was
     assert.deepEqual(await page.evaluate(() => caches.keys()), ['mazzo-new']);
     assert.equal(await offer.count(), 0);
   } finally {

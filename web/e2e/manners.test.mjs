@@ -11,7 +11,7 @@ async function wrongTry({ house }) {
   const wrong = page.locator('.hand button[aria-disabled="true"]');
   for (let i = 0; i < 20 && !(await wrong.count()); ++i) await playSome(page, 1);
   const card = await wrong.first().getAttribute('data-card');
-  await wrong.first().click({ force: true, position: { x: 6, y: 30 } });  // it is dim, not dead
+  await wrong.first().click({ force: true, position: { x: 6, y: 30 } }); // it is dim, not dead
   await page.locator('.status', { hasText: /You must follow|must trump/ }).waitFor();
   assert.match(await page.getByTestId('urgent').textContent(), /You must follow|must trump/);
   assert.equal(await page.locator(`.hand [data-card="${card}"]`).count(), 1, 'the card stays in the hand');
@@ -42,7 +42,7 @@ async function goOn({ house }) {
   assert.equal(await hand(), before, 'a reload goes on too');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'What happened' }).click();
-  await page.locator('.log li', { hasText: /^Deal 1\. / }).waitFor();  // the log goes back to the beginning
+  await page.locator('.log li', { hasText: /^Deal 1\. / }).waitFor(); // the log goes back to the beginning
   assert.ok((await page.locator('.log li', { hasText: /^You play / }).count()) >= 4);
 }
 
@@ -60,7 +60,7 @@ async function italian({ house }) {
   await page.goto(`${house.url}/t/ZZZZZZ`);
   await page.getByRole('alert').getByText('Questo tavolo non esiste.').waitFor();
   await page.goto(`${house.url}/t/${'Z'.repeat(20)}`);
-  await page.getByRole('alert').getByText('dev\'essere: il codice di un tavolo.').waitFor();
+  await page.getByRole('alert').getByText("dev'essere: il codice di un tavolo.").waitFor();
   await page.goto(`${house.url}/replay/NOSUCH`);
   await page.getByRole('alert').getByText('Questo tavolo non esiste.').waitFor();
   await page.goto(house.url);
@@ -128,7 +128,7 @@ async function trickIsShown({ house }) {
   await page.clock.install();
   await page.goto(`${house.url}/play/briscola?seed=pace`);
   await ready(page);
-  await page.clock.pauseAt(Date.now() + 600_000);  // from here on only a tap goes on
+  await page.clock.pauseAt(Date.now() + 600_000); // from here on only a tap goes on
   await page.locator('.hand button').first().click();
   const goOn = page.getByRole('button', { name: 'Tap to go on' });
   while (!(await goOn.count())) await page.clock.runFor(50);
@@ -158,28 +158,30 @@ async function byFinger({ page, player }) {
     up: () => touch('touchEnd'),
   };
 }
-const pulling = (hold, device) => async ({ house }) => {
-  const visitor = await house.visit(device);
-  const { page } = visitor;
-  const { down, move, up } = await hold(visitor);
-  await page.goto(`${house.url}/play/briscola`);
-  await ready(page);
-  const card = page.locator('.hand button').nth(1);
-  const code = await card.getAttribute('data-card');
-  const box = await card.boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const pull = async (dy) => {
-    await down(x, y);
-    await move(x + 10, y + dy / 2);
-    await move(x + 20, y + dy);
-    await up();
+const pulling =
+  (hold, device) =>
+  async ({ house }) => {
+    const visitor = await house.visit(device);
+    const { page } = visitor;
+    const { down, move, up } = await hold(visitor);
+    await page.goto(`${house.url}/play/briscola`);
+    await ready(page);
+    const card = page.locator('.hand button').nth(1);
+    const code = await card.getAttribute('data-card');
+    const box = await card.boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const pull = async (dy) => {
+      await down(x, y);
+      await move(x + 10, y + dy / 2);
+      await move(x + 20, y + dy);
+      await up();
+    };
+    await pull(-12); // not far: it goes back
+    assert.equal(await page.locator('main').getAttribute('data-waiting'), 'true');
+    assert.equal(await page.locator(`.hand [data-card="${code}"]`).count(), 1);
+    await pull(-200);
+    await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
   };
-  await pull(-12);  // not far: it goes back
-  assert.equal(await page.locator('main').getAttribute('data-waiting'), 'true');
-  assert.equal(await page.locator(`.hand [data-card="${code}"]`).count(), 1);
-  await pull(-200);
-  await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
-};
 
 /** Somebody who looks elsewhere is told; asked for by a click, and gone when the page is seen again. */
 async function notice({ house }) {
@@ -190,10 +192,11 @@ async function notice({ house }) {
   await page.getByLabel('Notify me').check();
   await page.goto(`${house.url}/play/briscola`);
   await ready(page);
-  const notices = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title));
+  const notices = () =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title));
   assert.deepEqual(await notices(), [], 'who looks is not told');
   await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });  // a headless page is always seen
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }); // a headless page is always seen
   });
   await page.locator('.hand button').first().click();
   await ready(page);

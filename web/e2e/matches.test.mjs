@@ -32,7 +32,12 @@ async function byKeyboard({ house }) {
     if (await page.evaluate(() => document.activeElement.getAttribute('href') === '/play/briscola')) break;
   }
   await page.keyboard.press('Enter');
-  const ways = [['ArrowRight', 'Enter'], ['1', 'Enter'], ['2', 'Space'], ['ArrowLeft', 'Enter']];
+  const ways = [
+    ['ArrowRight', 'Enter'],
+    ['1', 'Enter'],
+    ['2', 'Space'],
+    ['ArrowLeft', 'Enter'],
+  ];
   for (let turn = 0; ; ++turn) {
     await ready(page);
     if (await page.locator('dialog[open]').count()) break;
@@ -60,8 +65,11 @@ async function byKeyboard({ house }) {
 async function othersByKeyboard({ house }) {
   const { page } = await house.visit({ setups: { president: { players: 3, options: {} } } });
   const games = {
-    president: ['.hand button', 'ArrowRight', 'Enter', 'p'], california_jack: ['.hand button', 'ArrowRight', 'Enter'],
-    joker: ['.hand button', '2', 'Space'], tic_tac_toe: ['.cell', 'ArrowRight', 'Enter'], rock_paper_scissors: ['.choices button', 'Enter'],
+    president: ['.hand button', 'ArrowRight', 'Enter', 'p'],
+    california_jack: ['.hand button', 'ArrowRight', 'Enter'],
+    joker: ['.hand button', '2', 'Space'],
+    tic_tac_toe: ['.cell', 'ArrowRight', 'Enter'],
+    rock_paper_scissors: ['.choices button', 'Enter'],
   };
   const moves = () => page.evaluate(() => JSON.parse(JSON.parse(localStorage.getItem('mazzo.match')).saved).match.events.length);
   for (const [game, [place, ...keys]] of Object.entries(games)) {

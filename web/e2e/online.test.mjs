@@ -1,7 +1,7 @@
 // Through the real house: an invitation, two browsers, one that reloads, one that loses its network, one that watches.
 import assert from 'node:assert/strict';
 import { faultless } from './support/axe.mjs';
-import { invited, oneMove, over } from './support/people.mjs';
+import { invited, oneMove, openTable, over } from './support/people.mjs';
 import { clickOnce } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
@@ -40,37 +40,43 @@ async function twoBrowsers({ house }) {
 }
 
 /** The lobby, a table that waits, and one that is played, with axe. */
-const readable = (theme) => async ({ house }) => {
-  const { page } = await house.visit({ settings: { theme, motion: 'off' } });
-  await page.goto(`${house.url}/online`);
-  const game = page.getByLabel('Game');
-  await game.selectOption(theme === 'light' ? 'joker' : 'president');  // or the two tests would be paired
-  await page.getByRole('button', { name: 'Find people' }).click();
-  await page.getByText('Looking for players').waitFor();
-  await faultless(page, 'in the queue');
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await game.selectOption('tic_tac_toe');
-  await page.getByRole('button', { name: 'Open a table' }).click();
-  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-  await faultless(page, 'a table that waits');
-  await page.getByRole('button', { name: 'Put a bot here' }).click();
-  await page.getByRole('button', { name: 'I am ready' }).click();
-  await page.locator('.cell').first().waitFor();
-  await faultless(page, 'a table that is played');
-  await page.getByRole('button', { name: 'Say something' }).click();
-  await faultless(page, 'quick phrases');
-  await page.keyboard.press('Escape');
-  while (await clickOnce(page));
-  await page.getByRole('button', { name: 'Verify the deals' }).click();
-  await page.getByText('All agree').waitFor();
-  await faultless(page, 'the deals verified');
-  const replay = page.url().replace('/t/', '/replay/');
-  for (const [url, there] of [[`${house.url}/you`, 'svg[role=img]'], [`${house.url}/leaderboard/tic_tac_toe`, 'tbody tr'], [replay, '.scrub']]) {
-    await page.goto(url);
-    await page.locator(there).first().waitFor();
-    await faultless(page, url);
-  }
-};
+const readable =
+  (theme) =>
+  async ({ house }) => {
+    const { page } = await house.visit({ settings: { theme, motion: 'off' } });
+    await page.goto(`${house.url}/online`);
+    const game = page.getByLabel('Game');
+    await game.selectOption(theme === 'light' ? 'joker' : 'president'); // or the two tests would be paired
+    await page.getByRole('button', { name: 'Find people' }).click();
+    await page.getByText('Looking for players').waitFor();
+    await faultless(page, 'in the queue');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await game.selectOption('tic_tac_toe');
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+    await faultless(page, 'a table that waits');
+    await page.getByRole('button', { name: 'Put a bot here' }).click();
+    await page.getByRole('button', { name: 'I am ready' }).click();
+    await page.locator('.cell').first().waitFor();
+    await faultless(page, 'a table that is played');
+    await page.getByRole('button', { name: 'Say something' }).click();
+    await faultless(page, 'quick phrases');
+    await page.keyboard.press('Escape');
+    while (await clickOnce(page));
+    await page.getByRole('button', { name: 'Verify the deals' }).click();
+    await page.getByText('All agree').waitFor();
+    await faultless(page, 'the deals verified');
+    const replay = page.url().replace('/t/', '/replay/');
+    for (const [url, there] of [
+      [`${house.url}/you`, 'svg[role=img]'],
+      [`${house.url}/leaderboard/tic_tac_toe`, 'tbody tr'],
+      [replay, '.scrub'],
+    ]) {
+      await page.goto(url);
+      await page.locator(there).first().waitFor();
+      await faultless(page, url);
+    }
+  };
 
 async function spectator({ house }) {
   const { host, friend, link } = await invited(house);
@@ -90,7 +96,29 @@ async function nobodyHome({ house }) {
   await page.getByRole('alert').getByText(/table/i).waitFor();
 }
 
+/** A house of the release before knows no scenes: it does not hear the wish for them. A whole match, by labelled buttons. */
+async function withoutScenes({ house }) {
+  const { page } = await house.visit();
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => server.send(JSON.stringify({ ...JSON.parse(text), scene: undefined })));
+  });
+  await openTable(page, house);
+  await page.getByRole('button', { name: 'Put a bot here' }).click();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  for (let moves = 0; ; ++moves) {
+    await page.locator('main[data-waiting="true"]').waitFor();
+    if (await over(page)) return assert.equal(moves, 20);
+    assert.equal(await page.locator('.hand button').count(), 0);
+    assert.match(await page.locator('.told').textContent(), /\./, 'what happened is told');
+    const button = page.locator('.choices button[aria-disabled="false"]').last();
+    assert.match(await button.textContent(), /^\s*The .+ of (Bastoni|Coppe|Denari|Spade)\s*$/i);
+    await button.click();
+  }
+}
+
 for (const theme of ['light', 'dark']) test(`axe finds nothing among people, ${theme}`, readable(theme));
 test('two browsers: an invitation, a reload, a lost network, and the deal checked', twoBrowsers);
 test('a spectator sees the table and no hand', spectator);
 test('a table that is not there is said not to be', nobodyHome);
+test('a house of the release before, which sends no scenes, is played by buttons', withoutScenes);

@@ -26,7 +26,6 @@ async function company({ house }) {
   await watcher.page.locator('.scrub').waitFor();
   await watcher.page.getByRole('button', { name: 'To the end' }).click();
   await watcher.page.locator('.cell svg').nth(4).waitFor();
-
 }
 
 async function reclaimed({ house }) {
@@ -87,7 +86,7 @@ async function queue({ house }) {
   await page.getByRole('button', { name: 'Play with bots instead' }).click();
   await page.getByRole('button', { name: 'I am ready' }).click();
   await ready(page);
-  await page.locator('.clock').waitFor();  // from the first update on
+  await page.locator('.clock').waitFor(); // from the first update on
   await clickOnce(page);
   // Two who look for the same are paired.
   const pair = await Promise.all([house.visit(), house.visit()]);
@@ -100,7 +99,10 @@ async function queue({ house }) {
   await oneMove(pair.map((one) => one.page));
   // What they play is a table that anybody may watch.
   await page.goto(`${house.url}/online`);
-  await page.getByRole('link', { name: /^Tic-tac-toe · .+ · Watch$/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Tic-tac-toe · .+ · Watch$/ })
+    .first()
+    .click();
   await page.getByText('You are watching').waitFor();
 }
 
@@ -119,7 +121,7 @@ async function queueAgain({ house }) {
     await bots.click();
     await page.getByRole('button', { name: 'I am ready' }).click();
     await ready(page);
-    const worthless = (fault) => fault.includes('status of 401');  // the browser's word for such a cookie
+    const worthless = (fault) => fault.includes('status of 401'); // the browser's word for such a cookie
     assert.ok(faults.splice(0).every(worthless));
     await page.close();
   } finally {
@@ -148,7 +150,10 @@ async function language({ house }) {
     await page.getByRole('button', { name: 'Consiglio' }).click();
     await page.locator('.status', { hasText: /^Consiglio: (?!the )/ }).waitFor();
     await page.keyboard.press('w');
-    await page.getByTestId('spoken').filter({ hasText: /briscola|mazzo|mano/i }).waitFor();
+    await page
+      .getByTestId('spoken')
+      .filter({ hasText: /briscola|mazzo|mano/i })
+      .waitFor();
     assert.equal(await cards(), before, 'nothing was played');
     assert.equal(await page.locator('.badge', { hasText: 'assente' }).count(), 0);
     // What happened before is told anew.

@@ -26,10 +26,27 @@ test_baseline.unpack(sys.argv[1], int(time.time() * 1000))`;
 
 async function openHouse(data) {
   const [port, metrics] = [await freePort(), await freePort()];
-  const child = spawn(program, [
-    'serve', '--listen', `127.0.0.1:${port}`, '--metrics-listen', `127.0.0.1:${metrics}`, '--data', data, '--web', dist,
-    '--grace-seconds', '900', '--ping-seconds', '300', '--bot-pause-ms', '20',
-  ], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(
+    program,
+    [
+      'serve',
+      '--listen',
+      `127.0.0.1:${port}`,
+      '--metrics-listen',
+      `127.0.0.1:${metrics}`,
+      '--data',
+      data,
+      '--web',
+      dist,
+      '--grace-seconds',
+      '900',
+      '--ping-seconds',
+      '300',
+      '--bot-pause-ms',
+      '20',
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   await new Promise((open, failed) => {
     child.stdout.on('data', (text) => String(text).includes('open at') && open());
     child.on('exit', () => failed(new Error('the house did not open')));
@@ -49,8 +66,7 @@ const inStorage = (page, key) => page.evaluate((name) => localStorage.getItem(na
 async function settingsAreThere(page, url) {
   await page.goto(`${url}/settings`);
   const settings = JSON.parse(kept['mazzo.settings']);
-  for (const name of ['theme', 'pace', 'colours'])
-    assert.equal(await page.locator(`[data-setting=${name}]`).inputValue(), settings[name]);
+  for (const name of ['theme', 'pace', 'colours']) assert.equal(await page.locator(`[data-setting=${name}]`).inputValue(), settings[name]);
 }
 
 async function memberPlaysOnInTheHouse(page, url) {

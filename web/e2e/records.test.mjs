@@ -130,15 +130,31 @@ async function ownAccount({ house }) {
 
 /** A match against bots is on one device only: its link holds all of it. */
 async function shared({ house }) {
-  const { page } = await house.visit({ permissions: ['clipboard-read', 'clipboard-write'], setups: { briscola: { players: 2, options: { deals: '1' } } } });
+  const { page } = await house.visit({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    setups: { briscola: { players: 2, options: { deals: '1' } } },
+  });
   await page.goto(`${house.url}/play/briscola?seed=shared`);
   while (await clickOnce(page));
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.getByRole('button', { name: 'On one step' }).click();
-  const seen = () => page.locator('.card:not(.stock) img').evaluateAll((all) => all.map((img) => img.src).sort().join());
+  const seen = () =>
+    page.locator('.card:not(.stock) img').evaluateAll((all) =>
+      all
+        .map((img) => img.src)
+        .sort()
+        .join(),
+    );
   const mine = await seen();
   await page.getByLabel('As seen by').selectOption('1');
-  await page.waitForFunction((before) => [...document.querySelectorAll('.card:not(.stock) img')].map((img) => img.src).sort().join() !== before, mine);
+  await page.waitForFunction(
+    (before) =>
+      [...document.querySelectorAll('.card:not(.stock) img')]
+        .map((img) => img.src)
+        .sort()
+        .join() !== before,
+    mine,
+  );
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('Copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());

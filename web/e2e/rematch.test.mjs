@@ -1,5 +1,6 @@
 // A rematch is offered, and the result stays where it is until somebody goes on.
 import assert from 'node:assert/strict';
+import { faultless } from './support/axe.mjs';
 import { serve } from './support/house.mjs';
 import { invited, oneMove, openTable, playOut } from './support/people.mjs';
 import { test } from './support/test.mjs';
@@ -24,6 +25,7 @@ async function accepted({ house }) {
   const { host, friend, old } = await offered(house);
   for (const one of [host, friend]) {
     await result(one);
+    await faultless(one.page, 'an offer in the window of the result');
     assert.equal(table(one), old, 'nobody is taken away from the result');
   }
   await button(friend, 'Accept').click();
@@ -40,7 +42,7 @@ async function declined({ house }) {
   await button(friend, 'Play again').waitFor();
   await button(host, 'Play again').click();
   await host.page.getByText('The others do not want another match.').waitFor();
-  await button(friend, 'Play again').click();  // thinks better of it
+  await button(friend, 'Play again').click(); // thinks better of it
   await line(host, 'offers a rematch').waitFor();
   await button(friend, 'Take the offer back').click();
   await line(host, 'The offer was withdrawn.').waitFor();
@@ -52,6 +54,7 @@ async function elsewhere({ house }) {
   const { host, friend } = await offered(house);
   await button(friend, 'Home').click();
   await friend.page.getByText('offers a rematch: Tic-tac-toe, rated.').waitFor();
+  await faultless(friend.page, 'an offer above the page');
   await friend.page.goto(`${house.url}/online`);
   await friend.page.getByText('offers a rematch: Tic-tac-toe, rated.').waitFor();
   await friend.page.getByRole('button', { name: 'Accept' }).click();

@@ -1,15 +1,35 @@
 // What vite.config.ts asks of the core while building.
 declare module 'virtual:core' {
+  /** A number from `min` to `max`, or one of a list of words, which have labels for people. */
+  interface OptionInfo {
+    default: string;
+    label: string;
+    min?: number;
+    max?: number;
+    step?: number;
+    list?: string[];
+    labels?: string[];
+  }
   interface GameInfo {
     game: string;
+    name: string;
+    about: string;
     players: [number, number];
     usual: number;
-    options: Record<string, { values: string; default: string }>;
+    options: Record<string, OptionInfo>;
   }
   interface Names {
     cards: Record<string, string>;
     suits: Record<string, string>;
   }
-  export const games: GameInfo[];
+  /** What a table of the game looks like, for its tile: some cards of a hand, a board, or the words one can choose. */
+  interface Tile {
+    cards: string[];
+    columns: number;
+    marks: string[];
+    words: string[];
+  }
+  export const games: Record<'en' | 'it', GameInfo[]>;
   export const cardWords: Record<string, Record<'en' | 'it', Names>>;
+  export const tiles: Record<string, Tile>;
 }

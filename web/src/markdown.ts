@@ -25,14 +25,19 @@ export function spans(text: string): Span[] {
   return out;
 }
 
-const cells = (line: string): Span[][] => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => spans(cell.trim()));
+const cells = (line: string): Span[][] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => spans(cell.trim()));
 const comment = (line: string): boolean => /^<!--.*-->\s*$/.test(line);
 const starts = (line: string): boolean => comment(line) || /^(#{1,6} |[-*] |\||```|\s*$)/.test(line);
 
 export function parse(page: string): Block[] {
   const lines = page.split('\n');
   const out: Block[] = [];
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i]!;
     const heading = /^(#{1,6}) (.*)/.exec(line);
     if (!line.trim() || comment(line)) ++i;

@@ -1,12 +1,16 @@
 // How each game was last set up on this device, where it plays now, and what options allow. What there is comes from the core.
-import { games } from 'virtual:core';
+import { games, type OptionInfo } from 'virtual:core';
 import type { Setup } from './engine/match';
+import { settings } from './settings.svelte';
 
 export type Chosen = Pick<Setup, 'players' | 'options'>;
 const key = 'mazzo.setups';
 
-export const gameKeys = games.map(({ game }) => game);
-export const infoOf = (game: string) => games.find((info) => info.game === game)!;
+export const gameKeys = games.en.map(({ game }) => game);
+const find = (game: string) => games[settings.language].find((info) => info.game === game);
+export const infoOf = (game: string) => find(game)!;
+/** What people call it; a game of a newer house has only its key here. */
+export const nameOf = (game: string): string => find(game)?.name ?? game;
 
 export function standardSetup(game: string): Chosen {
   const { usual, options } = infoOf(game);
@@ -25,12 +29,12 @@ export function keepSetup(game: string, chosen: Chosen): void {
   localStorage.setItem(key, JSON.stringify({ ...all(), [game]: chosen }));
 }
 
-/** "1 to 21" is a range, "strict or either" a list. */
-export function valuesOf(values: string): string[] {
-  const range = /^(\d+) to (\d+)$/.exec(values);
-  if (!range) return values.split(' or ');
-  const [from, to] = [Number(range[1]), Number(range[2])];
-  return Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
+const count = (from: number, to: number, step = 1): number[] => Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step);
+export const seatsOf = (game: string): number[] => count(...infoOf(game).players);
+/** What an option can be, and what people call that. */
+export function valuesOf({ list, labels, min = 0, max = 0, step }: OptionInfo): { value: string; label: string }[] {
+  if (list) return list.map((value, i) => ({ value, label: labels?.[i] || value }));
+  return count(min, max, step).map((n) => ({ value: String(n), label: String(n) }));
 }
 
 /** The table in a house where this device plays, to come back to. */

@@ -25,7 +25,10 @@ export async function pack({ transcript, seats, seat }: Told): Promise<string> {
 export async function unpack(packed: string): Promise<Told | undefined> {
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = await through(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), new DecompressionStream('deflate'));
+    const bytes = await through(
+      Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
+      new DecompressionStream('deflate'),
+    );
     const { record, seats, seat } = JSON.parse(new TextDecoder().decode(bytes));
     const named = Array.isArray(seats) && seats.every((sitter) => typeof sitter?.name === 'string');
     if (!named || !Number.isInteger(seat) || seat < 0 || seat >= seats.length) return undefined;

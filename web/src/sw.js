@@ -25,9 +25,7 @@ self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/api/') || url.pathname === '/ws') return;
   const key = event.request.mode === 'navigate' ? '/' : event.request;
-  event.respondWith(
-    caches.open(kept).then(async (cache) => (await cache.match(key, { ignoreVary: true })) ?? fetch(event.request)),
-  );
+  event.respondWith(caches.open(kept).then(async (cache) => (await cache.match(key, { ignoreVary: true })) ?? fetch(event.request)));
 });
 
 self.addEventListener('notificationclick', (event) => {

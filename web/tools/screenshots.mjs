@@ -7,26 +7,55 @@ import { openTable } from '../e2e/support/people.mjs';
 import { clickOnce, playSome } from '../e2e/support/players.mjs';
 
 const kept = [
-  'home-wide-light', 'home-phone-dark', 'new-tall-light', 'rules-tall-dark', 'settings-tall-light', 'online-wide-dark', 'account-tall-light', 'room-tall-light',
-  'you-wide-light', 'leaderboard-tall-dark', 'briscola-wide-light', 'briscola-tall-dark', 'briscola4-flat-light', 'joker-tall-light',
-  'california-tall-light', 'president5-wide-dark', 'president8-tall-dark', 'president8-phone-light', 'president8-flat-light',
-  'tictactoe-tall-light', 'signs-tall-dark', 'result-tall-light', 'verify-tall-light', 'replay-tall-dark', 'menu-tall-light',
+  'home-wide-light',
+  'home-phone-dark',
+  'new-tall-light',
+  'rules-tall-dark',
+  'settings-tall-light',
+  'online-wide-dark',
+  'account-tall-light',
+  'room-tall-light',
+  'you-wide-light',
+  'leaderboard-tall-dark',
+  'briscola-wide-light',
+  'briscola-tall-dark',
+  'briscola4-flat-light',
+  'joker-tall-light',
+  'california-tall-light',
+  'president5-wide-dark',
+  'president8-tall-dark',
+  'president8-phone-light',
+  'president8-flat-light',
+  'tictactoe-tall-light',
+  'signs-tall-dark',
+  'result-tall-light',
+  'verify-tall-light',
+  'replay-tall-dark',
+  'menu-tall-light',
 ];
 const [, , all, word = ''] = process.argv;
 const folder = all ?? fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
 const sizes = {
-  phone: { width: 320, height: 568 }, tall: { width: 390, height: 844 }, flat: { width: 844, height: 390 }, wide: { width: 1280, height: 800 },
+  phone: { width: 320, height: 568 },
+  tall: { width: 390, height: 844 },
+  flat: { width: 844, height: 390 },
+  wide: { width: 1280, height: 800 },
 };
 mkdirSync(folder, { recursive: true });
 const house = await openHouse();
 
 const at = (path) => (page) => page.goto(house.url + path);
-const table = (game, players, moves, after = () => {}) => async (page) => {
-  await page.evaluate(([name, setup]) => localStorage.setItem('mazzo.setups', JSON.stringify({ [name]: setup })), [game, { players, options: {} }]);
-  await page.goto(`${house.url}/play/${game}?seed=picture`);
-  if (moves) await playSome(page, moves);
-  await after(page);
-};
+const table =
+  (game, players, moves, after = () => {}) =>
+  async (page) => {
+    await page.evaluate(
+      ([name, setup]) => localStorage.setItem('mazzo.setups', JSON.stringify({ [name]: setup })),
+      [game, { players, options: {} }],
+    );
+    await page.goto(`${house.url}/play/${game}?seed=picture`);
+    if (moves) await playSome(page, moves);
+    await after(page);
+  };
 /** At the house, against a bot, to the end. The language is English until the match is over. */
 async function played(page, game) {
   await openTable(page, house, game);
@@ -51,10 +80,22 @@ const leaders = async (page) => {
   await page.locator('tbody tr').first().waitFor();
 };
 const screens = {
-  home: at('/'), new: at('/new/president'), rules: at('/rules/joker'), settings: at('/settings'), online: at('/online'), account: at('/account'),
-  briscola: table('briscola', 2, 5), briscola4: table('briscola', 4, 4), joker: table('joker', 3, 4), california: table('california_jack', 2, 5),
-  president3: table('president', 3, 1), president5: table('president', 5, 3), president8: table('president', 8, 2),
-  tictactoe: table('tic_tac_toe', 2, 1), signs: table('rock_paper_scissors', 2, 1), result: table('briscola', 2, 99),
+  home: at('/'),
+  new: at('/new/president'),
+  rules: at('/rules/joker'),
+  settings: at('/settings'),
+  online: at('/online'),
+  account: at('/account'),
+  briscola: table('briscola', 2, 5),
+  briscola4: table('briscola', 4, 4),
+  joker: table('joker', 3, 4),
+  california: table('california_jack', 2, 5),
+  president3: table('president', 3, 1),
+  president5: table('president', 5, 3),
+  president8: table('president', 8, 2),
+  tictactoe: table('tic_tac_toe', 2, 1),
+  signs: table('rock_paper_scissors', 2, 1),
+  result: table('briscola', 2, 99),
   menu: table('briscola', 2, 3, (page) => page.locator('header .icon').last().click()),
   replay: table('briscola', 2, 99, async (page) => {
     await page.getByRole('button', { name: /^(Replay|Rivedi)$/ }).click();

@@ -5,7 +5,10 @@ import { core } from './support/core';
 const looks: Look[] = (['italian', 'french'] as const).flatMap((pack) =>
   (['two', 'four'] as const).flatMap((colours) => (['normal', 'high'] as const).map((contrast) => ({ pack, colours, contrast }))),
 );
-const packs: [string, Pack, number][] = [['briscola', 'italian', 40], ['california_jack', 'french', 52]];
+const packs: [string, Pack, number][] = [
+  ['briscola', 'italian', 40],
+  ['california_jack', 'french', 52],
+];
 
 test.each(packs)('every card of %s has a picture of its own in every look', (game, pack, size) => {
   const codes = Object.keys(core.cardNames(game).cards);

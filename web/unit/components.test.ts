@@ -5,10 +5,12 @@ import { settings } from '../src/settings.svelte';
 import Graph from '../src/screens/Graph.svelte';
 import Shares from '../src/screens/Shares.svelte';
 import Board from '../src/table/Board.svelte';
-import Hands from '../src/table/Hands.svelte';
+import Offers from '../src/table/Offers.svelte';
 import Proof from '../src/table/Proof.svelte';
 import Result from '../src/table/Result.svelte';
-import { core, updateOf, views } from './support/core';
+import Rounds from '../src/table/Rounds.svelte';
+import { sceneFrom, zoneOf } from '../src/engine/scene';
+import { core, moments, sceneOf, updateOf } from './support/core';
 
 // Nothing is laid out here, so nothing changes its size.
 globalThis.ResizeObserver ??= class {
@@ -27,30 +29,92 @@ const buttons = () => [...document.querySelectorAll('button')];
 
 test('the board says what each cell holds, and a click is a move of the core', () => {
   const table = core.open({ game: 'tic_tac_toe', seed: 'unit' });
-  if (!updateOf(table).moves.length) table.playAtRandom(1, 1);
+  if (!sceneOf(table).choices.length) table.playAtRandom(1, 1);
   const play = vi.fn();
-  const { view, moves } = updateOf(table);
-  show(Board, { view, moves, hinted: undefined, play });
+  show(Board, { board: zoneOf(sceneOf(table), 'board'), seat: 0, hinted: undefined, play });
   expect(buttons()).toHaveLength(9);
+  expect(document.body.textContent).toMatch(/You are [XO]/);
   const free = buttons().findIndex((button) => button.ariaLabel?.endsWith('empty'));
   buttons()[free]!.click();
   expect(table.play(0, play.mock.calls[0]![0]).ok).toBe(true);
   expect(buttons().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-test('each sign is a move of the core', () => {
+const offering = (choices: object[]) => sceneFrom({ choices }).choices.map((choice) => ({ choice, now: true }));
+const bare = { game: 'none', acting: true, chosen: [], hinted: undefined, badges: [], play: vi.fn(), playCards: vi.fn() };
+
+test('each word that can be shown is a button with its picture, and a move of the core', () => {
   const table = core.open({ game: 'rock_paper_scissors', seed: 'unit' });
   const play = vi.fn();
-  const { view, seats } = updateOf(table);
-  show(Hands, { view, seats, play, hinted: undefined });
+  show(Offers, { ...bare, offers: offering(sceneOf(table).choices), game: 'rock_paper_scissors', large: true, play });
   for (const button of buttons()) button.click();
   const moves = play.mock.calls.map(([move]) => move);
   expect(moves).toEqual(table.legal(0).map(({ move }) => move));
+  expect(document.querySelectorAll('button img')).toHaveLength(3);
+});
+
+test('what was shown in the last round is told in words too, and this seat comes first', () => {
+  for (const { scene } of moments('rock_paper_scissors', 2)) {
+    const rounds = zoneOf(scene, 'rounds')!;
+    if (!rounds.rounds.length) continue;
+    show(Rounds, {
+      scene,
+      rounds,
+      game: 'rock_paper_scissors',
+      seat: 1,
+      seats: [
+        { name: 'Ada', kind: 'bot' },
+        { name: 'Bo', kind: 'person' },
+      ],
+    });
+    expect([...document.querySelectorAll('img')].map(({ alt }) => alt)).toEqual([
+      rounds.rounds.at(-1)![1]!.text,
+      rounds.rounds.at(-1)![0]!.text,
+    ]);
+    expect(document.body.textContent).toMatch(/You\s*\d.*\d\s*Ada/);
+    return;
+  }
+  expect.fail('no round was shown');
+});
+
+test('a number is set within its bounds, and any move without card or cell is a button', () => {
+  const play = vi.fn();
+  const bid = { how: 'number', label: 'Bid', member: 'bid', min: 62, max: 120 };
+  show(Offers, {
+    ...bare,
+    offers: offering([bid, { how: 'button', label: 'Call <b>hearts</b>', text: 'CALL H', move: { call: 'H' } }]),
+    play,
+  });
+  const [call, less, more, go] = buttons();
+  expect(call!.textContent).toContain('Call <b>hearts</b>');
+  call!.click();
+  expect(less!.disabled).toBe(true);
+  more!.click();
+  flushSync();
+  go!.click();
+  const input = document.querySelector('input')!;
+  input.value = '4000';
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  flushSync();
+  go!.click();
+  expect(play.mock.calls.map(([move]) => move)).toEqual([{ call: 'H' }, { bid: 63 }, { bid: 120 }]);
+});
+
+test('what cannot be done now is still there, and cannot be pressed', () => {
+  const offers = offering([
+    { how: 'cards', label: 'Play', member: 'cards', list: true, groups: [['3C']] },
+    { label: 'Pass', text: 'PASS', move: { pass: true } },
+  ]);
+  show(Offers, { ...bare, offers: offers.map((offer) => ({ ...offer, now: false })), acting: false, chosen: ['3C'] });
+  expect(buttons().map(({ textContent, disabled }) => [textContent!.trim(), disabled])).toEqual([
+    ['Pass', true],
+    ['Play (1)', true],
+  ]);
 });
 
 test('the end of a match is told in the core’s words, names as text', () => {
   let last;
-  for (const { table, view } of views('briscola', 2)) if (view.over) last = updateOf(table);
+  for (const { table, view } of moments('briscola', 2)) if (view.over) last = updateOf(table);
   last!.seats[1]!.name = '<img src=x onerror=alert(1)>';
   show(Result, { update: last, seats: last!.seats });
   for (const sentence of last!.said) expect(document.body.textContent).toContain(sentence);
@@ -62,7 +126,9 @@ test('a graph has a dot for each match and says in words what it shows', () => {
   const points = [1500, 1512, 1490, 1533].map((value, i) => ({ at: i * 86_400_000, value }));
   show(Graph, { points, title: 'Rating' });
   expect(document.querySelectorAll('circle')).toHaveLength(4);
-  expect(document.querySelector('svg')!.getAttribute('aria-label')).toBe('Rating: 4 matches, from 1500 to 1533; lowest 1490, highest 1533.');
+  expect(document.querySelector('svg')!.getAttribute('aria-label')).toBe(
+    'Rating: 4 matches, from 1500 to 1533; lowest 1490, highest 1533.',
+  );
   const heights = [...document.querySelectorAll('circle')].map((dot) => Number(dot.getAttribute('cy')));
   expect(Math.min(...heights)).toBe(heights[3]);
   expect(Math.max(...heights)).toBe(heights[2]);
@@ -74,7 +140,13 @@ test('a graph of one match, or of matches that changed nothing, is drawn too', (
 });
 
 test('each part of a bar has its word and its number', () => {
-  show(Shares, { parts: [{ kind: 'won', count: 3 }, { kind: 'drawn', count: 0 }, { kind: 'lost', count: 1 }] });
+  show(Shares, {
+    parts: [
+      { kind: 'won', count: 3 },
+      { kind: 'drawn', count: 0 },
+      { kind: 'lost', count: 1 },
+    ],
+  });
   expect(document.body.textContent!.replace(/\s+/g, ' ').trim()).toBe('Won 3 (75%)Lost 1 (25%)');
 });
 

@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { frames } from '../src/table/frames';
+import { ended, handOf, plainScene, sceneFrom, zoneOf, zonesOf, type Scene } from '../src/engine/scene';
+import { frames, type Moment } from '../src/table/frames';
 import { layout } from '../src/table/layout';
-import { setups, views } from './support/core';
+import { core, moments, sceneOf, setups } from './support/core';
 
-const sizes = [[320, 500], [390, 700], [740, 250], [1000, 690]] as const;
+const sizes = [
+  [320, 500],
+  [390, 700],
+  [740, 250],
+  [1000, 690],
+] as const;
+const lay = (scene: Scene, width: number, height: number) => layout(scene, 0, handOf(scene, 0), { width, height });
 
-describe.each(setups.filter(([game]) => !/tic|rock/.test(game)))('%s with %i', (game, players) => {
+describe.each(setups.filter(([game]) => Object.keys(core.cardNames(game).cards).length))('%s with %i', (game, players) => {
   test('no card is in two places, and each of the hand shows 24 px', () => {
     let nth = 0;
-    for (const { view } of views(game, players))
+    for (const { scene } of moments(game, players))
       for (const [width, height] of [sizes[nth++ % 4]!, sizes[nth % 4]!]) {
-        const felt = layout(view, view.own.hand, { width, height });
+        const felt = lay(scene, width, height);
         const keys = felt.sprites.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
         const hand = felt.sprites.filter(({ role }) => role === 'hand');
@@ -24,58 +31,140 @@ describe.each(setups.filter(([game]) => !/tic|rock/.test(game)))('%s with %i', (
   });
   test('the player’s own plate covers neither hand nor stock', () => {
     const plate = 30;
-    for (const { view } of views(game, players))
+    for (const { scene } of moments(game, players))
       for (const [width, height] of [...sizes, [320, 330], [320, 400]] as const) {
-        const { card, chip, mine, stock, sprites } = layout(view, view.own.hand, { width, height });
+        const { card, chip, mine, stock, sprites } = lay(scene, width, height);
         const top = height - mine.bottom - plate;
         if (stock && 'left' in mine && mine.bottom > 20) expect(chip + 26, `stock on ${width}×${height}`).toBeLessThanOrEqual(top);
         const hand = sprites.filter(({ role }) => role === 'hand');
         const clear = ({ x, y }: { x: number; y: number }) =>
-          y - card.height / 2 >= height - mine.bottom || ('right' in mine ? x - card.width / 2 > width - mine.right : x - card.width / 2 > 160);
+          y - card.height / 2 >= height - mine.bottom ||
+          ('right' in mine ? x - card.width / 2 > width - mine.right : x - card.width / 2 > 160);
         expect(hand.every(clear), `hand on ${width}×${height}`).toBe(true);
       }
   });
-  test('what is shown on the way never has a card twice, and ends with the view itself', () => {
-    let before;
-    for (const { view } of views(game, players)) {
-      const shown = frames(before, view);
-      expect(shown.at(-1)!.view).toBe(view);
-      for (const frame of shown) {
-        const keys = layout(frame.view, frame.view.own.hand, { width: 390, height: 700 }).sprites.map(({ key }) => key);
+  test('what is shown on the way never has a card twice nor loses one, and ends with the scene itself', () => {
+    let before: Moment | undefined;
+    for (const moment of moments(game, players)) {
+      const shown = frames(before, moment);
+      expect(shown.at(-1)!.scene).toBe(moment.scene);
+      for (const { scene } of shown) {
+        const keys = lay(scene, 390, 700).sprites.map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
       }
-      before = view;
+      if (shown.length === 2) {
+        const count = ({ zones }: Scene) =>
+          zones.reduce((n, { kind, cards, backs }) => n + (kind === 'last' ? 0 : cards.length + backs), 0);
+        expect(count(shown[0]!.scene)).toBe(count(before!.scene));
+        for (const seat of shown[0]!.scene.seats.keys()) {
+          const { cards, backs } = zoneOf(shown[0]!.scene, 'hand', seat)!;
+          expect(shown[0]!.scene.seats[seat]!.cards).toBe(cards.length + backs);
+        }
+      }
+      before = moment;
     }
   });
 });
 
-test('a full trick is laid open before it is taken away', () => {
-  let before;
+test('a full trick is laid open, each card before the seat that played it, before it is taken away', () => {
+  let before: Moment | undefined;
   let tricks = 0;
-  for (const { view } of views('briscola', 2)) {
-    const [first, second] = frames(before, view);
+  for (const moment of moments('briscola', 3)) {
+    const [first, second] = frames(before, moment);
     if (second) {
       ++tricks;
-      expect(first!.view.public.trick).toHaveLength(2);
-      expect(first!.view.public.trick).toEqual(view.public.last_trick);
-      expect(first!.view.public.piles).toEqual(before!.public.piles);
+      const [trick, last] = [zoneOf(first!.scene, 'trick')!, zoneOf(moment.scene, 'last')!];
+      expect(trick.cards).toHaveLength(3);
+      expect([trick.cards, trick.by]).toEqual([last.cards, last.by]);
+      expect(zonesOf(first!.scene, 'pile')).toEqual(zonesOf(before!.scene, 'pile'));
+      expect(first!.scene.choices).toEqual([]);
       expect(first!.pause).toBe('trick');
     }
-    before = view;
+    before = moment;
   }
-  expect(tricks).toBe(20);
+  expect(tricks).toBe(13);
 });
 
-test('a play of President that nobody beats is seen before it goes', () => {
-  let before;
+test('a play that nobody beats is seen before it goes, with the cards that beat the play before', () => {
+  let before: Moment | undefined;
   let swept = 0;
-  for (const { view } of views('president', 4)) {
-    const shown = frames(before, view);
+  for (const moment of moments('president', 4)) {
+    const shown = frames(before, moment);
     if (shown.length === 2) {
       ++swept;
-      expect(shown[0]!.view.public.table.length).toBeGreaterThan(0);
+      const trick = zoneOf(shown[0]!.scene, 'trick')!;
+      expect(trick.cards.length).toBeGreaterThan(0);
+      expect(new Set(trick.by).size).toBe(1);
     }
-    before = view;
+    before = moment;
   }
   expect(swept).toBeGreaterThan(5);
+});
+
+test('a role that the last card brought to light is shown with that card', () => {
+  let before: Moment | undefined;
+  let shown = 0;
+  for (const moment of moments('joker', 3)) {
+    const [first, second] = frames(before, moment);
+    const hasRole = (scene: Scene) => scene.seats.some(({ badges }) => badges.some(({ key }) => key === 'joker'));
+    if (second && hasRole(second.scene)) {
+      ++shown;
+      expect(hasRole(first!.scene)).toBe(true);
+    }
+    before = moment;
+  }
+  expect(shown).toBeGreaterThan(3);
+});
+
+const card = (kind: string, cards: string[], more = {}) => ({ kind, cards, ...more }) as object;
+
+test('zones of games to come are laid out: a spread, melds, discards, a trick of five, a trump without a stock', () => {
+  const scene = sceneFrom({
+    seats: Array.from({ length: 5 }, () => ({ cards: 2 })),
+    zones: [
+      card('hand', ['AB', '2B'], { seat: 0 }),
+      ...[1, 2, 3, 4].map((seat) => card('hand', [], { seat, backs: 2 })),
+      card('spread', ['3B', '4B', '5B']),
+      card('melds', ['6B', '7B'], { seat: 0 }),
+      card('melds', ['JB', 'CB'], { seat: 2 }),
+      card('discards', ['KB'], { seat: 1 }),
+      card('discards', [], { backs: 3 }),
+      card('trick', ['AC', '2C', '3C', '4C', '5C'], { by: [0, 1, 2, 3, 4] }),
+      { kind: 'nobody knows this', cards: ['6C'] } as object,
+    ],
+    facts: [{ key: 'trump', text: 'trump Coppe', value: 'C' }],
+  });
+  for (const [width, height] of sizes) {
+    const { sprites, stock } = lay(scene, width, height);
+    expect(stock).toBeDefined();
+    expect(new Set(sprites.map(({ key }) => key)).size).toBe(sprites.length);
+    expect(
+      sprites
+        .filter(({ code }) => code)
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual(['AB', '2B', '3B', '4B', '5B', '6B', '7B', 'JB', 'CB', 'AC', '2C', '3C', '4C', '5C'].sort());
+    for (const { x, y, key } of sprites) expect(x >= 0 && x <= width && y >= 0 && y <= height, `${key} on ${width}×${height}`).toBe(true);
+  }
+});
+
+test('a house that sends no scene is played by labelled buttons', () => {
+  for (const [game, players] of setups) {
+    const table = core.open({ game, players, seed: 'plain' });
+    const view = table.view(0) as any;
+    const scene = plainScene(view, table.legal(0) as any);
+    expect(scene.seats).toHaveLength(players);
+    expect(scene.choices.map(({ move }) => move)).toEqual(view.legal ?? []);
+    expect(scene.choices.every(({ how, label }) => how === 'button' && label)).toBe(true);
+    expect(lay(scene, 390, 700).plates).toHaveLength(players - 1);
+    expect(ended(scene).choices).toEqual([]);
+  }
+});
+
+test('the module says a scene in the player’s language', () => {
+  const table = core.open({ game: 'briscola', seed: 'x' });
+  const trump = (language: 'en' | 'it') => sceneOf(table, 0, language).facts.find(({ key }) => key === 'trump')!;
+  expect(trump('en').text).toMatch(/^trump /);
+  expect(trump('it').text).toMatch(/^briscola /);
+  expect(trump('en').value).toBe(trump('it').value);
 });

@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse, spans } from '../src/markdown';
 import { read, standard } from '../src/settings.svelte';
-import { gameKeys, standardSetup, valuesOf } from '../src/setups';
+import { gameKeys, nameOf, standardSetup, valuesOf } from '../src/setups';
 import { isWord, say, type Rows, type Word } from '../src/words';
 import { core } from './support/core';
 
@@ -12,23 +12,34 @@ test('a word that is missing, or missing in a language, does not compile', () =>
   // @ts-expect-error it is not said in Italian
   const rows = { hello: { en: 'Hello' } } satisfies Rows;
   expect(isWord(word) || isWord(Object.keys(rows)[0]!)).toBe(false);
-  expect(say('it', 'go_on_with', { game: say('it', 'tic_tac_toe') })).toBe('Continua Tris');
+  expect(say('it', 'go_on_with', { game: 'Tris' })).toBe('Continua Tris');
 });
 
-test('there is a word for every game, option and value of the core', () => {
-  for (const { game, options } of core.games()) {
-    expect(isWord(game) && isWord(`about_${game}`), game).toBe(true);
-    for (const [option, { values }] of Object.entries(options)) {
-      expect(isWord(`option_${option}`), option).toBe(true);
-      for (const value of valuesOf(values)) expect(/^\d+$/.test(value) || isWord(`value_${value}`), value).toBe(true);
+test('the core has a word for every game, option and value, in both languages', () => {
+  for (const language of ['en', 'it'] as const)
+    for (const { game, name, about, options } of core.games(language)) {
+      expect(name && about, game).toBeTruthy();
+      for (const [key, { label, list, labels, ...option }] of Object.entries(options)) {
+        expect(label, `${game} ${key}`).toBeTruthy();
+        expect(labels?.length, `${game} ${key}`).toBe(list?.length);
+        expect(labels ?? [], `${game} ${key}`).not.toContain('');
+        const values = valuesOf({ label: label!, list, labels, ...option }).map(({ value }) => value);
+        expect(values).toContain(option.default);
+        for (const value of values) core.open({ game, options: { [key]: value }, seed: 'x' }).close();
+      }
     }
-  }
 });
 
-test('the standard setup of every game is one the core takes', () => {
+test('options are data, and the standard setup of every game is one the core takes', () => {
   for (const game of gameKeys) core.open({ game, ...standardSetup(game), seed: 'x' }).close();
-  expect(valuesOf('1 to 4')).toEqual(['1', '2', '3', '4']);
-  expect(valuesOf('7 or 10')).toEqual(['7', '10']);
+  const values = (option: object) => valuesOf({ default: '', label: '', ...option }).map(({ value }) => value);
+  expect(values({ min: 1, max: 4 })).toEqual(['1', '2', '3', '4']);
+  expect(values({ min: 7, max: 10, step: 3 })).toEqual(['7', '10']);
+  expect(valuesOf({ default: 'a', label: '', list: ['a', 'b'], labels: ['A', ''] })).toEqual([
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'b' },
+  ]);
+  expect(nameOf('a game of tomorrow')).toBe('a game of tomorrow');
 });
 
 test('damaged or foreign settings leave the standard ones', () => {
@@ -38,17 +49,23 @@ test('damaged or foreign settings leave the standard ones', () => {
 });
 
 test('the rules pages are read whole', () => {
-  const folder = `${__dirname}/../../docs/rules`;
-  for (const name of readdirSync(folder)) {
+  const folder = `${__dirname}/../../games`;
+  const pages = gameKeys.flatMap((game) => ['en', 'it'].map((language) => `${game}/rules.${language}.md`));
+  for (const name of pages) {
     const blocks = parse(readFileSync(`${folder}/${name}`, 'utf8'));
     expect(blocks.filter(({ kind }) => kind === 'heading').length, name).toBeGreaterThan(2);
-    for (const block of blocks) if (block.kind === 'paragraph') expect(block.spans.map(({ text }) => text).join('')).not.toMatch(/^#|^\||```|<!--/);
+    for (const block of blocks)
+      if (block.kind === 'paragraph') expect(block.spans.map(({ text }) => text).join('')).not.toMatch(/^#|^\||```|<!--/);
   }
   expect(parse('a\n<!-- example: x | lines 1-2 -->\n```\n<!-- told -->\n```')).toEqual([
-    { kind: 'paragraph', spans: [{ kind: 'text', text: 'a' }] }, { kind: 'code', text: '<!-- told -->' },
+    { kind: 'paragraph', spans: [{ kind: 'text', text: 'a' }] },
+    { kind: 'code', text: '<!-- told -->' },
   ]);
   expect(spans('a **b** `c` <img src=x>')).toEqual([
-    { kind: 'text', text: 'a ' }, { kind: 'bold', text: 'b' }, { kind: 'text', text: ' ' }, { kind: 'code', text: 'c' },
+    { kind: 'text', text: 'a ' },
+    { kind: 'bold', text: 'b' },
+    { kind: 'text', text: ' ' },
+    { kind: 'code', text: 'c' },
     { kind: 'text', text: ' <img src=x>' },
   ]);
 });

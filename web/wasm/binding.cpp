@@ -111,10 +111,14 @@ std::string played(const Request& r) { return done("version", r.table().version(
 
 // --- what there is ---
 
-[[clang::export_name("games")]] Answer games() {
-  return answer(list(table::games(), [](std::string& out, const table::GameInfo& game) {
-    out += table::to_json(game);
-  }));
+// No text: what can be set up; with a language, also the words for it.
+[[clang::export_name("games")]] Answer games(const char* lang, Size lang_size) {
+  const Text language(lang, lang_size);
+  return reading({nullptr, 0}, language, [&language](std::string_view, table::Language known) {
+    return list(table::games(), [&](std::string& out, const table::GameInfo& game) {
+      out += language.view().empty() ? table::to_json(game) : table::to_json(game, known);
+    });
+  });
 }
 // {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}: the words of a game's pack.
 [[clang::export_name("card_names")]] Answer card_names(const char* game, Size size,
@@ -182,6 +186,13 @@ std::string played(const Request& r) { return done("version", r.table().version(
 [[clang::export_name("view")]] Answer view(Handle table, std::int32_t seat) {
   return Request(table).viewer(seat).then(
       [](const Request& r) { return r.table().view(r.seat()); });
+}
+// What a table shows there and what a person can do: docs/scenes.md.
+[[clang::export_name("scene")]] Answer scene(Handle table, std::int32_t seat, const char* lang,
+                                             Size lang_size) {
+  return Request(table).in({lang, lang_size}).viewer(seat).then([](const Request& r) {
+    return r.table().scene(r.seat(), r.language());
+  });
 }
 // [{"move":{…},"text":"3B","label":"the 3 of Bastoni"},…]
 [[clang::export_name("legal")]] Answer legal(Handle table, std::int32_t seat, const char* lang,

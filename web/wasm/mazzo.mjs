@@ -3,7 +3,7 @@
 // nothing. What its exports take and give is written at the top of web/wasm/binding.cpp.
 //
 //   const mazzo = await Mazzo.load(fetch('mazzo.wasm'));   // or the file's bytes
-//   const table = mazzo.open({ game: 'briscola', seed: 'any text' });
+//   const table = mazzo.open({ game: mazzo.games()[0].game, seed: 'any text' });
 //   table.legal(0);                  // [{ move: { card: '3B' }, text: '3B', label: … }, …]
 //   table.play(0, { card: '3B' });   // { ok: true, … } or { ok: false, code, sentence }
 //   table.narration(0, { language: 'it', names: ['Anna', 'Bruno'] });
@@ -13,8 +13,10 @@
  * @typedef {'en' | 'it'} Language
  * @typedef {{ game: string, players?: number, options?: Record<string, string | number>,
  *             seed: string }} Setup
- * @typedef {{ game: string, players: [number, number], usual: number,
- *             options: Record<string, { values: string, default: string }> }} GameInfo
+ * @typedef {{ values: string, default: string, label?: string, min?: number, max?: number, step?: number,
+ *             list?: string[], labels?: string[] }} OptionInfo   the words with a language only
+ * @typedef {{ game: string, name?: string, about?: string, players: [number, number], usual: number,
+ *             options: Record<string, OptionInfo> }} GameInfo
  * @typedef {Record<string, unknown>} Move     on the wire, as the view lists it under `legal`
  * @typedef {{ move: Move, text: string, label: string }} LegalMove
  * @typedef {{ ok: true, version: number } | { ok: false, code: string, sentence: string }} Played
@@ -76,9 +78,13 @@ export class Mazzo {
     return new Mazzo(made instanceof WebAssembly.Instance ? made : made.instance);
   }
 
-  /** @returns {GameInfo[]} */
-  games() {
-    return parsed(this.ask('games'));
+  /**
+   * What can be played; the words for it come with a language.
+   * @param {Language} [language]
+   * @returns {GameInfo[]}
+   */
+  games(language) {
+    return parsed(this.ask('games', language ?? ''));
   }
   /**
    * The words of a game's pack, by card code and by suit letter.
@@ -212,6 +218,15 @@ export class Table {
   /** @param {number} [seat] @returns {View} */
   view(seat = GALLERY) {
     return parsed(this.ask('view', seat));
+  }
+  /**
+   * What a table shows there and what a person can do, as docs/scenes.md defines it.
+   * @param {number} [seat]
+   * @param {Language} [language]
+   * @returns {Record<string, any>}
+   */
+  scene(seat = GALLERY, language = 'en') {
+    return parsed(this.ask('scene', seat, language));
   }
   /** @param {number} seat @param {Language} [language] @returns {LegalMove[]} */
   legal(seat, language = 'en') {

@@ -9,6 +9,7 @@
 
 #include "core/seat.h"
 #include "table/messages.h"
+#include "table/words.h"
 #include "web/wasm/answers.h"
 #include "web/wasm/house.h"
 #include "web/wasm/setup_json.h"
@@ -35,8 +36,7 @@ class Request {
   }
   Request& seat(int n) {  // one that plays
     if (!ok()) return *this;
-    if (n < 0 || n >= table().seats())
-      return refuse("invalid_player", table::Message::kInvalidPlayer);
+    if (n < 0 || n >= table().seats()) return refuse("invalid_player", "refuse.invalid_player");
     seat_ = core::Seat(n);
     return *this;
   }
@@ -55,9 +55,8 @@ class Request {
   }
   Request& to_act() {  // pre: seat() came before
     if (!ok()) return *this;
-    if (table().deal_over()) return refuse("not_in_progress", table::Message::kNotInProgress);
-    if (!table().to_act().contains(seat_))
-      return refuse("not_your_turn", table::Message::kNotYourTurn);
+    if (table().deal_over()) return refuse("not_in_progress", "refuse.not_in_progress");
+    if (!table().to_act().contains(seat_)) return refuse("not_your_turn", "refuse.not_your_turn");
     return *this;
   }
   Request& only_if(bool (*holds)(const Place&), const Refused& otherwise) {
@@ -82,8 +81,8 @@ class Request {
     refused_ = why;
     return *this;
   }
-  Request& refuse(std::string_view code, table::Message why) {
-    return refuse({code, table::say(why, language_)});
+  Request& refuse(std::string_view code, std::string_view why) {
+    return refuse({code, table::sentence(why, language_)});
   }
 
   Place* place_;

@@ -18,7 +18,7 @@ const mine = (page) => page.evaluate(() => document.querySelector('main')?.datas
 
 /** One move of whoever's turn it is. */
 export async function oneMove(pages) {
-  for (const end = Date.now() + patience; Date.now() < end; ) {
+  for (const end = Date.now() + patience; Date.now() < end;) {
     for (const page of pages)
       if (await mine(page)) {
         if (await over(page)) return page;
@@ -60,10 +60,13 @@ export async function playOut(pages) {
 export async function withBot(house, game, options) {
   const visitor = await house.visit(options);
   await openTable(visitor.page, house, game);
-  for (let free; (free = visitor.page.getByRole('button', { name: 'Put a bot here' })), await free.count(); ) {
+  for (let free; (free = visitor.page.getByRole('button', { name: 'Put a bot here' })), await free.count();) {
     const before = await free.count();
     await free.first().click();
-    await visitor.page.waitForFunction((n) => [...document.querySelectorAll('li button')].filter((b) => b.textContent === 'Put a bot here').length < n, before);
+    await visitor.page.waitForFunction(
+      (n) => [...document.querySelectorAll('li button')].filter((b) => b.textContent === 'Put a bot here').length < n,
+      before,
+    );
   }
   await visitor.page.getByRole('button', { name: 'I am ready' }).click();
   await visitor.page.locator('main.table').waitFor();

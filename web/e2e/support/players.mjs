@@ -10,10 +10,15 @@ const todo = (page) =>
     .waitForFunction(() => {
       const there = (what) => document.querySelector(what) !== null;
       if (!there('main[data-waiting="true"]')) return '';
-      if (there('dialog[open]')) return [...document.querySelectorAll('dialog[open] button')].some((b) => /^(Next deal|Prossima smazzata)$/.test(b.textContent)) ? 'deal' : 'over';
+      if (there('dialog[open]'))
+        return [...document.querySelectorAll('dialog[open] button')].some((b) => /^(Next deal|Prossima smazzata)$/.test(b.textContent))
+          ? 'deal'
+          : 'over';
       if (there('.grid .cell')) return 'cell';
       if (there('.choices')) return 'sign';
-      return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give|Gioca|Dai)/.test(b.textContent.trim())) ? 'cards' : 'card';
+      return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give|Pass|Gioca|Dai)/.test(b.textContent.trim()))
+        ? 'cards'
+        : 'card';
     })
     .then((answer) => answer.jsonValue());
 
@@ -30,8 +35,10 @@ export async function clickOnce(page) {
 /** Takes the coach's word for it, which also tests the coach. */
 async function president(page) {
   await page.getByRole('button', { name: /^(Hint|Consiglio)$/ }).click();
-  await page.waitForFunction(() => /^(Hint|Consiglio): /.test(document.querySelector('.status')?.textContent ?? '') || document.querySelector('dialog[open]'));
-  const go = page.getByRole('button', { name: /^(Play|Give|Gioca|Dai) \(\d+\)$/ });
+  await page.waitForFunction(
+    () => /^(Hint|Consiglio): /.test(document.querySelector('.status')?.textContent ?? '') || document.querySelector('dialog[open]'),
+  );
+  const go = page.getByRole('button', { name: /^(Play|Give|Gioca|Dai)\b.* \(\d+\)$/ });
   if (await go.count()) await go.click();
   else await page.getByRole('button', { name: /^(Pass|Passo)$/ }).click();
 }

@@ -25,6 +25,9 @@ export const test = base.extend({
       },
     });
     await Promise.all(visitors.map(({ player }) => player.close()));
-    assert.deepEqual(visitors.flatMap(({ faults }) => faults), []);
+    assert.deepEqual(
+      visitors.flatMap(({ faults }) => faults),
+      [],
+    );
   },
 });

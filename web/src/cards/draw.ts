@@ -1,5 +1,6 @@
 // A card as an SVG picture of 100 by 160, from its code and the look the player likes. A look is never a rule:
 // an Italian-pack card may be shown as a French one, and its code stays what it was.
+import { cardWords } from 'virtual:core';
 import { frenchFigure, italianFigure } from './figures';
 import { at, frenchSuits, italianSuits, type Palette } from './suits';
 
@@ -9,7 +10,8 @@ export interface Look {
   contrast: 'normal' | 'high';
 }
 export type Pack = 'italian' | 'french';
-export const packOf = (game: string): Pack => (game === 'briscola' || game === 'joker' ? 'italian' : 'french');
+/** The suits of a game's cards tell its pack. */
+export const packOf = (game: string): Pack => (cardWords[game]?.en.suits.B ? 'italian' : 'french');
 
 const kWidth = 100;
 const kHeight = 160;
@@ -43,15 +45,78 @@ function palette([main, light, dark]: Tone, look: Look): Palette {
 
 /** Where the pips of a numeral lie: [x, y] from the middle, in a field of 2 by 2. */
 const pips: Record<string, [number, number][]> = {
-  '2': [[0, -1], [0, 1]],
-  '3': [[0, -1], [0, 0], [0, 1]],
-  '4': [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  '5': [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  '6': [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-  '7': [[-1, -1], [1, -1], [0, -0.5], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-  '8': [[-1, -1], [1, -1], [0, -0.5], [-1, 0], [1, 0], [0, 0.5], [-1, 1], [1, 1]],
-  '9': [[-1, -1], [1, -1], [-1, -0.33], [1, -0.33], [0, 0], [-1, 0.33], [1, 0.33], [-1, 1], [1, 1]],
-  T: [[-1, -1], [1, -1], [0, -0.67], [-1, -0.33], [1, -0.33], [-1, 0.33], [1, 0.33], [0, 0.67], [-1, 1], [1, 1]],
+  '2': [
+    [0, -1],
+    [0, 1],
+  ],
+  '3': [
+    [0, -1],
+    [0, 0],
+    [0, 1],
+  ],
+  '4': [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  '5': [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  '6': [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  '7': [
+    [-1, -1],
+    [1, -1],
+    [0, -0.5],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  '8': [
+    [-1, -1],
+    [1, -1],
+    [0, -0.5],
+    [-1, 0],
+    [1, 0],
+    [0, 0.5],
+    [-1, 1],
+    [1, 1],
+  ],
+  '9': [
+    [-1, -1],
+    [1, -1],
+    [-1, -0.33],
+    [1, -0.33],
+    [0, 0],
+    [-1, 0.33],
+    [1, 0.33],
+    [-1, 1],
+    [1, 1],
+  ],
+  T: [
+    [-1, -1],
+    [1, -1],
+    [0, -0.67],
+    [-1, -0.33],
+    [1, -0.33],
+    [-1, 0.33],
+    [1, 0.33],
+    [0, 0.67],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 function index(rank: string, pip: string, p: Palette, look: Look): string {
@@ -106,8 +171,7 @@ export function asFrench(code: string): string {
   return rank + { B: 'C', C: 'H', D: 'D', S: 'S' }[code[1]!];
 }
 
-const sheet = (inside: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${kWidth} ${kHeight}">${inside}</svg>`;
+const sheet = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${kWidth} ${kHeight}">${inside}</svg>`;
 
 const border = (p: Palette): string =>
   `<rect x=".75" y=".75" width="98.5" height="158.5" rx="8" fill="${p.paper}" stroke="${p.ink}" stroke-width="1.5"/>`;

@@ -16,9 +16,7 @@ function weave(p: Palette, house: number): string {
     case 1:
       return `<path d="M-12 12l12 7l12-7M-13 20l13 7l13-7M-14 28l14 7l14-7" ${colour}/>`;
     case 2:
-      return [8, 16, 24, 32]
-        .flatMap((y) => [-6, 0, 6].map((x) => `<circle cx="${x}" cy="${y}" r="1.3" fill="${p.gold}"/>`))
-        .join('');
+      return [8, 16, 24, 32].flatMap((y) => [-6, 0, 6].map((x) => `<circle cx="${x}" cy="${y}" r="1.3" fill="${p.gold}"/>`)).join('');
     default:
       return `<path d="M0 6l6 8l-6 8l-6-8zM0 22l6 8l-6 8l-6-8z" ${colour}/>`;
   }
@@ -76,8 +74,7 @@ const arm = (p: Palette, d: string, hand: [number, number]): string =>
   `<path d="${d}" fill="none" stroke="${p.dark}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>` +
   `<circle cx="${hand[0]}" cy="${hand[1]}" r="3.4" fill="${p.skin}" ${outline(p)}/>`;
 
-const collar = (p: Palette): string =>
-  `<path d="M-8-4q8 6 16 0l2 5q-10 7-20 0z" fill="${p.gold}" ${outline(p)}/>`;
+const collar = (p: Palette): string => `<path d="M-8-4q8 6 16 0l2 5q-10 7-20 0z" fill="${p.gold}" ${outline(p)}/>`;
 
 /** A page: tunic, hose, one leg forward. */
 function standing(p: Palette, house: number, held: string): string {

@@ -51,14 +51,19 @@ const cudgel: Draw = (p) => {
   );
 };
 
-const filled = (d: string): Draw => (p) => `<path d="${d}" fill="${p.main}"/>`;
+const filled =
+  (d: string): Draw =>
+  (p) =>
+    `<path d="${d}" fill="${p.main}"/>`;
 
 const club = filled(
   'M0-9.600a4.6 4.6 0 0 1 3.5 7.500a4.6 4.6 0 1 1-2.5 6.700q.3 3 2.6 5h-7.200q2.3-2 2.6-5a4.6 4.6 0 1 1-2.5-6.700a4.6 4.6 0 0 1 3.5-7.500z',
 );
 const diamond = filled('M0-10Q3-4.6 7.6 0Q3 4.6 0 10Q-3 4.6-7.6 0Q-3-4.6 0-10z');
 const heart = filled('M0 9.600C-4 5-9.2 1.4-9.2-3.800C-9.2-9.8-2-10.6 0-5.400C2-10.6 9.2-9.8 9.2-3.800C9.2 1.4 4 5 0 9.600z');
-const spade = filled('M0-10C4-5.4 9-2.2 9 2.400C9 6.6 3.8 7.4 1 4.400Q1.2 7.8 3.6 9.800h-7.200Q-1.2 7.8-1 4.400C-3.8 7.4-9 6.6-9 2.400C-9-2.2-4-5.4 0-10z');
+const spade = filled(
+  'M0-10C4-5.4 9-2.2 9 2.400C9 6.6 3.8 7.4 1 4.400Q1.2 7.8 3.6 9.800h-7.200Q-1.2 7.8-1 4.400C-3.8 7.4-9 6.6-9 2.400C-9-2.2-4-5.4 0-10z',
+);
 
 export const italianSuits: Record<string, Draw> = { B: cudgel, C: cup, D: coin, S: sword };
 export const frenchSuits: Record<string, Draw> = { C: club, D: diamond, H: heart, S: spade };

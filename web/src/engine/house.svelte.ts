@@ -9,7 +9,10 @@ export interface Message {
   [member: string]: any;
 }
 export class Refused extends Error {
-  constructor(readonly code: string, sentence: string) {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
     super(sentence);
   }
 }
@@ -106,7 +109,7 @@ class House {
       await greet();
       await this.#connect();
       this.#language = settings.language;
-      const { name, guest, tables } = await this.#ask('hello', { lang: this.#language });
+      const { name, guest, tables } = await this.#ask('hello', { lang: this.#language, scene: true });
       Object.assign(this, { name, guest, tables, status: 'open' });
       this.#tries = 0;
     } catch (error) {

@@ -1,5 +1,6 @@
-// The one interface between the page and whoever holds the rules: views, legal moves and sentences come in,
+// The one interface between the page and whoever holds the rules: views, scenes and sentences come in,
 // moves go out. engine/offline.ts runs the core in a worker; engine/online.ts speaks to a house.
+import type { Scene } from './scene';
 
 export type Move = Record<string, unknown>;
 export interface LegalMove {
@@ -30,30 +31,23 @@ export interface Sitter {
   left?: boolean;
 }
 
-/** All that a seat may know; `public` and `own` are the game's. */
+/** What every game's view has. The rest is the game's own and nothing to the page, which draws the scene. */
 export interface View {
   game: string;
   players: number;
-  options: Record<string, string | number>;
   seat: number | null;
   version: number;
   deal: number;
-  dealer: number;
   to_act: number[];
   scores: number[];
-  standing: Record<string, any>;
-  public: Record<string, any>;
-  own: Record<string, any>;
-  legal: Move[];
   deal_over: boolean;
-  result?: Record<string, any>;
   over: boolean;
   winners?: number[];
 }
 
 export interface Update {
   view: View;
-  moves: LegalMove[];
+  scene: Scene;
   said: string[];
   seats: Sitter[];
   clockMs?: number;

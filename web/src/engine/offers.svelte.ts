@@ -44,7 +44,7 @@ class Offers {
   }
 
   #hear(message: Message): void {
-    if (message.t === 'welcome') this.list = [];  // what still stands is told again
+    if (message.t === 'welcome') this.list = []; // what still stands is told again
     if (message.t === 'offer') this.#offered(message);
     if (message.t === 'offer_over') this.#over(message);
     if (message.t === 'table' && message.table?.of) this.#table(message);

@@ -1,6 +1,7 @@
 // A match at a house: the server holds the rules and shows this seat its view.
 import { house, Refused, type Message } from './house.svelte';
 import type { Advice, Match, Move, Phrase, Refusal, Update, View } from './match';
+import { ended as atEnd, plainScene, sceneFrom } from './scene';
 import type { Language } from '../words';
 import { note } from './notes';
 import { randomSeed } from './offline';
@@ -9,7 +10,7 @@ import { randomSeed } from './offline';
 function ended(view: View, { over, results }: Message): View {
   if (!over) return view;
   const winners = (results as { outcome: string }[]).flatMap(({ outcome }, seat) => (outcome === 'won' ? [seat] : []));
-  return { ...view, over: true, deal_over: true, to_act: [], legal: [], winners };
+  return { ...view, over: true, deal_over: true, to_act: [], winners };
 }
 
 /** What we add to the shuffle goes out when the table's commitment is here, and both are noted. */
@@ -41,9 +42,10 @@ export class OnlineMatch implements Match {
     const retold = message.v === this.#version;
     this.#version = message.v;
     this.#last = message.said ?? this.#last;
-    const { view, moves = [], said = [], seats, clock_ms: clockMs } = message;
-    this.#listener({ view: ended({ ...view, own: view.own ?? {} }, message),  // the gallery owns nothing
-      moves, said, seats, clockMs, retold });
+    const { view: seen, said = [], seats, clock_ms: clockMs } = message;
+    const view = ended(seen, message);
+    const scene = message.scene ? sceneFrom(message.scene) : plainScene(view, message.moves ?? []); // a house of before sends none
+    this.#listener({ view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, retold });
   }
 
   listen(onUpdate: (update: Update) => void): void {

@@ -2,7 +2,8 @@
 // may; how fast that is shown is the page's business.
 import { Mazzo, Refused, type Replay, type Table } from '../../wasm/mazzo.mjs';
 import wasm from '../../../build/wasm/mazzo.wasm?url';
-import type { LegalMove, Move, Noted, Setup, Sitter, Update, View } from './match';
+import type { Move, Noted, Setup, Sitter, Update, View } from './match';
+import { sceneFrom } from './scene';
 
 const kMe = 0;
 type Language = 'en' | 'it';
@@ -30,7 +31,7 @@ const telling = () => ({ language, names: seats.map(({ name }) => name) });
 
 function update(of: Table, said: string[], seat = kMe): Update {
   const view = of.view(seat) as View;
-  return { view, moves: of.legal(seat, language) as LegalMove[], said, seats };
+  return { view, scene: sceneFrom(of.scene(seat, language)), said, seats };
 }
 const tell = (said?: string[], retold = false) =>
   postMessage({

@@ -1,70 +1,74 @@
-// What to show between two views: found by comparing them, without knowing a rule. A full trick leaves no trace
-// in the next view but `last_trick` and a grown pile, so it is put back on the table for a moment; likewise a
-// play of President that nobody could beat.
+// What to show between two scenes: found by comparing them, without knowing a rule. Cards that left a hand and lie in a
+// pile in the next scene went through the trick, so a full trick is put back on the table for a moment; likewise a play
+// that nobody could beat.
 import type { View } from '../engine/match';
+import { zoneOf, zonesOf, type Plate, type Scene, type Zone } from '../engine/scene';
 
-export interface Frame {
+export interface Moment {
   view: View;
+  scene: Scene;
+}
+export interface Frame {
+  scene: Scene;
   /** 'move': the usual pause follows; 'trick': a full trick lies open; 'rest': nothing is waited for. */
   pause: 'move' | 'trick' | 'rest';
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const without = (cards: string[], gone: string[]): string[] => cards.filter((card) => !gone.includes(card));
-const count = (piles: string[][] | undefined): number => (piles ?? []).reduce((sum, pile) => sum + pile.length, 0);
+const restingIn = (scene: Scene): string[] => zonesOf(scene, 'pile', 'heap').flatMap(({ cards }) => cards);
 
-/** The view before, with cards laid that nobody answers: one who acted holds as many fewer as he played. */
-function laid(before: View, actor: number | undefined, played: number, cards: string[], shown: object): View {
-  const hand_counts = before.public.hand_counts.map((n: number, seat: number) => (seat === actor ? n - played : n));
-  return {
-    ...before,
-    to_act: [],
-    legal: [],
-    public: { ...before.public, ...shown, hand_counts },
-    own: { ...before.own, hand: without(before.own.hand ?? [], cards) },
-  };
+/** The trick as it lay before it was taken: in the order of the last trick, where the scene tells it. */
+function fullTrick(trick: Zone, passing: string[], actor: number | null, last: Zone | undefined): Zone {
+  if (last && passing.every((card) => last.cards.includes(card))) return { ...trick, cards: last.cards, by: last.by };
+  const laid = trick.together ? [] : trick.cards;
+  const by = trick.together ? [] : trick.by;
+  return { ...trick, cards: [...laid, ...passing], by: [...by, ...passing.map(() => actor)] };
 }
 
-function fullTrick(before: View, after: View): View {
-  const trick: string[] = after.public.last_trick;
-  return laid(before, before.to_act[0], 1, trick, {
-    joker: after.public.joker,
-    trick,
-    known: before.public.known?.map((cards: string[]) => without(cards, trick)),
-    leader: after.public.last_leader,
+/** What came to light with the last card (a role, a place) is shown with it; what goes with the trick is still there. */
+function plates(before: Plate[], after: Plate[], actor: number | null, played: number): Plate[] {
+  return before.map((plate, seat) => {
+    const fresh = after[seat]!.badges.filter(({ key }) => !plate.badges.some((badge) => badge.key === key));
+    const cards = seat === actor && plate.cards !== undefined ? plate.cards - played : plate.cards;
+    return { ...plate, cards, acts: false, badges: [...plate.badges, ...fresh] };
   });
 }
 
-/** The cards that one view has among those played and the other had not yet. */
-function justPlayed(before: View, after: View): { seat: number; cards: string[] } | undefined {
-  const played: string[][] = after.public.played ?? [];
-  for (const [seat, cards] of played.entries()) {
-    const fresh = without(cards, before.public.played?.[seat] ?? []);
-    if (fresh.length) return { seat, cards: fresh };
-  }
-  return undefined;
+function held(zone: Zone, actor: number | null, passing: string[]): Zone {
+  const cards = without(zone.cards, passing);
+  const unseen = zone.seat === actor ? passing.length - (zone.cards.length - cards.length) : 0;
+  return { ...zone, cards, backs: Math.max(0, zone.backs - unseen) };
 }
 
-function lastPlay(before: View, after: View): View {
-  const play = justPlayed(before, after);
-  if (!play) return { ...before, to_act: [], legal: [], public: { ...before.public, passed: passes(before) } };
-  return laid(before, play.seat, play.cards.length, play.cards, {
-    table: play.cards,
-    last_to_play: play.seat,
-    played: after.public.played,
+/** The scene before, with the last cards laid that nobody answers. */
+function laidOpen(before: Scene, after: Scene, trick: Zone, passing: string[]): Scene {
+  const acting = before.seats.flatMap(({ acts }, seat) => (acts ? [seat] : []));
+  const actor = acting.length === 1 ? acting[0]! : null;
+  const laid = passing.length ? fullTrick(trick, passing, actor, zoneOf(after, 'last')) : trick;
+  const swept = without(trick.cards, laid.cards);
+  const zones = before.zones.map((zone) => {
+    if (zone === trick) return laid;
+    if (zone.kind === 'hand') return held(zone, actor, passing);
+    return zone.kind === 'heap' ? { ...zone, cards: [...zone.cards, ...swept] } : zone;
   });
+  return { ...before, zones, choices: [], seats: plates(before.seats, after.seats, actor, passing.length) };
 }
-const passes = (before: View): number[] => [...(before.public.passed ?? []), ...before.to_act];
 
-export function frames(before: View | undefined, after: View): Frame[] {
-  const rest = after.deal_over ? 'trick' : 'move';
+export function frames(before: Moment | undefined, after: Moment): Frame[] {
+  const rest = after.view.deal_over ? 'trick' : 'move';
   // More than one move apart (a connection was lost): there is nothing to tell between them.
-  if (!before || before.deal !== after.deal || after.version > before.version + 1) return [{ view: after, pause: 'move' }];
-  const [was, is] = [before.public, after.public];
-  if (is.piles && count(is.piles) > count(was.piles))
-    return [{ view: fullTrick(before, after), pause: 'trick' }, { view: after, pause: rest }];
-  const swept = is.table && is.table.length === 0 && !same(was.played, is.played);
-  if (is.table && (swept || (was.table.length > 0 && is.table.length === 0)))
-    return [{ view: lastPlay(before, after), pause: 'trick' }, { view: after, pause: 'rest' }];
-  return [{ view: after, pause: is.rounds !== was.rounds ? 'trick' : rest }];
+  if (!before || before.view.deal !== after.view.deal || after.view.version > before.view.version + 1)
+    return [{ scene: after.scene, pause: 'move' }];
+  const [was, is] = [before.scene, after.scene];
+  const trick = zoneOf(was, 'trick');
+  const lies = zoneOf(is, 'trick')?.cards ?? [];
+  const arrived = without(restingIn(is), restingIn(was));
+  const passing = trick ? without(arrived, trick.cards) : [];
+  if (trick && (passing.length || (trick.cards.length && !lies.length)))
+    return [
+      { scene: laidOpen(was, is, trick, passing), pause: 'trick' },
+      { scene: is, pause: trick.together ? 'rest' : rest },
+    ];
+  return [{ scene: is, pause: same(zoneOf(was, 'rounds'), zoneOf(is, 'rounds')) ? rest : 'trick' }];
 }

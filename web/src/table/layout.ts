@@ -1,6 +1,6 @@
-// Where everything lies: from a view and the size of the felt to sprites (cards) and plates (people). A sprite's
-// key is its card's code, so a card that is in two views in two places moves from one to the other.
-import type { View } from '../engine/match';
+// Where everything lies: from a scene and the size of the felt to sprites (cards) and plates (people). A sprite's
+// key is its card's code, so a card that is in two scenes in two zones moves from one to the other.
+import { refills, zoneOf, zonesOf, type Scene, type Zone } from '../engine/scene';
 
 export interface Place {
   x: number;
@@ -15,7 +15,7 @@ export interface Sprite extends Place {
   z: number;
   /** Its turn when cards are dealt: round the table, one each. */
   nth: number;
-  role: 'hand' | 'trick' | 'table' | 'pile' | 'stock' | 'turned' | 'back' | 'heap';
+  role: 'hand' | 'trick' | 'pile' | 'stock' | 'turned' | 'back' | 'open';
   /** Where it comes from if it was not on the table before. */
   from: Place;
 }
@@ -55,12 +55,45 @@ const isFlat = (size: Size): boolean => size.height < 330 && size.width > 1.5 * 
 /** Where the others sit, clockwise from the player's left, in parts of the felt's width and height. */
 const rings: Record<number, [number, number, Plate['side']][]> = {
   1: [[0.5, 0, 'top']],
-  2: [[0.24, 0, 'top'], [0.76, 0, 'top']],
-  3: [[0, 0.17, 'left'], [0.5, 0, 'top'], [1, 0.17, 'right']],
-  4: [[0, 0.24, 'left'], [0.32, 0, 'top'], [0.68, 0, 'top'], [1, 0.24, 'right']],
-  5: [[0, 0.28, 'left'], [0.2, 0, 'top'], [0.5, 0, 'top'], [0.8, 0, 'top'], [1, 0.28, 'right']],
-  6: [[0, 0.48, 'left'], [0, 0.22, 'left'], [0.32, 0, 'top'], [0.68, 0, 'top'], [1, 0.22, 'right'], [1, 0.48, 'right']],
-  7: [[0, 0.5, 'left'], [0, 0.25, 'left'], [0.2, 0, 'top'], [0.5, 0, 'top'], [0.8, 0, 'top'], [1, 0.25, 'right'], [1, 0.5, 'right']],
+  2: [
+    [0.24, 0, 'top'],
+    [0.76, 0, 'top'],
+  ],
+  3: [
+    [0, 0.17, 'left'],
+    [0.5, 0, 'top'],
+    [1, 0.17, 'right'],
+  ],
+  4: [
+    [0, 0.24, 'left'],
+    [0.32, 0, 'top'],
+    [0.68, 0, 'top'],
+    [1, 0.24, 'right'],
+  ],
+  5: [
+    [0, 0.28, 'left'],
+    [0.2, 0, 'top'],
+    [0.5, 0, 'top'],
+    [0.8, 0, 'top'],
+    [1, 0.28, 'right'],
+  ],
+  6: [
+    [0, 0.48, 'left'],
+    [0, 0.22, 'left'],
+    [0.32, 0, 'top'],
+    [0.68, 0, 'top'],
+    [1, 0.22, 'right'],
+    [1, 0.48, 'right'],
+  ],
+  7: [
+    [0, 0.5, 'left'],
+    [0, 0.25, 'left'],
+    [0.2, 0, 'top'],
+    [0.5, 0, 'top'],
+    [0.8, 0, 'top'],
+    [1, 0.25, 'right'],
+    [1, 0.5, 'right'],
+  ],
 };
 
 export const plateWidth = (size: Size): number => Math.min(124, size.width * 0.32);
@@ -84,7 +117,14 @@ const middleOf = (size: Size, crowd: number) => ({
 
 function cardSize(size: Size, hand: number, players: number): Felt['card'] {
   const rows = rowsNeeded(size.width, hand, 1);
-  const width = Math.max(40, Math.min(size.width / 4.6, size.height / (rows > 1 ? 6.4 : isFlat(size) ? 4.9 : players === 4 || (players > 2 && size.height < 400) ? 6.3 : 5.2), 136));
+  const width = Math.max(
+    40,
+    Math.min(
+      size.width / 4.6,
+      size.height / (rows > 1 ? 6.4 : isFlat(size) ? 4.9 : players === 4 || (players > 2 && size.height < 400) ? 6.3 : 5.2),
+      136,
+    ),
+  );
   return { width, height: width * kAspect };
 }
 
@@ -140,104 +180,188 @@ function towards(index: number, players: number, middle: { x: number; y: number 
 export const sorted = (cards: string[], sort: 'rank' | 'suit'): string[] =>
   sort === 'rank' ? cards : [...cards].sort((a, b) => a.charCodeAt(1) - b.charCodeAt(1));
 
-export function layout(view: View, hand: string[], size: Size): Felt {
-  const me = view.seat ?? 0;
-  const pub = view.public;
-  const card = cardSize(size, hand.length, view.players);
-  const plates = seated(size, view.players, me);
-  const middle = middleOf(size, view.players - 1);
-  const tricks = Array.isArray(pub.trick);
-  const sprites: Sprite[] = [];
-  const plateOf = (seat: number) => plates.find((plate) => plate.seat === seat);
+/** One felt being laid: what every zone needs to find its place. */
+class Laying {
+  readonly players: number;
+  readonly card: Felt['card'];
+  readonly plates: Plate[];
+  readonly middle: { x: number; y: number };
+  readonly flat: boolean;
+  readonly places: Place[];
+  readonly mine: Felt['mine'];
+  readonly stock: { x: number; y: number } | undefined;
+  readonly source: Place;
+  readonly sprites: Sprite[] = [];
 
-  const flat = isFlat(size);
-  const aside = flat && view.players > 2 ? size.width * 0.26 : Math.max(44, card.width * 0.62 + 8);
-  const places = handPlaces(size, card, hand.length);
-  const mine = ownPlate(size, card, places);
-  const wanted = size.height * (flat ? 0.48 : view.players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43);
-  const lowest = size.height - mine.bottom - kPlateHeight - card.height * 0.4 - 8;  // the plate is not to lie on it
-  const stock = tricks ? { x: aside, y: flat || 'right' in mine ? wanted : Math.min(wanted, lowest) } : undefined;
-  const source: Place = stock
-    ? { ...stock, turn: 0, scale: 0.8 }
-    : { x: middle.x, y: middle.y, turn: 0, scale: 0.7 };
-  const home = (seat: number): Place => {
-    const plate = plateOf(seat);
+  constructor(
+    readonly scene: Scene,
+    readonly me: number,
+    readonly hand: string[],
+    readonly size: Size,
+  ) {
+    this.players = scene.seats.length;
+    this.card = cardSize(size, hand.length, this.players);
+    this.plates = seated(size, this.players, me);
+    this.middle = middleOf(size, this.players - 1);
+    this.flat = isFlat(size);
+    this.places = handPlaces(size, this.card, hand.length);
+    this.mine = ownPlate(size, this.card, this.places);
+    this.stock = this.#stockPlace();
+    this.source = { ...(this.stock ?? this.middle), turn: 0, scale: this.stock ? 0.8 : 0.7 };
+  }
+  /** Where the stock lies, or would: what says trump is there too. */
+  #stockPlace(): { x: number; y: number } | undefined {
+    const { size, card, flat, mine, players, scene } = this;
+    if (!refills(scene) && !zoneOf(scene, 'turned') && !trumpOf(scene)) return undefined;
+    const aside = flat && players > 2 ? size.width * 0.26 : Math.max(44, card.width * 0.62 + 8);
+    const wanted = size.height * (flat ? 0.48 : players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43);
+    const lowest = size.height - mine.bottom - kPlateHeight - card.height * 0.4 - 8; // the plate is not to lie on it
+    return { x: aside, y: flat || 'right' in mine ? wanted : Math.min(wanted, lowest) };
+  }
+  plateOf(seat: number): Plate | undefined {
+    return this.plates.find((plate) => plate.seat === seat);
+  }
+  home(seat: number): Place {
+    const { size, card } = this;
+    const plate = this.plateOf(seat);
     return plate
       ? { x: plate.x, y: plate.y + 52, turn: 0, scale: kSmall }
       : { x: size.width / 2, y: size.height - card.height / 2, turn: 0, scale: 1 };
-  };
-  const pileSide = ({ side, x }: Plate) => (side === 'right' || (side === 'top' && x < size.width / 2 - 1) ? -1 : 1);
-  const pileOf = (seat: number): Place => {
-    const plate = plateOf(seat);
-    if (!plate && isBeside(size, card)) return { x: size.width / 2 + (kBeside + 0.3) * card.width, y: size.height - card.height * 0.3 - 10, turn: 8, scale: 0.42 };
+  }
+  pileSide({ side, x }: Plate): number {
+    return side === 'right' || (side === 'top' && x < this.size.width / 2 - 1) ? -1 : 1;
+  }
+  pileOf(seat: number): Place {
+    const { size, card, flat, players } = this;
+    const plate = this.plateOf(seat);
+    if (!plate && isBeside(size, card))
+      return { x: size.width / 2 + (kBeside + 0.3) * card.width, y: size.height - card.height * 0.3 - 10, turn: 8, scale: 0.42 };
     if (!plate) return { x: size.width - card.width * 0.3 - 8, y: size.height - card.height * 1.34 - 12, turn: 8, scale: 0.42 };
-    const off = plateWidth(size) / 2 + card.width * (pub.known && !flat ? 0.56 : 0.22);  // known cards lie further apart
-    return { x: plate.x + pileSide(plate) * off, y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
-  };
-  const put = (key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = source, nth = 0) =>
-    sprites.push({ key, code, role, z, nth, from, ...place });
-
-  // The stock with the turned card under it, or its open top card.
-  if (stock) {
-    if (pub.turned && pub.turned_drawn_by === null)
-      put(pub.turned, pub.turned, 'turned', { x: stock.x + card.width * 0.24, y: stock.y, turn: 90, scale: 0.8 }, 1);
-    const deep = Math.min(4, Math.ceil((pub.stock ?? 0) / 8));
-    for (let i = 0; i < deep; ++i)
-      put(`stock${i}`, '', 'stock', { x: stock.x - i * 1.5, y: stock.y - i * 1.5, turn: 0, scale: 0.8 }, 2 + i);
-    if (pub.top && (pub.stock ?? 0) > 0)
-      put(pub.top, pub.top, 'stock', { x: stock.x - deep * 1.5, y: stock.y - deep * 1.5, turn: 0, scale: 0.8 }, 8);
+    const off = plateWidth(size) / 2 + card.width * (players === 2 && !flat ? 0.56 : 0.22); // clear of known cards, which lie further apart
+    return { x: plate.x + this.pileSide(plate) * off, y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
   }
+  put(key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = this.source, nth = 0): void {
+    this.sprites.push({ key, code, role, z, nth, from, ...place });
+  }
+}
 
-  const below = size.width < 560 && view.players > 2 ? 58 : 44;  // a narrow plate may have three lines
+/** The suit's letter, where there is a trump. */
+export const trumpOf = ({ facts }: Scene): string | undefined => facts.find(({ key }) => key === 'trump')?.value;
 
-  // The others' hands, backs up, except cards that everybody saw them draw.
-  if (tricks)
-    for (const plate of plates) {
-      const n: number = pub.hand_counts[plate.seat] ?? 0;
-      const known: string[] = pub.known?.[plate.seat] ?? [];
-      const step = Math.min(card.width * 0.3, plateWidth(size) / Math.max(3, n));
-      const half = (step * (known.length ? 1.5 : 1) * (n - 1) + card.width * kSmall) / 2 + 4;
-      const beside = flat && plate.side === 'top';
-      const wanted = beside ? plate.x - pileSide(plate) * (plateWidth(size) / 2 + half) : plate.x;
-      const x = Math.max(half, Math.min(size.width - half, wanted));
-      fan(n, { x, y: plate.y + (beside ? 2 : below) + card.height * kSmall * 0.5 }, known.length ? step * 1.5 : step).forEach((place, i) => {
-        const code = known[i] ?? '';
-        put(code || `back${plate.seat}.${i}`, code, 'back', { ...place, scale: kSmall }, 10 + i, source, i * view.players + 1);
-      });
-    }
+/** The stock with the turned card under it, or its open top card. */
+function layStock(felt: Laying): void {
+  const { scene, stock, card } = felt;
+  if (!stock) return;
+  for (const code of zoneOf(scene, 'turned')?.cards ?? [])
+    felt.put(code, code, 'turned', { x: stock.x + card.width * 0.24, y: stock.y, turn: 90, scale: 0.8 }, 1);
+  const { backs = 0, cards = [] } = zoneOf(scene, 'stock') ?? {};
+  const deep = Math.min(4, Math.ceil((backs + cards.length) / 8));
+  for (let i = 0; i < deep; ++i)
+    felt.put(`stock${i}`, '', 'stock', { x: stock.x - i * 1.5, y: stock.y - i * 1.5, turn: 0, scale: 0.8 }, 2 + i);
+  for (const code of cards) felt.put(code, code, 'stock', { x: stock.x - deep * 1.5, y: stock.y - deep * 1.5, turn: 0, scale: 0.8 }, 8);
+}
 
-  // Piles of taken cards.
-  (pub.piles as string[][] | undefined)?.forEach((pile, seat) =>
-    pile.forEach((code, i) => {
-      const place = pileOf(seat);
-      put(code, '', 'pile', { ...place, turn: place.turn + ((i * 37) % 11) - 5, y: place.y - Math.min(i, 12) * 0.4 }, 20 + i, place);
-    }),
+/** A narrow plate may have three lines. */
+const belowPlate = ({ size, players }: Laying): number => (size.width < 560 && players > 2 ? 58 : 44);
+
+/** The others' hands, backs up, except the cards that are known. Large hands are a number on the plate. */
+function layOthers(felt: Laying): void {
+  const { scene, size, card, flat, players } = felt;
+  if (!refills(scene)) return;
+  for (const plate of felt.plates) {
+    const { cards = [], backs = 0 } = zoneOf(scene, 'hand', plate.seat) ?? {};
+    const n = cards.length + backs;
+    const step = Math.min(card.width * 0.3, plateWidth(size) / Math.max(3, n)) * (cards.length ? 1.5 : 1);
+    const half = (step * (n - 1) + card.width * kSmall) / 2 + 4;
+    const beside = flat && plate.side === 'top';
+    const wanted = beside ? plate.x - felt.pileSide(plate) * (plateWidth(size) / 2 + half) : plate.x;
+    const x = Math.max(half, Math.min(size.width - half, wanted));
+    fan(n, { x, y: plate.y + (beside ? 2 : belowPlate(felt)) + card.height * kSmall * 0.5 }, step).forEach((place, i) => {
+      const code = cards[i] ?? '';
+      felt.put(code || `back${plate.seat}.${i}`, code, 'back', { ...place, scale: kSmall }, 10 + i, felt.source, i * players + 1);
+    });
+  }
+}
+
+/** Cards that were taken or put away: known or not, they lie face down. */
+function layPile(felt: Laying, { seat, cards, backs, kind }: Zone): void {
+  const own = seat === undefined ? { ...felt.middle, x: felt.size.width - felt.card.width * 0.5, turn: 8, scale: 0.42 } : felt.pileOf(seat);
+  const place = kind === 'discards' && seat !== undefined ? { ...own, y: own.y + felt.card.height * 0.3 } : own;
+  const keys = [...cards, ...Array.from({ length: backs }, (_, i) => `${kind}${seat ?? ''}.${i}`)];
+  keys.forEach((key, i) =>
+    felt.put(key, '', 'pile', { ...place, turn: place.turn + ((i * 37) % 11) - 5, y: place.y - Math.min(i, 12) * 0.4 }, 20 + i, place),
   );
+}
 
-  // The trick, each card before who played it.
-  (pub.trick as string[] | undefined)?.forEach((code, i) => {
-    const seat = ((pub.leader as number) + i) % view.players;
-    const tight = view.players === 4;
-    const shift = size.width < 400 && view.players > 2 ? (tight ? 0.2 : 0.5) : tight ? 0 : 0.3;  // clear of the stock
-    const centre = { x: middle.x + card.width * shift, y: middle.y };
-    const spot = towards((seat - me + view.players) % view.players, view.players, centre, card.width * (!tight ? 0.85 : size.width < 400 ? 0.68 : 0.78));
-    put(code, code, 'trick', { ...spot, turn: ((seat * 53) % 9) - 4, scale: tight ? 0.82 : 0.95 }, 100 + i, home(seat));
-  });
-
-  // President: the play to beat, and the heap of what was played before.
-  if (Array.isArray(pub.table)) {
-    const heapAt = { x: middle.x - card.width * 1.1, y: middle.y, turn: 0, scale: 0.5 };
-    const played = (pub.played as string[][]).flat();
-    played.filter((code) => !pub.table.includes(code)).forEach((code, i) =>
-      put(code, '', 'heap', { ...heapAt, x: middle.x, y: middle.y - card.height * 0.02, turn: (i * 47) % 360, scale: 0.42 }, 30 + i, heapAt),
-    );
-    const from = home(pub.last_to_play ?? me);
-    fan(pub.table.length, middle, card.width * 0.45).forEach((place, i) =>
-      put(pub.table[i], pub.table[i], 'table', { ...place, turn: (i - (pub.table.length - 1) / 2) * 4, scale: 0.95 }, 120 + i, from),
+/** The trick: each card before the seat that played it; one play of several cards in the middle. */
+function layTrick(felt: Laying, { cards, by, together }: Zone): void {
+  const { size, card, middle, players, me } = felt;
+  if (together) {
+    const from = felt.home(by[0] ?? me);
+    return fan(cards.length, middle, card.width * 0.45).forEach((place, i) =>
+      felt.put(cards[i]!, cards[i]!, 'trick', { ...place, turn: (i - (cards.length - 1) / 2) * 4, scale: 0.95 }, 120 + i, from),
     );
   }
+  const [tight, narrow] = [players >= 4, size.width < 400];
+  const shift = !felt.stock ? 0 : narrow && players > 2 ? (tight ? 0.2 : 0.5) : tight ? 0 : 0.3; // clear of the stock
+  const centre = { x: middle.x + card.width * shift, y: middle.y };
+  const far = card.width * (!tight ? 0.85 : players > 4 ? 1 : narrow ? 0.68 : 0.78);
+  cards.forEach((code, i) => {
+    const seat = by[i] ?? me;
+    const spot = towards((seat - me + players) % players, players, centre, far);
+    felt.put(
+      code,
+      code,
+      'trick',
+      { ...spot, turn: ((seat * 53) % 9) - 4, scale: !tight ? 0.95 : players > 4 ? 0.66 : 0.82 },
+      100 + i,
+      felt.home(seat),
+    );
+  });
+}
 
-  places.forEach((place, i) => put(hand[i]!, hand[i]!, 'hand', place, 200 + i, source, Math.min(i, kFanned) * (tricks ? view.players : 1)));
+/** What was played before lies in the middle, under the play to beat. */
+function layHeap(felt: Laying, { cards }: Zone): void {
+  const { middle, card } = felt;
+  const from = { x: middle.x - card.width * 1.1, y: middle.y, turn: 0, scale: 0.5 };
+  cards.forEach((code, i) =>
+    felt.put(code, '', 'pile', { x: middle.x, y: middle.y - card.height * 0.02, turn: (i * 47) % 360, scale: 0.42 }, 30 + i, from),
+  );
+}
+
+/** Cards that lie open: for everybody in the middle, a seat's own by its plate or over its hand. */
+function layOpen(felt: Laying, { seat, cards }: Zone): void {
+  const { size, card, middle } = felt;
+  const plate = seat === undefined ? undefined : felt.plateOf(seat);
+  const top = Math.min(size.height - 8, ...felt.places.map(({ y }) => y - card.height / 2));
+  const scale = seat === undefined ? 0.8 : 0.45;
+  const at = plate
+    ? { x: plate.x, y: plate.y + belowPlate(felt) + card.height * (kSmall + 0.3) }
+    : { x: middle.x, y: seat === undefined ? middle.y : top - card.height * 0.26 };
+  const room = (plate ? plateWidth(size) : size.width - 3 * card.width) / Math.max(1, cards.length);
+  fan(cards.length, at, Math.max(26, Math.min(card.width * scale * 1.08, room))).forEach((place, i) =>
+    felt.put(cards[i]!, cards[i]!, 'open', { ...place, scale }, 60 + i),
+  );
+}
+
+function layHand(felt: Laying): void {
+  const round = refills(felt.scene) ? felt.players : 1;
+  felt.places.forEach((place, i) => {
+    const code = felt.hand[i]!;
+    felt.put(code, code, 'hand', place, 200 + i, felt.source, Math.min(i, kFanned) * round);
+  });
+}
+
+export function layout(scene: Scene, me: number, hand: string[], size: Size): Felt {
+  const felt = new Laying(scene, me, hand, size);
+  layStock(felt);
+  layOthers(felt);
+  for (const zone of zonesOf(scene, 'pile', 'discards')) layPile(felt, zone);
+  for (const zone of zonesOf(scene, 'spread', 'melds')) layOpen(felt, zone);
+  for (const zone of zonesOf(scene, 'trick')) layTrick(felt, zone);
+  for (const zone of zonesOf(scene, 'heap')) layHeap(felt, zone);
+  layHand(felt);
+  const { card, sprites, plates, middle, stock, mine } = felt;
   const chip = stock ? stock.y + card.height * 0.4 - 20 : 0;
   return { ...size, card, sprites, plates, middle, stock, chip, mine };
 }

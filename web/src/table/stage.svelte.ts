@@ -1,6 +1,7 @@
 // What is on show now. Updates come as fast as they like; the stage shows them one after the other at the
 // player's pace, and a tap goes on at once.
 import type { Match, Move, Update, View } from '../engine/match';
+import type { Scene } from '../engine/scene';
 import { paces, settings } from '../settings.svelte';
 import { frames, type Frame } from './frames';
 
@@ -9,8 +10,8 @@ const steps = ({ version, deal }: View): number => version + deal;
 
 export class Stage {
   update = $state.raw<Update>();
-  /** What is drawn: the update's view, or a moment on the way to it. */
-  view = $state.raw<View>();
+  /** What is drawn: the update's scene, or a moment on the way to it. */
+  scene = $state.raw<Scene>();
   log = $state<string[]>([]);
   /** A full trick lies open, and a tap takes it away. */
   holding = $state(false);
@@ -33,11 +34,12 @@ export class Stage {
 
   /** Nothing more to show: what is on the table is where the match stands. */
   settled = $state(false);
+  view = $derived(this.update?.view);
   myTurn = $derived(this.settled && !!this.view && this.view.seat !== null && this.view.to_act.includes(this.view.seat));
 
   async play(move: Move): Promise<boolean> {
     this.refusal = '';
-    this.settled = false;  // until the answer is shown: no move is sent twice
+    this.settled = false; // until the answer is shown: no move is sent twice
     const refusal = await this.match.play(move);
     if (refusal) {
       this.refusal = refusal.sentence;
@@ -47,7 +49,7 @@ export class Stage {
   }
   async nextDeal(): Promise<void> {
     this.settled = false;
-    await this.match.nextDeal().catch(() => {});  // a connection that is lost comes back with the table as it is
+    await this.match.nextDeal().catch(() => {}); // a connection that is lost comes back with the table as it is
   }
   goOn(): void {
     this.#goOn?.();
@@ -68,10 +70,10 @@ export class Stage {
   async #show(update: Update): Promise<void> {
     if (update.retold && this.update) {
       this.update = update;
-      this.view = update.view;
+      this.scene = update.scene;
       return void this.#retell(update.view);
     }
-    const shown = frames(this.update?.view, update.view);
+    const shown = frames(this.update, update);
     const known = this.update ? steps(this.update.view) : 0;
     const told = () => {
       this.update = update;
@@ -80,7 +82,7 @@ export class Stage {
       this.onShown(update);
     };
     for (const [i, frame] of shown.entries()) {
-      this.view = frame.view;
+      this.scene = frame.scene;
       if (i === 0) told();
       await this.#wait(frame, update);
       if (this.#closed) return;
@@ -90,12 +92,12 @@ export class Stage {
   async #retell(until: View): Promise<void> {
     const mine = ++this.#tellings;
     const mark = this.log.length;
-    const story = await this.match.story().catch(() => undefined);  // without a connection the log stays as it is
+    const story = await this.match.story().catch(() => undefined); // without a connection the log stays as it is
     if (story && mine === this.#tellings) this.log = [...story.slice(0, steps(until)).flat(), ...this.log.slice(mark)];
   }
   #wait(frame: Frame, update: Update): Promise<void> {
     const mine = update.view.seat !== null && update.view.to_act.includes(update.view.seat);
-    const last = frame.view === update.view;
+    const last = frame.scene === update.scene;
     const ms = last && mine ? 0 : frame.pause === 'rest' ? 0 : paces[settings.pace][frame.pause === 'trick' ? 1 : 0];
     if (ms === 0) return Promise.resolve();
     return new Promise((resolve) => {

@@ -2,18 +2,30 @@
 import { readFileSync } from 'node:fs';
 import { Mazzo, type Table } from '../../wasm/mazzo.mjs';
 import type { Update, View } from '../../src/engine/match';
+import { sceneFrom, type Scene } from '../../src/engine/scene';
 
 export const core = await Mazzo.load(readFileSync(`${__dirname}/../../../build/wasm/mazzo.wasm`));
 export const setups: [string, number][] = [
-  ['briscola', 2], ['briscola', 3], ['briscola', 4], ['joker', 3], ['california_jack', 2],
-  ['president', 3], ['president', 5], ['president', 8], ['tic_tac_toe', 2], ['rock_paper_scissors', 2],
+  ['briscola', 2],
+  ['briscola', 3],
+  ['briscola', 4],
+  ['joker', 3],
+  ['california_jack', 2],
+  ['president', 3],
+  ['president', 5],
+  ['president', 8],
+  ['tic_tac_toe', 2],
+  ['rock_paper_scissors', 2],
 ];
 
-export function* views(game: string, players: number): Generator<{ table: Table; view: View }> {
+export const sceneOf = (table: Table, seat = 0, language: 'en' | 'it' = 'en'): Scene => sceneFrom(table.scene(seat, language));
+
+/** A whole match, moment by moment, as seat 0 sees it. */
+export function* moments(game: string, players: number): Generator<{ table: Table; view: View; scene: Scene }> {
   const table = core.open({ game, players, seed: 'unit' });
   for (let i = 0n; ; ++i) {
     const view = table.view(0) as View;
-    yield { table, view };
+    yield { table, view, scene: sceneOf(table) };
     if (view.over) return;
     if (view.deal_over) table.nextDeal();
     else table.playAtRandom(view.to_act[0]!, i);
@@ -21,7 +33,7 @@ export function* views(game: string, players: number): Generator<{ table: Table;
 }
 export const updateOf = (table: Table): Update => ({
   view: table.view(0) as View,
-  moves: table.legal(0) as Update['moves'],
+  scene: sceneOf(table),
   said: table.narration(0),
   seats: Array.from({ length: (table.view(0) as View).players }, (_, i) => ({ name: `Seat ${i + 1}`, kind: i ? 'bot' : 'person' })),
 });

@@ -1,0 +1,67 @@
+// From what a person taps, types and presses to a move: a choice is a button, or a family of moves that is made of cards,
+// of a cell or of a number. Whether the move is allowed is the core's to say, which also says why not.
+import type { Move } from '../engine/match';
+import type { Choice, Scene } from '../engine/scene';
+
+/** A choice as it is shown: one that cannot be made now stays where it was, so that nothing jumps. */
+export interface Offer {
+  choice: Choice;
+  now: boolean;
+}
+
+export const isOfCards = ({ how }: Choice): boolean => how === 'cards' || how === 'onto';
+export const cardsOf = ({ groups, cards }: Choice): string[] => [...groups.flat(), ...cards];
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export const ofCards = ({ member, list }: Choice, cards: string[]): Move => ({ [member]: list ? cards : cards[0] });
+export const ofNumber = ({ member }: Choice, n: number): Move => ({ [member]: n });
+export const ofCell = (cell: number, columns: number): Move => ({ row: Math.floor(cell / columns), col: cell % columns });
+/** A hint or an answer names the move; is it this one? */
+export const isMove = ({ move }: Choice, other: Move | undefined): boolean => same(move, other);
+
+/** The cards of a move, among those that the choices know. */
+export function cardsIn(move: Move | undefined, choices: Choice[]): string[] {
+  const known = new Set(choices.flatMap(cardsOf));
+  return Object.values(move ?? {})
+    .flat()
+    .filter((value): value is string => known.has(value as string));
+}
+
+/** The one choice that a tap on a card makes at once, without a second word. */
+export function direct(offers: Offer[]): Choice | undefined {
+  const takers = offers.map(({ choice }) => choice).filter(isOfCards);
+  return takers.length === 1 && takers[0]!.how === 'cards' && !takers[0]!.list ? takers[0] : undefined;
+}
+
+/** Those of a card onto others that still go with what was tapped. */
+export const fitting = (choices: Choice[], chosen: string[]): Choice[] =>
+  choices.filter(({ how, cards }) => how === 'onto' && chosen.length > 0 && chosen.every((code) => cards.includes(code)));
+
+/** All that it takes was tapped, and nothing else can be meant. */
+export function settledBy(choices: Choice[], chosen: string[]): Choice | undefined {
+  const open = fitting(choices, chosen);
+  const others = choices.some((choice) => choice.how === 'cards' && chosen.every((code) => cardsOf(choice).includes(code)));
+  return open.length === 1 && !others && open[0]!.cards.length === chosen.length ? open[0] : undefined;
+}
+
+const kFew = 3;
+const idOf = ({ how, member, text }: Choice): string => `${how} ${member} ${how === 'button' ? text : ''}`;
+
+/** The choices of a deal's phase, as they came up: what could be done a turn ago is still shown, and cannot be pressed. */
+export class Memory {
+  #phase = '';
+  #seen = new Map<string, Choice>();
+
+  offers(deal: number, { facts, choices }: Scene): Offer[] {
+    const phase = [deal, ...facts.map(({ key }) => key)].join(' ');
+    if (phase !== this.#phase) this.#seen.clear();
+    this.#phase = phase;
+    const lasting = choices.filter(({ how }) => how !== 'onto');
+    for (const choice of lasting) this.#seen.set(idOf(choice), choice);
+    const buttons = [...this.#seen.values()].filter(({ how }) => how === 'button');
+    if (buttons.length > kFew)
+      for (const button of buttons) if (!choices.includes(button) && choices.length) this.#seen.delete(idOf(button));
+    const kept = [...this.#seen.values()].map((choice) => ({ choice, now: choices.includes(choice) }));
+    return [...kept, ...choices.filter(({ how }) => how === 'onto').map((choice) => ({ choice, now: true }))];
+  }
+}
