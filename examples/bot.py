@@ -5,6 +5,7 @@
 
 It plays a random legal move. Replace choose() and it is yours; docs/protocol.md says what a view contains.
 """
+
 import base64
 import json
 import os
@@ -26,9 +27,13 @@ class House:
         self.sock = socket.create_connection((host, int(port)))
         self.file = self.sock.makefile("rb")
         key = base64.b64encode(os.urandom(16)).decode()
-        self.sock.sendall((f"GET /ws HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                           f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-                           "Sec-WebSocket-Protocol: mazzo.v1\r\n\r\n").encode())
+        self.sock.sendall(
+            (
+                f"GET /ws HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Protocol: mazzo.v1\r\n\r\n"
+            ).encode()
+        )
         status = self.file.readline()
         if b" 101 " not in status:
             sys.exit("the house said: " + status.decode())
@@ -49,7 +54,7 @@ class House:
         while True:
             first, size = self.file.read(2)
             if size > 125:
-                size, = struct.unpack("!H" if size == 126 else "!Q", self.file.read(2 if size == 126 else 8))
+                (size,) = struct.unpack("!H" if size == 126 else "!Q", self.file.read(2 if size == 126 else 8))
             payload = self.file.read(size)
             if first & 15 == 8:
                 sys.exit(f"the house closed: {struct.unpack('!H', payload[:2])[0]} {payload[2:].decode()}")
@@ -60,7 +65,7 @@ class House:
 
 
 def main():
-    address, game, code = (sys.argv[1:] + ["127.0.0.1:8080", "briscola", ""][len(sys.argv) - 1:])[:3]
+    address, game, code = (sys.argv[1:] + ["127.0.0.1:8080", "briscola", ""][len(sys.argv) - 1 :])[:3]
     house = House(address)
     house.send("hello")
     while True:

@@ -11,6 +11,7 @@ its own that was acknowledged. In the end the store is read and held against wha
 
 The last line counts rounds and faults: `N passed, N failed`.
 """
+
 import json
 import os
 import random
@@ -37,7 +38,7 @@ class Pair(threading.Thread):
         self.stopping = False
         self.tokens = [None, None]
         self.players = [None, None]
-        self.shown = {}         # (code, version) -> public part of the view
+        self.shown = {}  # (code, version) -> public part of the view
         self.acknowledged = {}  # (code, id) -> (seat, version, move)
         self.faults = []
         self.moves = self.sent = 0
@@ -136,7 +137,8 @@ def check(data, pairs):
     db = sqlite3.connect(f"{data}/mazzo.db")
     logs = {}
     for code, version, kind, seat, move, name in db.execute(
-            "SELECT code, version, kind, seat, move, log.id FROM log JOIN room ON room.id = log.room ORDER BY room, version"):
+        "SELECT code, version, kind, seat, move, log.id FROM log JOIN room ON room.id = log.room ORDER BY room, version"
+    ):
         logs.setdefault(code, []).append((version, kind, seat, move, name))
     db.close()
     for code, log in logs.items():

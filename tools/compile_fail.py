@@ -6,14 +6,24 @@
 A file begins with `// expect-error: REGEX`. It must be refused with a message that matches, and it must
 compile with -DCONTROL, which takes the forbidden line out.
 """
+
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COMPILE = ["clang++-19", "-std=c++20", "-fsyntax-only", "-fno-exceptions", "-I", str(ROOT),
-           "-fno-caret-diagnostics", "-fno-color-diagnostics", "-ferror-limit=0"]
+COMPILE = [
+    "clang++-19",
+    "-std=c++20",
+    "-fsyntax-only",
+    "-fno-exceptions",
+    "-I",
+    str(ROOT),
+    "-fno-caret-diagnostics",
+    "-fno-color-diagnostics",
+    "-ferror-limit=0",
+]
 EXPECT = re.compile(r"// expect-error: (.+)")
 
 

@@ -6,19 +6,27 @@
 A check counts as often as the closing lines of its runner say: GoogleTest, unittest, node, Vitest, Playwright, or a line
 `N passed, N failed`. One without such a line counts once. A skipped test has failed: nothing is left out in silence.
 """
+
 import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
 NUMBER = r"(\d+)"
 PASSED = [  # of GoogleTest, node, Vitest, Playwright, ours
-    rf"^\[  PASSED  \] {NUMBER} tests?\.", rf"^(?:#|ℹ) pass {NUMBER}$", rf"^ *Tests .*?{NUMBER} passed",
-    rf"^  {NUMBER} passed \(", rf"^{NUMBER} passed, \d+ failed$",
+    rf"^\[  PASSED  \] {NUMBER} tests?\.",
+    rf"^(?:#|ℹ) pass {NUMBER}$",
+    rf"^ *Tests .*?{NUMBER} passed",
+    rf"^  {NUMBER} passed \(",
+    rf"^{NUMBER} passed, \d+ failed$",
 ]
 FAILED = [
-    rf"^\[  FAILED  \] {NUMBER} tests?, listed below", rf"^\[  SKIPPED \] {NUMBER} tests?, listed below",
-    rf"^(?:#|ℹ) (?:fail|cancelled|skipped|todo) {NUMBER}$", rf"^ *Tests +.*?{NUMBER} failed", rf"^ *Tests .*?{NUMBER} skipped",
-    rf"^  {NUMBER} (?:failed|flaky|skipped|interrupted|did not run)$", rf"^\d+ passed, {NUMBER} failed$",
+    rf"^\[  FAILED  \] {NUMBER} tests?, listed below",
+    rf"^\[  SKIPPED \] {NUMBER} tests?, listed below",
+    rf"^(?:#|ℹ) (?:fail|cancelled|skipped|todo) {NUMBER}$",
+    rf"^ *Tests +.*?{NUMBER} failed",
+    rf"^ *Tests .*?{NUMBER} skipped",
+    rf"^  {NUMBER} (?:failed|flaky|skipped|interrupted|did not run)$",
+    rf"^\d+ passed, {NUMBER} failed$",
 ]
 RAN = rf"^Ran {NUMBER} tests? in "  # unittest: how many, and then what was wrong with some
 WRONG = rf"(?:failures|errors|skipped|unexpected successes)={NUMBER}"

@@ -24,30 +24,34 @@ cpp() {
   on_files '*.h' '*.cpp' -- clang-format-19 "${how[@]}"
 }
 
-# ESLint, then Prettier: every script, wherever it lies.
+# ESLint and Prettier: every script, wherever it lies.
 web() {
-  local bin=web/node_modules/.bin scripts=('*.mjs' '*.js' '*.ts' '*.svelte') fix=() write=(--check)
+  local bin=web/node_modules/.bin scripts=('*.mjs' '*.js' '*.ts' '*.svelte') fix=() write=(--check) rc=0
   if [[ $mode == --write ]]; then fix=(--fix) write=(--write); fi
-  tools/packages.sh
-  on_files "${scripts[@]}" -- "$bin/eslint" -c web/eslint.config.mjs "${fix[@]}"
-  on_files "${scripts[@]}" -- "$bin/prettier" --config web/prettier.config.mjs --log-level warn "${write[@]}"
+  tools/packages.sh || return
+  on_files "${scripts[@]}" -- "$bin/eslint" -c web/eslint.config.mjs "${fix[@]}" || rc=1
+  on_files "${scripts[@]}" -- "$bin/prettier" --config web/prettier.config.mjs --log-level warn "${write[@]}" || rc=1
+  return "$rc"
 }
 
 python() {
-  tools/packages.sh
-  if [[ $mode == --write ]]; then on_files '*.py' -- node tools/ruff.mjs format; fi
+  tools/packages.sh || return
+  if [[ $mode == --write ]]; then on_files '*.py' -- node tools/ruff.mjs format || return; fi
   on_files '*.py' -- node tools/ruff.mjs check
 }
 
 shell() { # by their first line: some have no ending
-  git grep -lzE '^#!.*\b(bash|sh)$' | xargs -0 shellcheck
+  git grep --untracked -lzE '^#!.*\b(bash|sh)$' | xargs -0 shellcheck
 }
 
 rc=0
 for language; do
-  set +e
-  (set -e; "$language")
-  (($? == 0)) || rc=1
-  set -e
+  case $language in
+    cpp) cpp || rc=1 ;;
+    web) web || rc=1 ;;
+    python) python || rc=1 ;;
+    shell) shell || rc=1 ;;
+    *) echo "tools/format.sh knows cpp, web, python and shell, not $language" >&2 && exit 2 ;;
+  esac
 done
 exit "$rc"

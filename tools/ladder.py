@@ -5,6 +5,7 @@ Every named level against the one below it, and the yardsticks. A line is `ok` i
 the mark. --share plays that much of the deals (the whole takes about an hour on two cores). The last line is
 `N passed, N failed`.
 """
+
 import json
 import os
 import subprocess
@@ -35,16 +36,23 @@ YARDSTICKS = [
 
 def measure(game, players, what, mark, deals):
     seats = [x for p in players for x in ("--seat", p)]
-    out = subprocess.run([MAZZO, "arena", *game, *seats, "--deals", str(deals), "--threads", str(os.cpu_count()), "--json"],
-                         capture_output=True, text=True, check=True)
+    out = subprocess.run(
+        [MAZZO, "arena", *game, *seats, "--deals", str(deals), "--threads", str(os.cpu_count()), "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     row = json.loads(out.stdout.splitlines()[0])
     mean, interval = row[what], row[what + "_95"]
     passed = mean - interval > mark
     scale = 100 if what == "win" else 1
     unit = " %" if what == "win" else ""
-    print(f"{'ok   ' if passed else 'BELOW'} {' '.join(game):<24} {players[0]:>12} v {players[1]:<12} "
-          f"{what} {scale * mean:+.3f} ± {scale * interval:.3f}{unit} (mark {scale * mark:g}{unit}), {row['deals']} deals, "
-          f"{row['ms_per_move']} ms a move, slowest {row['slowest_ms']}", flush=True)
+    print(
+        f"{'ok   ' if passed else 'BELOW'} {' '.join(game):<24} {players[0]:>12} v {players[1]:<12} "
+        f"{what} {scale * mean:+.3f} ± {scale * interval:.3f}{unit} (mark {scale * mark:g}{unit}), {row['deals']} deals, "
+        f"{row['ms_per_move']} ms a move, slowest {row['slowest_ms']}",
+        flush=True,
+    )
     return passed
 
 
@@ -53,11 +61,11 @@ def main(args):
     if "--share" in args:
         i = args.index("--share")
         share = float(args[i + 1])
-        del args[i:i + 2]
-    trials = [(game, [STOPS[i + 1], STOPS[i]], what, mark, deals[i])
-              for game, what, mark, deals in LADDERS for i in range(4)] + YARDSTICKS
-    results = [measure(*trial[:4], max(20, int(trial[4] * share / 100))) for trial in trials
-               if not args or trial[0][0] in args]
+        del args[i : i + 2]
+    trials = [
+        (game, [STOPS[i + 1], STOPS[i]], what, mark, deals[i]) for game, what, mark, deals in LADDERS for i in range(4)
+    ] + YARDSTICKS
+    results = [measure(*trial[:4], max(20, int(trial[4] * share / 100))) for trial in trials if not args or trial[0][0] in args]
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
     return 0 if all(results) else 1
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Draws the terminal table as SVG, from the real program in a real terminal.
 
-  tools/picture.py [FILE]                      the README's picture, docs/terminal.svg unless FILE says otherwise
-  tools/picture.py FILE COLUMNSxROWS KEYS ARGS…   any other: `mazzo play ARGS` after those keys ("Enter,Right")
+tools/picture.py [FILE]                      the README's picture, docs/terminal.svg unless FILE says otherwise
+tools/picture.py FILE COLUMNSxROWS KEYS ARGS…   any other: `mazzo play ARGS` after those keys ("Enter,Right")
 """
+
 import re
 import sys
 import time
@@ -77,18 +78,24 @@ def svg(screen, columns, rows):
             if inverse:
                 ink, paper = paper, ink
             if paper != PAPER:
-                back.append(f'<rect x="{x * CELL_W}" y="{y * CELL_H}" width="{len(text) * CELL_W}" '
-                            f'height="{CELL_H}" fill="{paper}"/>')
+                back.append(
+                    f'<rect x="{x * CELL_W}" y="{y * CELL_H}" width="{len(text) * CELL_W}" height="{CELL_H}" fill="{paper}"/>'
+                )
             how = (' font-weight="bold"' if bold else "") + (' text-decoration="underline"' if under else "")
             for word in re.finditer(r"\S+", text):  # a word at a time: nobody keeps our spaces
-                front.append(f'<text x="{(x + word.start()) * CELL_W}" y="{y * CELL_H + 14}" '
-                             f'textLength="{len(word[0]) * CELL_W}" fill="{ink}"{how}>{escape(word[0])}</text>')
+                front.append(
+                    f'<text x="{(x + word.start()) * CELL_W}" y="{y * CELL_H + 14}" '
+                    f'textLength="{len(word[0]) * CELL_W}" fill="{ink}"{how}>{escape(word[0])}</text>'
+                )
     w, h = columns * CELL_W, rows * CELL_H
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 {w + 24} {h + 24}" width="{w + 24}" '
-            f'height="{h + 24}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15" '
-            f'role="img" aria-label="Mazzo in a terminal">\n'
-            f'<rect x="-12" y="-12" width="{w + 24}" height="{h + 24}" rx="8" fill="{PAPER}"/>\n'
-            + "\n".join(back + front) + "\n</svg>\n")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 {w + 24} {h + 24}" width="{w + 24}" '
+        f'height="{h + 24}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15" '
+        f'role="img" aria-label="Mazzo in a terminal">\n'
+        f'<rect x="-12" y="-12" width="{w + 24}" height="{h + 24}" rx="8" fill="{PAPER}"/>\n'
+        + "\n".join(back + front)
+        + "\n</svg>\n"
+    )
 
 
 def draw(file, size, keys, args):

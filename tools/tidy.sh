@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 (($#)) || set -- core games ai table server tui
-tools/build.sh release
+tools/build.sh release mazzo  # makes the headers that are made, and the list of commands
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 for folder; do  # a unit with all headers of a folder, where there is one, and its sources

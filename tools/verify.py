@@ -8,6 +8,7 @@ what you noted during the match. Deals every pack again from the seed and the en
 says, and compares. That the moves keep to the rules is for `mazzo verify`. Exit code 0: fair, 1: not shown to
 be, 2: asked wrongly.
 """
+
 import argparse
 import hashlib
 import hmac
@@ -19,8 +20,14 @@ import sys
 ITALIAN = [rank + suit for suit in "BCDS" for rank in "24567JCK3A"]
 FRENCH = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 FRENCH_BY_RANK = [rank + suit for rank in "3456789TJQKA2" for suit in "CDHS"]
-PACKS = {"briscola": ITALIAN, "joker": ITALIAN, "california_jack": FRENCH, "president": FRENCH_BY_RANK,
-         "tic_tac_toe": [], "rock_paper_scissors": []}
+PACKS = {
+    "briscola": ITALIAN,
+    "joker": ITALIAN,
+    "california_jack": FRENCH,
+    "president": FRENCH_BY_RANK,
+    "tic_tac_toe": [],
+    "rock_paper_scissors": [],
+}
 
 
 class Unfair(Exception):
@@ -106,9 +113,11 @@ def check(match, commitment, noted):
             raise Unfair(f"the cards or the dealer of deal {k} do not follow from the seed.")
     if not deals:
         raise Unfair("there is no deal in it.")
-    return [f"commitment  SHA-256 of the seed is {match['commitment']}.",
-            f"entropies   {players - entropies.count(None)} of {players} seats; together {entropy.hex()}.",
-            f"deals       {len(deals)}, every card and every dealer as the seed and the entropies say."]
+    return [
+        f"commitment  SHA-256 of the seed is {match['commitment']}.",
+        f"entropies   {players - entropies.count(None)} of {players} seats; together {entropy.hex()}.",
+        f"deals       {len(deals)}, every card and every dealer as the seed and the entropies say.",
+    ]
 
 
 def no_twice(pairs):

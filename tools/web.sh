@@ -7,7 +7,7 @@ exec >&2
 
 tools/build.sh wasm mazzo_wasm
 made=web/dist/index.html
-if [[ -f $made && -z $(find web words docs/rules build/wasm/mazzo.wasm \
+if [[ -f $made && -z $(find web words games build/wasm/mazzo.wasm \
   \( -path web/node_modules -o -path web/dist -o -path web/e2e \) -prune \
   -o -type f -newer "$made" -print -quit) ]]; then
   exit 0

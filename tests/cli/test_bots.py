@@ -1,4 +1,5 @@
 """The bots from outside: arena, outside programs, hint, analyse, and levels at the table."""
+
 import json
 import os
 import sys
@@ -44,8 +45,7 @@ class Arena(unittest.TestCase):
 
     def test_the_seed_decides_and_threads_change_nothing(self):
         args = ["briscola", "--seat", "search:5", "--seat", "beginner", "--deals", "40"]
-        said = [[(r["win"], r["score"]) for r in arena(*args, *more)]
-                for more in ([], ["--threads", "2"], ["--seed", "2"])]
+        said = [[(r["win"], r["score"]) for r in arena(*args, *more)] for more in ([], ["--threads", "2"], ["--seed", "2"])]
         self.assertEqual(said[0], said[1])
         self.assertNotEqual(said[0], said[2])
 
@@ -70,23 +70,34 @@ class Arena(unittest.TestCase):
             self.assertEqual(rows[0]["deals"], 3, game)
 
     def test_an_outside_program_sees_its_own_view_and_nothing_else(self):
-        nosy = self.bot("import json, sys\nfor line in sys.stdin:\n turn = json.loads(line)\n"
-                        " v = turn['view']\n assert set(turn) == {'view', 'legal'}\n"
-                        " assert len(v['own']['hand']) <= 3 and 'transcript' not in line and 'stock_order' not in line\n"
-                        " print(json.dumps(turn['legal'][-1]), flush=True)\n")
+        nosy = self.bot(
+            "import json, sys\nfor line in sys.stdin:\n turn = json.loads(line)\n"
+            " v = turn['view']\n assert set(turn) == {'view', 'legal'}\n"
+            " assert len(v['own']['hand']) <= 3 and 'transcript' not in line and 'stock_order' not in line\n"
+            " print(json.dumps(turn['legal'][-1]), flush=True)\n"
+        )
         self.assertEqual(arena("briscola", "--seat", nosy, "--seat", "random", "--deals", "3")[0]["deals"], 3)
 
     def test_a_program_that_fails_is_told_in_a_sentence(self):
-        for text, part in (("print('{\"card\":\"XX\"}', flush=True)\nimport sys\nsys.stdin.read()", "answered"),
-                           ("import sys; sys.exit(3)", "gave no answer"), ("print('', flush=True)\ninput()", "answered")):
+        for text, part in (
+            ('print(\'{"card":"XX"}\', flush=True)\nimport sys\nsys.stdin.read()', "answered"),
+            ("import sys; sys.exit(3)", "gave no answer"),
+            ("print('', flush=True)\ninput()", "answered"),
+        ):
             out = mazzo("arena", "briscola", "--seat", self.bot(text), "--seat", "random", "--deals", "2")
             self.assertEqual(out.returncode, 1, text)
             self.assertRegex(out.stderr, rf"^mazzo: .*{part}.*\.\n$")
 
     def test_what_is_asked_wrongly_ends_with_2(self):
-        for args in (["briscola"], ["briscola", "--seat", "grandmaster", "--seat", "random"], ["bridge", "--seat", "random"],
-                     ["briscola", "--seat", "level:101"], ["joker", *["--seat", "random"] * 4],
-                     ["briscola", "--seat", "random", "--deals", "0"], ["briscola", "--seat", "random", "--budget", "-1"]):
+        for args in (
+            ["briscola"],
+            ["briscola", "--seat", "grandmaster", "--seat", "random"],
+            ["bridge", "--seat", "random"],
+            ["briscola", "--seat", "level:101"],
+            ["joker", *["--seat", "random"] * 4],
+            ["briscola", "--seat", "random", "--deals", "0"],
+            ["briscola", "--seat", "random", "--budget", "-1"],
+        ):
             out = mazzo("arena", *args)
             self.assertEqual((out.returncode, out.stdout), (2, ""), args)
             self.assertGreater(len(out.stderr), 20, args)
@@ -129,8 +140,7 @@ class Coach(unittest.TestCase):
             for seat, s in enumerate(a["seats"]):
                 own = sum(c["lost"]["milli"] for c in a["choices"] if c["seat"] == seat)
                 self.assertAlmostEqual(s["lost_milli"], own, delta=len(a["choices"]))
-                self.assertAlmostEqual(s["result_milli"],
-                                       s["luck_milli"] - s["lost_milli"] + s["others_lost_milli"], delta=3)
+                self.assertAlmostEqual(s["result_milli"], s["luck_milli"] - s["lost_milli"] + s["others_lost_milli"], delta=3)
             self.assertTrue(all(c["lost"]["milli"] >= 0 for c in a["choices"]))
 
     def test_random_play_costs_more_than_a_bots(self):

@@ -1,4 +1,5 @@
 """Completions: the scripts that `mazzo share` writes, asked by the shells they are for."""
+
 import os
 import pty
 import select
@@ -32,8 +33,12 @@ class Shell(unittest.TestCase):
         assert (done.returncode, done.stdout, done.stderr) == (0, "", ""), done
         os.mkdir(os.path.join(cls.folder, "bin"))
         os.symlink(MAZZO, os.path.join(cls.folder, "bin/mazzo"))
-        cls.environment = {"PATH": os.path.join(cls.folder, "bin") + ":" + os.environ["PATH"], "HOME": cls.folder,
-                           "LANG": "C.UTF-8", "TERM": "dumb"}
+        cls.environment = {
+            "PATH": os.path.join(cls.folder, "bin") + ":" + os.environ["PATH"],
+            "HOME": cls.folder,
+            "LANG": "C.UTF-8",
+            "TERM": "dumb",
+        }
 
 
 class Questions:
@@ -94,8 +99,14 @@ class Bash(Questions, Shell):
             ((${{#COMPREPLY[@]}})) && printf '%s\\n' "${{COMPREPLY[@]}}" || true"""
         words = typed.replace("=", " = ").split()
         words += [""] if typed.endswith(" ") else []
-        out = subprocess.run(["bash", "--norc", "-c", script, "bash", *words], cwd=self.work, env=self.environment,
-                             capture_output=True, text=True, timeout=60)
+        out = subprocess.run(
+            ["bash", "--norc", "-c", script, "bash", *words],
+            cwd=self.work,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
         self.assertEqual((out.returncode, out.stderr), (0, ""))
         return sorted(out.stdout.splitlines())
 
@@ -107,8 +118,12 @@ class Bash(Questions, Shell):
     def test_shellcheck_is_content(self):
         if not shutil.which("shellcheck"):
             self.skipTest("shellcheck is not installed")
-        out = subprocess.run(["shellcheck", "-s", "bash", f"{self.folder}/bash-completion/completions/mazzo"],
-                             capture_output=True, text=True, timeout=60)
+        out = subprocess.run(
+            ["shellcheck", "-s", "bash", f"{self.folder}/bash-completion/completions/mazzo"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
         self.assertEqual((out.returncode, out.stdout), (0, ""))
 
 
@@ -118,8 +133,9 @@ class Fish(Questions, Shell):
     def offers(self, typed):
         """fish itself says what it would offer."""
         script = f"source {self.folder}/fish/vendor_completions.d/mazzo.fish; complete -C {quoted(typed)}"
-        out = subprocess.run(["fish", "--no-config", "-c", script], cwd=self.work, env=self.environment,
-                             capture_output=True, text=True, timeout=60)
+        out = subprocess.run(
+            ["fish", "--no-config", "-c", script], cwd=self.work, env=self.environment, capture_output=True, text=True, timeout=60
+        )
         self.assertEqual((out.returncode, out.stderr), (0, ""))
         return sorted(line.split("\t")[0].removeprefix("--config=") for line in out.stdout.splitlines())
 

@@ -1,4 +1,5 @@
 """mazzo config check|show: what a host sees."""
+
 import json
 import os
 import tempfile
@@ -50,12 +51,11 @@ class Config(unittest.TestCase):
                 self.assertIn("(hidden)", out.stdout)
 
     def test_every_fault_is_a_line_with_its_place(self):
-        self.write('listen = 5\nwhat = 1\n')
+        self.write("listen = 5\nwhat = 1\n")
         out = mazzo("config", "check", "--config", self.path, "--grace-seconds", "soon")
         self.assertEqual((out.returncode, out.stdout), (1, ""))
         lines = out.stderr.splitlines()
-        self.assertEqual([line.split(": ")[1] for line in lines],
-                         [f"{self.path}:1", f"{self.path}:2", "--grace-seconds"])
+        self.assertEqual([line.split(": ")[1] for line in lines], [f"{self.path}:1", f"{self.path}:2", "--grace-seconds"])
 
     def test_a_public_address_needs_secret_and_origins(self):
         out = mazzo("config", "check", "--listen", "0.0.0.0:80")

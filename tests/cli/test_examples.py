@@ -1,4 +1,5 @@
 """The help of every command begins with examples of its own, and each of them does what it says."""
+
 import json
 import os
 import re
@@ -63,17 +64,28 @@ class Examples(unittest.TestCase):
         cls.folder = folder.name
         os.mkdir(cls.path("bin"))
         os.symlink(MAZZO, cls.path("bin/mazzo"))
-        cls.environment = {**os.environ, "PATH": cls.path("bin") + ":" + os.environ["PATH"], "LANG": "C",
-                           "HOME": cls.folder, "MAZZO_LISTEN": "127.0.0.1:0", "MAZZO_METRICS_LISTEN": "127.0.0.1:0",
-                           "MAZZO_BOT_OFFER_SECONDS": "0"}
+        cls.environment = {
+            **os.environ,
+            "MAZZO_WEIGHTS": os.path.abspath("ai/weights"),
+            "PATH": cls.path("bin") + ":" + os.environ["PATH"],
+            "LANG": "C",
+            "HOME": cls.folder,
+            "MAZZO_LISTEN": "127.0.0.1:0",
+            "MAZZO_METRICS_LISTEN": "127.0.0.1:0",
+            "MAZZO_BOT_OFFER_SECONDS": "0",
+        }
         fair = mazzo("simulate", "briscola", "--json", "--entropy", "a1" * 32, "--entropy", "b2" * 32).stdout
-        for name, text in (("matches.jsonl", mazzo("simulate", "briscola", "--matches", "7", "--json").stdout),
-                           ("m.jsonl", mazzo("simulate", "joker", "--json").stdout),
-                           ("mybot.py", "import json, sys\n"
-                                        "for line in sys.stdin:\n"
-                                        "    print(json.dumps(json.loads(line)['legal'][0]), flush=True)\n"),
-                           ("match.json", fair), ("commitment.txt", json.loads(fair)["commitment"] + "\n"),
-                           ("mazzo.toml", "grace_seconds = 20\n")):
+        for name, text in (
+            ("matches.jsonl", mazzo("simulate", "briscola", "--matches", "7", "--json").stdout),
+            ("m.jsonl", mazzo("simulate", "joker", "--json").stdout),
+            (
+                "mybot.py",
+                "import json, sys\nfor line in sys.stdin:\n    print(json.dumps(json.loads(line)['legal'][0]), flush=True)\n",
+            ),
+            ("match.json", fair),
+            ("commitment.txt", json.loads(fair)["commitment"] + "\n"),
+            ("mazzo.toml", "grace_seconds = 20\n"),
+        ):
             with open(cls.path(name), "w", encoding="utf-8") as file:
                 file.write(text)
         cls.run_bash("mazzo play briscola --line --seed 1 --save briscola.mazzo.json", "1\nq\n")
@@ -89,13 +101,20 @@ class Examples(unittest.TestCase):
 
     @classmethod
     def run_bash(cls, command, stdin=""):
-        return subprocess.run(["bash", "-c", command], cwd=cls.folder, env=cls.environment, input=stdin,
-                              capture_output=True, text=True, timeout=300)
+        return subprocess.run(
+            ["bash", "-c", command], cwd=cls.folder, env=cls.environment, input=stdin, capture_output=True, text=True, timeout=300
+        )
 
     @classmethod
     def open_house(cls, command):
-        house = subprocess.Popen(["bash", "-c", "exec " + command], cwd=cls.folder, env=cls.environment,
-                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        house = subprocess.Popen(
+            ["bash", "-c", "exec " + command],
+            cwd=cls.folder,
+            env=cls.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
         house.address = house.stdout.readline().strip().removeprefix("Mazzo is open at http://").rstrip("/")
         return house
 
@@ -108,8 +127,13 @@ class Examples(unittest.TestCase):
 
     def play_in_the_house(self, command):
         """Takes the bots that are offered, and leaves, which is asked twice. The exit code."""
-        game = subprocess.Popen(["bash", "-c", "exec " + command], cwd=self.folder, env=self.environment,
-                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        game = subprocess.Popen(
+            ["bash", "-c", "exec " + command],
+            cwd=self.folder,
+            env=self.environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
         for said, answer in ((b"Enter plays against bots.", b"\n"), (b"Your move> ", b"q\n"), (b"Your move> ", b"q\n")):
             heard = b""
             while said not in heard:

@@ -1,4 +1,5 @@
 """Several people at one keyboard: nobody's cards are on the screen before he has taken the seat."""
+
 import json
 import re
 import unittest
@@ -6,8 +7,18 @@ import unittest
 from support.program import mazzo
 
 COVER = re.compile(r"^(?:Seat|Posto) (\d): (?:take the seat and press Enter|mettiti al posto e premi Invio)", re.M)
-TABLES = [("briscola", 2), ("briscola", 3), ("briscola", 4), ("joker", 3), ("california_jack", 2), ("president", 3),
-          ("president", 5), ("president", 8), ("tic_tac_toe", 2), ("rock_paper_scissors", 2)]
+TABLES = [
+    ("briscola", 2),
+    ("briscola", 3),
+    ("briscola", 4),
+    ("joker", 3),
+    ("california_jack", 2),
+    ("president", 3),
+    ("president", 5),
+    ("president", 8),
+    ("tic_tac_toe", 2),
+    ("rock_paper_scissors", 2),
+]
 
 
 def sections(text):
@@ -17,8 +28,19 @@ def sections(text):
 
 
 def play(game, players, humans, *more, seed="7"):
-    return mazzo("play", game, "--line", "--players", str(players), "--humans", str(humans), "--seed", seed, *more,
-                 stdin="\n1\n\n2\n" * 2000)
+    return mazzo(
+        "play",
+        game,
+        "--line",
+        "--players",
+        str(players),
+        "--humans",
+        str(humans),
+        "--seed",
+        seed,
+        *more,
+        stdin="\n1\n\n2\n" * 2000,
+    )
 
 
 def first_deal(game, players, seed="7"):

@@ -1,4 +1,5 @@
 """The man pages that `mazzo share` writes: one for the program and one for each command, complete and well formed."""
+
 import os
 import re
 import shutil
@@ -48,7 +49,7 @@ class ManPages(unittest.TestCase):
 
     def test_the_program_names_all_others(self):
         page = self.page(())
-        for path, text in self.helps.items():
+        for path in self.helps:
             if len(path) == 1:
                 self.assertRegex(page, rf"(?m)^\.BR mazzo-{path[0]} \(1\)$")
         self.assertIn("EXIT STATUS", page)
@@ -64,8 +65,12 @@ class ManPages(unittest.TestCase):
         if not shutil.which("groff"):
             self.skipTest("groff is not installed")
         for name in os.listdir(self.man):
-            out = subprocess.run(["groff", "-man", "-Tutf8", "-P-c", "-P-bou", "-ww", "-Kutf8", os.path.join(self.man, name)],
-                                 capture_output=True, text=True, timeout=60)
+            out = subprocess.run(
+                ["groff", "-man", "-Tutf8", "-P-c", "-P-bou", "-ww", "-Kutf8", os.path.join(self.man, name)],
+                capture_output=True,
+                text=True,
+                timeout=60,
+            )
             self.assertEqual((out.returncode, out.stderr), (0, ""), name)
             self.assertIn("EXAMPLES", out.stdout)
 

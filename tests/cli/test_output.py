@@ -1,4 +1,5 @@
 """What goes to stdout, and what to stderr."""
+
 import json
 import unittest
 
@@ -7,9 +8,25 @@ from support.program import GAMES, mazzo
 
 class Streams(unittest.TestCase):
     def test_every_help_begins_with_examples_and_goes_to_stdout(self):
-        for args in ([], ["play"], ["games"], ["rules"], ["simulate"], ["replay"], ["signature"], ["bench"],
-                     ["arena"], ["hint"], ["analyse"], ["verify"], ["serve"], ["backup"],
-                     ["restore"], ["doctor"], ["config"]):
+        for args in (
+            [],
+            ["play"],
+            ["games"],
+            ["rules"],
+            ["simulate"],
+            ["replay"],
+            ["signature"],
+            ["bench"],
+            ["arena"],
+            ["hint"],
+            ["analyse"],
+            ["verify"],
+            ["serve"],
+            ["backup"],
+            ["restore"],
+            ["doctor"],
+            ["config"],
+        ):
             out = mazzo(*args, "--help")
             self.assertEqual((out.returncode, out.stderr), (0, ""), args)
             self.assertTrue(out.stdout.startswith("Examples:\n  mazzo "), args)
@@ -17,13 +34,34 @@ class Streams(unittest.TestCase):
 
     def test_the_main_help_names_every_command(self):
         text = mazzo("--help").stdout
-        for command in ("play", "games", "rules", "simulate", "replay", "signature", "bench", "arena",
-                        "hint", "analyse", "verify", "serve", "backup", "restore", "doctor", "config"):
+        for command in (
+            "play",
+            "games",
+            "rules",
+            "simulate",
+            "replay",
+            "signature",
+            "bench",
+            "arena",
+            "hint",
+            "analyse",
+            "verify",
+            "serve",
+            "backup",
+            "restore",
+            "doctor",
+            "config",
+        ):
             self.assertRegex(text, rf"(?m)^  {command} +[A-Z]", command)
 
     def test_data_goes_to_stdout_and_talk_to_stderr(self):
-        for args in (["games"], ["games", "--json"], ["rules", "joker"], ["signature", "--json"],
-                     ["simulate", "joker", "--json"]):
+        for args in (
+            ["games"],
+            ["games", "--json"],
+            ["rules", "joker"],
+            ["signature", "--json"],
+            ["simulate", "joker", "--json"],
+        ):
             out = mazzo(*args)
             self.assertEqual((out.returncode, out.stderr), (0, ""), args)
             self.assertNotEqual(out.stdout, "", args)
@@ -45,9 +83,15 @@ class Streams(unittest.TestCase):
             self.assertNotIn("\x1b", out.stdout + out.stderr, args)
 
     def test_every_complaint_is_one_sentence_that_begins_with_the_name(self):
-        for args in (["simulate", "poker"], ["simulate", "joker", "--players", "2"], ["rules", "poker"],
-                     ["simulate", "briscola", "--seed", ""], ["simulate", "briscola", "--option", "deals"],
-                     ["replay", "/nowhere/x"], ["play", "--resume", "/nowhere/x"]):
+        for args in (
+            ["simulate", "poker"],
+            ["simulate", "joker", "--players", "2"],
+            ["rules", "poker"],
+            ["simulate", "briscola", "--seed", ""],
+            ["simulate", "briscola", "--option", "deals"],
+            ["replay", "/nowhere/x"],
+            ["play", "--resume", "/nowhere/x"],
+        ):
             self.assertRegex(mazzo(*args).stderr, r"^mazzo: .+[.?]\n$", args)
 
 
@@ -61,8 +105,19 @@ class Simulations(unittest.TestCase):
                 self.assertEqual(line + "\n", alone, game)
 
     def test_options_and_players_are_taken(self):
-        match = json.loads(mazzo("simulate", "california_jack", "--option", "follow=either", "--option", "target=7",
-                                 "--option", "stock=face_down", "--json").stdout)
+        match = json.loads(
+            mazzo(
+                "simulate",
+                "california_jack",
+                "--option",
+                "follow=either",
+                "--option",
+                "target=7",
+                "--option",
+                "stock=face_down",
+                "--json",
+            ).stdout
+        )
         self.assertEqual(match["options"], {"target": 7, "follow": "either", "stock": "face_down"})
         match = json.loads(mazzo("simulate", "president", "--players", "8", "--option", "rounds=2", "--json").stdout)
         self.assertEqual((match["players"], len(match["events"][0]["hands"])), (8, 8))

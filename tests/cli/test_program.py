@@ -1,4 +1,5 @@
 """The program from outside: every subcommand, its exit codes, what goes to stdout and what to stderr."""
+
 import json
 import os
 import pty
@@ -19,11 +20,21 @@ class Usage(unittest.TestCase):
         self.assertRegex(mazzo("--version").stdout, r"^mazzo \d+\.\d+\.\d+")
 
     def test_what_is_asked_wrongly_ends_with_2_and_a_sentence_on_stderr(self):
-        for args in (["simulate", "bridge"], ["simulate", "briscola", "--option", "deals=99"],
-                     ["simulate", "briscola", "--option", "colour=red"], ["simulate", "briscola", "--option", "deals"],
-                     ["simulate", "joker", "--players", "4"], ["simulate", "briscola", "--seed", ""],
-                     ["play", "president", "--players", "2"], ["rules", "bridge"], ["replay"], ["nonsense"], [],
-                     ["play", "tic_tac_toe", "--humans", "3"], ["simulate", "briscola", "--matches", "0"]):
+        for args in (
+            ["simulate", "bridge"],
+            ["simulate", "briscola", "--option", "deals=99"],
+            ["simulate", "briscola", "--option", "colour=red"],
+            ["simulate", "briscola", "--option", "deals"],
+            ["simulate", "joker", "--players", "4"],
+            ["simulate", "briscola", "--seed", ""],
+            ["play", "president", "--players", "2"],
+            ["rules", "bridge"],
+            ["replay"],
+            ["nonsense"],
+            [],
+            ["play", "tic_tac_toe", "--humans", "3"],
+            ["simulate", "briscola", "--matches", "0"],
+        ):
             out = mazzo(*args)
             self.assertEqual(out.returncode, 2, args)
             self.assertEqual(out.stdout, "", args)
@@ -48,7 +59,7 @@ class Usage(unittest.TestCase):
     def test_rules_show_no_comments_of_their_source(self):
         for game in GAMES:
             for lang in ("en", "it"):
-                source = read(f"docs/rules/{game}.{lang}.md")
+                source = read(f"games/{game}/rules.{lang}.md")
                 self.assertIn("<!-- example: ", source)
                 shown = mazzo("rules", game, "--lang", lang).stdout
                 self.assertEqual(shown, re.sub(r"(?m)^<!-- .* -->\n", "", source))
@@ -104,8 +115,13 @@ class Records(unittest.TestCase):
         good = mazzo("simulate", "briscola", "--json").stdout
         changed = json.loads(good)
         changed["events"][-1]["winners"] = [] if changed["events"][-1]["winners"] else [0]
-        for text in ("", "hello\n", good[: len(good) // 2], json.dumps(changed, separators=(",", ":")),
-                     good.replace('"seed":"1"', '"seed":"2"')):
+        for text in (
+            "",
+            "hello\n",
+            good[: len(good) // 2],
+            json.dumps(changed, separators=(",", ":")),
+            good.replace('"seed":"1"', '"seed":"2"'),
+        ):
             out = mazzo("replay", self.path("bad", text))
             self.assertEqual(out.returncode, 1, text[:40])
             self.assertIn("mazzo: ", out.stderr)

@@ -1,4 +1,5 @@
 """tools/referee.sh: it says no when the program is wrong. (That the program is right is a step of its own.)"""
+
 import os
 import subprocess
 import tempfile
@@ -14,8 +15,9 @@ def referee(script, game):
         with open(path, "w", encoding="utf-8") as file:
             file.write(f"#!/bin/bash\n{script}\n")
         os.chmod(path, 0o755)
-        done = subprocess.run(["tools/referee.sh", "2", game], capture_output=True, text=True, timeout=300,
-                              env={**os.environ, "MAZZO": path})
+        done = subprocess.run(
+            ["tools/referee.sh", "2", game], capture_output=True, text=True, timeout=300, env={**os.environ, "MAZZO": path}
+        )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -26,7 +28,7 @@ class Referee(unittest.TestCase):
         self.assertIn("4 passed, 0 failed\n", text)
 
     def test_fails_a_program_that_plays_wrongly(self):
-        code, text = referee(f"{MAZZO} \"$@\" | sed 's/\"scores\":.[0-9]/&0/'", "tic_tac_toe")
+        code, text = referee(f'{MAZZO} "$@" | sed \'s/"scores":.[0-9]/&0/\'', "tic_tac_toe")
         self.assertEqual(code, 1, text)
         self.assertIn("FAULTY  tic_tac_toe: ", text)
         self.assertIn("0 passed, 1 failed\n", text)

@@ -1,4 +1,5 @@
 """On a real terminal: colour, the cover that clears the screen, the progress bar."""
+
 import os
 import pty
 import re
@@ -9,7 +10,7 @@ import unittest
 from support.program import MAZZO, mazzo
 
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
-PROMPT = re.compile(rb"Your move>(?:\x1b\[0m)? |look away\.")
+PROMPT = re.compile(rb"Your move>(?:\x1b\[0m)? |look away\.|Which game\? ")
 PATIENCE = 600  # seconds of silence; only a failing test waits so long
 
 

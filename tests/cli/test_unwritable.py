@@ -1,4 +1,5 @@
 """Every command that writes ends with 1 and a sentence when its output cannot be written."""
+
 import os
 import resource
 import signal
@@ -25,8 +26,12 @@ def no_file_may_grow():
 
 def make_store(folder):
     """A store in folder/data, as a house leaves it."""
-    house = subprocess.Popen([MAZZO, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"],
-                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder)
+    house = subprocess.Popen(
+        [MAZZO, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=folder,
+    )
     house.stdout.readline()
     house.send_signal(signal.SIGTERM)
     house.wait(60)
@@ -52,14 +57,34 @@ class Unwritable(unittest.TestCase):
         """Every subcommand as it is called to write to stdout."""
         listed = [line.split()[0] for line in mazzo("--help").stdout.split("Subcommands:\n")[1].splitlines() if line]
         calls = {
-            "play": ["tic_tac_toe", "--line"], "games": [], "rules": ["president"], "simulate": ["joker"],
-            "replay": ["m.jsonl"], "arena": ["joker", "--seat", "random", "--deals", "1"],
-            "hint": ["m.jsonl", "--at", "3", "--worlds", "1"], "analyse": ["m.jsonl", "--worlds", "1"],
-            "backup": ["another.db"], "restore": ["copy.db", "--data", "restored"], "doctor": [],
-            "verify": ["m.jsonl"], "config": ["show"], "signature": [], "bench": ["playouts"]}
+            "play": ["tic_tac_toe", "--line"],
+            "games": [],
+            "rules": ["president"],
+            "simulate": ["joker"],
+            "replay": ["m.jsonl"],
+            "arena": ["joker", "--seat", "random", "--deals", "1"],
+            "hint": ["m.jsonl", "--at", "3", "--worlds", "1"],
+            "analyse": ["m.jsonl", "--worlds", "1"],
+            "backup": ["another.db"],
+            "restore": ["copy.db", "--data", "restored"],
+            "doctor": [],
+            "verify": ["m.jsonl"],
+            "config": ["show"],
+            "signature": [],
+            "bench": ["playouts"],
+        }
         self.assertEqual(sorted(calls), sorted(set(listed) - {"serve"}))
-        more = [["--help"], ["--version"], ["play", "--help"], ["games", "--json"], ["config", "check"],
-                ["replay", "m.jsonl", "--json"], ["replay", "m.jsonl", "--all"], ["bench", "bots"], ["play"]]
+        more = [
+            ["--help"],
+            ["--version"],
+            ["play", "--help"],
+            ["games", "--json"],
+            ["config", "check"],
+            ["replay", "m.jsonl", "--json"],
+            ["replay", "m.jsonl", "--all"],
+            ["bench", "bots"],
+            ["play"],
+        ]
         return [[name, *args] for name, args in calls.items()] + more
 
     def take_away(self, name):
@@ -83,14 +108,19 @@ class Unwritable(unittest.TestCase):
                 continue  # they take long, and write as the others do
             with self.subTest(args=args):
                 code, talk = run(*args, cwd=self.folder, preexec_fn=lambda: os.close(1))
-                self.assertEqual((code, talk[-len(SENTENCE):]), (1, SENTENCE))
+                self.assertEqual((code, talk[-len(SENTENCE) :]), (1, SENTENCE))
             self.take_away("another.db")
             self.take_away("restored/mazzo.db")
 
     def test_a_house_says_at_its_end_that_its_address_could_not_be_written(self):
         with open("/dev/full", "w", encoding="utf-8") as full:
-            house = subprocess.Popen([MAZZO, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"],
-                                     stdout=full, stderr=subprocess.PIPE, text=True, cwd=self.folder)
+            house = subprocess.Popen(
+                [MAZZO, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                text=True,
+                cwd=self.folder,
+            )
             for line in house.stderr:
                 if '"event":"open"' in line:
                     break
@@ -122,15 +152,24 @@ class Unwritable(unittest.TestCase):
     def test_a_store_that_cannot_be_copied(self):
         for args in (["backup", "full.db"], ["restore", "copy.db", "--data", "full"], ["backup", "/nowhere/copy.db"]):
             with self.subTest(args=args):
-                code, talk = run(*args, cwd=self.folder, stdout=subprocess.DEVNULL, restore_signals=False,
-                                 preexec_fn=no_file_may_grow)
+                code, talk = run(
+                    *args, cwd=self.folder, stdout=subprocess.DEVNULL, restore_signals=False, preexec_fn=no_file_may_grow
+                )
                 self.assertEqual(code, 1, talk)
                 self.assertRegex(talk, r"^mazzo: .+\.\n$")
                 self.assertFalse(os.path.exists(self.path(args[1])) and "backup" in args)
 
     def test_a_house_whose_folder_cannot_be_written(self):
-        code, talk = run("serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0", "--data", "/proc/none",
-                         stdout=subprocess.DEVNULL)
+        code, talk = run(
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--metrics-listen",
+            "127.0.0.1:0",
+            "--data",
+            "/proc/none",
+            stdout=subprocess.DEVNULL,
+        )
         self.assertEqual(code, 1, talk)
         self.assertRegex(talk, r"mazzo: .+\.\n$")
 

@@ -1,4 +1,5 @@
 """mazzo verify and tools/verify.py, which share no code: both find fair matches fair and every tampering."""
+
 import json
 import os
 import re
@@ -9,9 +10,17 @@ import unittest
 from support.program import mazzo
 
 ENTROPIES = ["a1" * 32, "-", "c3" * 32, "d4" * 32, "e5" * 32, "f6" * 32, "07" * 32, "18" * 32]
-SETUPS = ([("briscola", n, "deals=3") for n in (2, 3, 4)] + [("president", n, "rounds=2") for n in range(3, 9)] +
-          [("joker", 3, "target=2"), ("california_jack", 2, "target=7"), ("california_jack", 2, "stock=face_down"),
-           ("tic_tac_toe", 2, None), ("rock_paper_scissors", 2, "wins=3")])
+SETUPS = (
+    [("briscola", n, "deals=3") for n in (2, 3, 4)]
+    + [("president", n, "rounds=2") for n in range(3, 9)]
+    + [
+        ("joker", 3, "target=2"),
+        ("california_jack", 2, "target=7"),
+        ("california_jack", 2, "stock=face_down"),
+        ("tic_tac_toe", 2, None),
+        ("rock_paper_scissors", 2, "wins=3"),
+    ]
+)
 
 
 def match(game, players, option=None, seed="5", entropies=ENTROPIES):
@@ -22,8 +31,7 @@ def match(game, players, option=None, seed="5", entropies=ENTROPIES):
 
 def verify(text, *args):
     """The exit codes of both verifiers and what they printed."""
-    python = subprocess.run(["python3", "tools/verify.py", "-", *args], input=text, capture_output=True, text=True,
-                            timeout=600)
+    python = subprocess.run(["python3", "tools/verify.py", "-", *args], input=text, capture_output=True, text=True, timeout=600)
     ours = mazzo("verify", "-", *args, stdin=text)
     return ours.returncode, python.returncode, ours.stdout + ours.stderr, python.stdout + python.stderr
 
@@ -88,7 +96,8 @@ class Verify(unittest.TestCase):
     def test_an_aborted_match_is_checked_as_far_as_it_went(self):
         def cut(record):
             last = max(i for i, event in enumerate(record["events"]) if event["e"] == "deal")
-            del record["events"][last + 1:]
+            del record["events"][last + 1 :]
+
         self.expect(changed(match("briscola", 4, "deals=3"), cut), (0, 0))
 
     def test_a_match_without_commitment_or_entropy_is_not_shown_to_be_fair(self):
@@ -100,6 +109,7 @@ class Verify(unittest.TestCase):
             def change(record):
                 cards = list_of(record)
                 cards[0], cards[1] = cards[1], cards[0]
+
             return change
 
         def give_away(record):  # two seats exchange a card each, hands in order again
@@ -165,8 +175,18 @@ class Verify(unittest.TestCase):
 
     def test_what_is_no_transcript_is_refused_without_a_stack_trace(self):
         problem = '{"type":"about:blank","title":"The match is not over.","status":409,"code":"match_runs"}'
-        for text in ("nonsense\n", "{}\n", "[1]\n", "3\n", '{"match":3}\n', "[" * 100_000 + "\n", '{"seed":"1"}\n',
-                     '{"t":"transcript","transcript":null}', '{"game":"joker","events":{}}', problem):
+        for text in (
+            "nonsense\n",
+            "{}\n",
+            "[1]\n",
+            "3\n",
+            '{"match":3}\n',
+            "[" * 100_000 + "\n",
+            '{"seed":"1"}\n',
+            '{"t":"transcript","transcript":null}',
+            '{"game":"joker","events":{}}',
+            problem,
+        ):
             for said in self.expect(text, (1, 1)):
                 self.assertNotIn("Traceback", said)
                 self.assertRegex(said, "(?i)-, line 1: this is not a transcript")

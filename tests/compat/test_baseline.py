@@ -1,6 +1,7 @@
 """What the commit 59275e7 wrote opens for ever: a store, saved matches, the matches a terminal keeps. Each is opened with the
 present program, a match is finished in it, and `mazzo doctor` finds nothing. tests/fixtures/make.py made them;
 web/e2e/profile.mjs is the same for a browser."""
+
 import gzip
 import json
 import os
@@ -26,8 +27,15 @@ MOMENTS = {"account": ["created"], "session": ["used"], "room": ["created", "end
 
 
 def mazzo(*args, stdin=""):
-    return subprocess.run([MAZZO, *map(str, args)], input=stdin, capture_output=True, text=True, check=False, timeout=120,
-                          env={**os.environ, "LANG": "C", "MAZZO_LANG": "en"})
+    return subprocess.run(
+        [MAZZO, *map(str, args)],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        env={**os.environ, "LANG": "C", "MAZZO_LANG": "en"},
+    )
 
 
 def unpack(folder, closed_ms=None):
@@ -129,7 +137,7 @@ class Store(Stored):
 
     def test_found_again_after_years_it_is_healthy(self):
         unpack(self.data, int(time.time() * 1000) - 5 * 365 * 86_400_000)
-        house = self.open()
+        house = self.open(grace_seconds=1)
         history = next(t["answer"]["rows"] for t in TOLD["history"] if t["asked"]["name"] == "Ada")
         asker = house.player()
 
@@ -153,8 +161,14 @@ class Saves(unittest.TestCase):
             with self.subTest(file.name), tempfile.TemporaryDirectory() as folder:
                 mine = shutil.copy(file, folder)
                 hot_seat = file.name.startswith("hot_seat")
-                played = mazzo("play", "--line", "--resume", mine, *(["--humans", "2"] if hot_seat else []),
-                               stdin=("\n1\n\n2\n" if hot_seat else "1\n") * 600)
+                played = mazzo(
+                    "play",
+                    "--line",
+                    "--resume",
+                    mine,
+                    *(["--humans", "2"] if hot_seat else []),
+                    stdin=("\n1\n\n2\n" if hot_seat else "1\n") * 600,
+                )
                 self.assertEqual(played.returncode, 0, played.stderr)
                 self.assertRegex(played.stdout, r"wins? the match|draw|win the match together")
 
@@ -196,8 +210,9 @@ class KeptMatches(unittest.TestCase):
                 menu = screen.change(menu)
             screen.keys("Enter")
             listed = screen.settle("─ Your matches ─")
-            self.assertEqual(re.findall(r"here +(\S+)", listed),
-                             ["Tic-tac-toe", "Briscola", "Rock-paper-scissors", "Tic-tac-toe"], listed)
+            self.assertEqual(
+                re.findall(r"here +(\S+)", listed), ["Tic-tac-toe", "Briscola", "Rock-paper-scissors", "Tic-tac-toe"], listed
+            )
 
 
 if __name__ == "__main__":

@@ -97,8 +97,7 @@ class Deal:
         """Every [seat, move] that is legal now."""
         if self.over:
             return []
-        return [(seat, move) for seat in self.actors() for move in self.candidates(seat)
-                if self.refusal(seat, move) is None]
+        return [(seat, move) for seat in self.actors() for move in self.candidates(seat) if self.refusal(seat, move) is None]
 
 
 class Match:

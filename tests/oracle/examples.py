@@ -76,8 +76,7 @@ class Briscola(unittest.TestCase):
             tricks = [one for one in events if one["e"] == "trick"]
             draws = [one for one in events if one["e"] == "draw"]
             self.assertEqual((len(tricks), len(draws)), (20, 34))
-            self.assertEqual(draws[-1], {"e": "draw", "seat": 1 - tricks[16]["winner"],
-                                         "card": event["turned"]})
+            self.assertEqual(draws[-1], {"e": "draw", "seat": 1 - tricks[16]["winner"], "card": event["turned"]})
 
     def scores(self, players: int, points: list) -> list:
         return match_of("briscola", players).end_deal(deal_with_points(points))["scores"]
@@ -115,8 +114,7 @@ class Joker(unittest.TestCase):
     def test_first_trump_makes_the_joker_even_if_the_trick_is_lost(self):
         hands = [["2C", "4C"], ["2D", "5C"], ["AD", "6C"]]
         deal = trick_deal(JokerDeal, hands, "D", dealer=2)
-        kinds = [[one["e"] for one in deal.apply(seat, {"card": card})]
-                 for seat, card in ((0, "2C"), (1, "2D"), (2, "AD"))]
+        kinds = [[one["e"] for one in deal.apply(seat, {"card": card})] for seat, card in ((0, "2C"), (1, "2D"), (2, "AD"))]
         self.assertEqual(kinds, [["play"], ["play", "role"], ["play", "trick"]])
         self.assertEqual((deal.joker, deal.turn), (1, 2))
 
@@ -139,8 +137,14 @@ class Joker(unittest.TestCase):
 
     def test_strict_lead(self):
         match = match_of("joker", 3, target=10)
-        for scores, over in (([9, 0, 0], False), ([10, 9, 9], True), ([10, 10, 0], False),
-                             ([10, 11, 10], True), ([11, 11, 11], False), ([3, 12, 12], False)):
+        for scores, over in (
+            ([9, 0, 0], False),
+            ([10, 9, 9], True),
+            ([10, 10, 0], False),
+            ([10, 11, 10], True),
+            ([11, 11, 11], False),
+            ([3, 12, 12], False),
+        ):
             match.scores = scores
             self.assertEqual(match.over(), over, scores)
 
@@ -171,8 +175,9 @@ class CaliforniaJack(unittest.TestCase):
 
     def test_four_points(self):
         event = self.ended(match_of("california_jack", 2), ["AS JS TH", "2S TC TD KC"])
-        self.assertEqual(event, {"e": "deal_end", "points": [15, 23], "high": 0, "low": 1,
-                                 "jack": 0, "game": 1, "scores": [2, 2]})
+        self.assertEqual(
+            event, {"e": "deal_end", "points": [15, 23], "high": 0, "low": 1, "jack": 0, "game": 1, "scores": [2, 2]}
+        )
 
     def test_equal_card_points_give_no_game(self):
         event = self.ended(match_of("california_jack", 2), ["AS JS TH", "2S TC AC JC"])
@@ -185,10 +190,11 @@ class CaliforniaJack(unittest.TestCase):
 
     def test_both_reach_the_target(self):
         for scores, piles, after, winner in (
-                ([9, 9], ["2S JS TH", "AS"], [12, 10], 1),      # High before Low
-                ([9, 8], ["JS TH", "AS 2S"], [11, 10], 1),      # Low before Jack
-                ([9, 9], ["AS 2S JS", "TH TC"], [12, 10], 0),
-                ([9, 7], ["TH TC", "AS 2S JS"], [10, 10], 1)):  # Jack before Game
+            ([9, 9], ["2S JS TH", "AS"], [12, 10], 1),  # High before Low
+            ([9, 8], ["JS TH", "AS 2S"], [11, 10], 1),  # Low before Jack
+            ([9, 9], ["AS 2S JS", "TH TC"], [12, 10], 0),
+            ([9, 7], ["TH TC", "AS 2S JS"], [10, 10], 1),
+        ):  # Jack before Game
             match = match_of("california_jack", 2, target=10)
             match.scores = list(scores)
             self.assertEqual(self.ended(match, piles)["scores"], after)
@@ -210,11 +216,21 @@ class President(unittest.TestCase):
         return [one["e"] for one in events]
 
     def test_beats(self):
-        for new, old, answer in (("4C", "3C", True), ("4C", "4D", False), ("2C", "AS", True),
-                                 ("AC", "2D", False), ("5C 5D", "4C", False), ("3S", "2S", True),
-                                 ("2S", "3S", False), ("4C", "3S", False), ("3S", "3C", True),
-                                 ("3D", "3C", False), ("4C 4D", "3C 3S", True),
-                                 ("3S 3H", "2C 2D", False), ("3S 3H", "3C 3D", False)):
+        for new, old, answer in (
+            ("4C", "3C", True),
+            ("4C", "4D", False),
+            ("2C", "AS", True),
+            ("AC", "2D", False),
+            ("5C 5D", "4C", False),
+            ("3S", "2S", True),
+            ("2S", "3S", False),
+            ("4C", "3S", False),
+            ("3S", "3C", True),
+            ("3D", "3C", False),
+            ("4C 4D", "3C 3S", True),
+            ("3S 3H", "2C 2D", False),
+            ("3S 3H", "3C 3D", False),
+        ):
             self.assertEqual(beats(new.split(), old.split()), answer, (new, old))
 
     def test_first_play_contains_3c_and_every_suit_choice_is_listed(self):
@@ -229,8 +245,7 @@ class President(unittest.TestCase):
         for seat in (2, 3):
             self.assertEqual(legal(deal), ["True"])
             self.assertEqual(self.kinds(deal.apply(seat, {"pass": True})), ["pass"])
-        self.assertEqual(deal.apply(0, {"pass": True}),
-                         [{"e": "pass", "seat": 0}, {"e": "trick", "winner": 1, "leader": 1}])
+        self.assertEqual(deal.apply(0, {"pass": True}), [{"e": "pass", "seat": 0}, {"e": "trick", "winner": 1, "leader": 1}])
 
     def test_a_pass_lasts_until_the_trick_ends(self):
         deal = self.deal("3C AC", "AD AH", "4C 6C")
@@ -239,8 +254,7 @@ class President(unittest.TestCase):
         deal.apply(2, {"cards": ["4C"]})
         deal.apply(0, {"cards": ["AC"]})  # out; seat 1 has passed, seat 2 is next
         self.assertEqual(deal.turn, 2)
-        self.assertEqual(deal.apply(2, {"pass": True})[1:],
-                         [{"e": "trick", "winner": 0, "leader": 1}])
+        self.assertEqual(deal.apply(2, {"pass": True})[1:], [{"e": "trick", "winner": 0, "leader": 1}])
         self.assertEqual(deal.refusal(1, {"cards": ["AD"]}), None)
 
     def test_going_out_when_all_others_have_passed_ends_the_trick_at_once(self):
@@ -252,16 +266,14 @@ class President(unittest.TestCase):
         events = deal.apply(2, {"cards": ["9C"]})
         self.assertEqual(events[1:], [{"e": "out", "seat": 2, "place": 1}])  # seat 3 is still in
         events = deal.apply(3, {"cards": ["JH"]})
-        self.assertEqual(events[1:], [{"e": "out", "seat": 3, "place": 2},
-                                      {"e": "trick", "winner": 3, "leader": 0}])
+        self.assertEqual(events[1:], [{"e": "out", "seat": 3, "place": 2}, {"e": "trick", "winner": 3, "leader": 0}])
 
     def test_nobody_waits_for_a_seat_that_is_out(self):
         deal = self.deal("3C", "4C 5C", "6C 7C", "8C 9C")
         self.assertEqual(self.kinds(deal.apply(0, {"cards": ["3C"]})), ["play", "out"])
         deal.apply(1, {"pass": True})
         deal.apply(2, {"pass": True})
-        self.assertEqual(deal.apply(3, {"pass": True})[1],
-                         {"e": "trick", "winner": 0, "leader": 1})
+        self.assertEqual(deal.apply(3, {"pass": True})[1], {"e": "trick", "winner": 0, "leader": 1})
 
     def test_round_ends_without_trick_or_out_for_the_last(self):
         deal = self.deal("3C", "4C", "6C 7C")
@@ -279,9 +291,13 @@ class President(unittest.TestCase):
     def test_exchange_order(self):
         titles = ["scum", "president", "vice_scum", "vice_president"]
         deal = self.deal("3S 4C 2C AC", "5C 6C 7C 3C", "KC QC", "8C 9C", titles=titles)
-        self.assertEqual(deal.opening, [
-            {"e": "exchange", "from": 0, "to": 1, "cards": ["3S", "2C"]},
-            {"e": "exchange", "from": 2, "to": 3, "cards": ["KC"]}])
+        self.assertEqual(
+            deal.opening,
+            [
+                {"e": "exchange", "from": 0, "to": 1, "cards": ["3S", "2C"]},
+                {"e": "exchange", "from": 2, "to": 3, "cards": ["KC"]},
+            ],
+        )
         self.assertEqual(deal.actors(), [1, 3])
         self.assertEqual(len(deal.legal_moves()), 6 * 5 // 2 + 3)
         self.assertIn("not over", deal.refusal(1, {"cards": ["3C"]}))
@@ -293,10 +309,10 @@ class President(unittest.TestCase):
 
     def test_titles(self):
         self.assertEqual(titles_of([2, 0, 1]), ["neutral", "scum", "president"])
-        self.assertEqual(titles_of([3, 1, 0, 2]),
-                         ["vice_scum", "vice_president", "scum", "president"])
-        self.assertEqual(titles_of([0, 1, 2, 3, 4, 5]),
-                         ["president", "vice_president", "neutral", "neutral", "vice_scum", "scum"])
+        self.assertEqual(titles_of([3, 1, 0, 2]), ["vice_scum", "vice_president", "scum", "president"])
+        self.assertEqual(
+            titles_of([0, 1, 2, 3, 4, 5]), ["president", "vice_president", "neutral", "neutral", "vice_scum", "scum"]
+        )
 
     def test_hand_sizes(self):
         self.assertEqual(match_of("president", 3).hand_sizes(2), [18, 17, 17])
@@ -306,9 +322,10 @@ class President(unittest.TestCase):
 
     def test_scores(self):
         for rounds, presidents, scores, winners in (
-                (1, [1], [0, 2, 0], [1]),
-                (3, [0, 0, 1], [2, 2, 0], [0, 1]),
-                (6, [0, 0, 0, 1, 2, 2], [3, 1, 5], [2])):
+            (1, [1], [0, 2, 0], [1]),
+            (3, [0, 0, 1], [2, 2, 0], [0, 1]),
+            (6, [0, 0, 0, 1, 2, 2], [3, 1, 5], [2]),
+        ):
             match = match_of("president", 3, rounds=rounds)
             for seat in presidents:
                 self.assertFalse(match.over())
@@ -331,8 +348,12 @@ class Small(unittest.TestCase):
     def test_rock_paper_scissors(self):
         match = match_of("rock_paper_scissors", 2)
         deal = match.new_deal({"dealer": 0})
-        for first, second, winner in (("rock", "scissors", 0), ("rock", "rock", None),
-                                      ("rock", "paper", 1), ("scissors", "paper", 0)):
+        for first, second, winner in (
+            ("rock", "scissors", 0),
+            ("rock", "rock", None),
+            ("rock", "paper", 1),
+            ("scissors", "paper", 0),
+        ):
             self.assertEqual(deal.apply(1, {"choice": second}), [])
             self.assertIn("already", deal.refusal(1, {"choice": "rock"}))
             self.assertEqual(deal.apply(0, {"choice": first})[0]["winner"], winner)
@@ -340,10 +361,15 @@ class Small(unittest.TestCase):
         self.assertEqual(match.end_deal(deal)["scores"], [2, 1])
 
     def test_players_and_options(self):
-        for game, players, options in (("briscola", 5, {"deals": 1}), ("joker", 2, {"target": 10}),
-                                       ("briscola", 2, {"deals": 22}), ("briscola", 2, {}),
-                                       ("briscola", 2, {"deals": True}), ("whist", 4, {}),
-                                       ("president", 2, {"rounds": 3}),
-                                       ("tic_tac_toe", 2, {"deals": 1})):
+        for game, players, options in (
+            ("briscola", 5, {"deals": 1}),
+            ("joker", 2, {"target": 10}),
+            ("briscola", 2, {"deals": 22}),
+            ("briscola", 2, {}),
+            ("briscola", 2, {"deals": True}),
+            ("whist", 4, {}),
+            ("president", 2, {"rounds": 3}),
+            ("tic_tac_toe", 2, {"deals": 1}),
+        ):
             with self.assertRaises(Fault):
                 open_match(game, players, options)

@@ -17,8 +17,8 @@ from common import Fault, canonical, compact, is_int
 from lines import check_lines, status
 from rules import default_options, open_match
 
-OFFSET = 0xcbf29ce484222325
-PRIME = 0x100000001b3
+OFFSET = 0xCBF29CE484222325
+PRIME = 0x100000001B3
 MASK = (1 << 64) - 1
 
 
@@ -54,8 +54,7 @@ def walk(deal, depth: int, value: int, first: bool) -> tuple:
 
 def in_order(move: dict, pack: list | None) -> dict:
     """The move with its set of cards in canonical order."""
-    return {key: canonical(value, pack) if isinstance(value, list) else value
-            for key, value in move.items()}
+    return {key: canonical(value, pack) if isinstance(value, list) else value for key, value in move.items()}
 
 
 def start_of(case: dict) -> tuple:
@@ -104,8 +103,7 @@ def check_case(line: bytes, printing: bool) -> str | None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Recounts the lines of play of perft cases.")
-    parser.add_argument("--print", action="store_true", dest="printing",
-                        help="print the cases with nodes and digest filled in")
+    parser.add_argument("--print", action="store_true", dest="printing", help="print the cases with nodes and digest filled in")
     parser.add_argument("files", nargs="*", metavar="FILE")
     arguments = parser.parse_args()
 

@@ -39,7 +39,7 @@ class Reader:
         self.position += 1
         event = self.events[self.position - 1]
         if not isinstance(event, dict) or not isinstance(event.get("e"), str):
-            raise Fault("an event must be an object with its kind in \"e\"")
+            raise Fault('an event must be an object with its kind in "e"')
         return event
 
     def back(self):
@@ -59,9 +59,10 @@ class Reader:
 
 # Moves, read from the events that show them
 
+
 def field(event: dict, name: str):
     if name not in event:
-        raise Fault(f"{event['e']} has no \"{name}\"")
+        raise Fault(f'{event["e"]} has no "{name}"')
     return event[name]
 
 
@@ -107,6 +108,7 @@ def moves_in(event: dict, match, deal) -> list:
 
 
 # The course of a match
+
 
 def check_deal_event(event: dict, match, number: int, dealer: int | None) -> int:
     """Returns the dealer."""
@@ -180,6 +182,7 @@ def check_match(record, unfinished: bool = False) -> tuple | None:
 
 # Reading lines
 
+
 def no_key_twice(pairs: list) -> dict:
     keys = [key for key, _ in pairs]
     if len(set(keys)) != len(keys):
@@ -211,8 +214,7 @@ def check_line(line: bytes, unfinished: bool) -> tuple | None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Checks match transcripts against the rules.")
-    parser.add_argument("--unfinished", action="store_true",
-                        help="accept a match whose events stop before its end")
+    parser.add_argument("--unfinished", action="store_true", help="accept a match whose events stop before its end")
     parser.add_argument("files", nargs="*", metavar="FILE")
     arguments = parser.parse_args()
 

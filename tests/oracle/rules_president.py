@@ -20,8 +20,10 @@ def beats(new: list, old: list) -> bool:
 
 def best_cards(hand: list, count: int) -> list:
     """3 of spades first, then by rank; equal ranks by suit S H D C."""
+
     def goodness(card):
         return (card == "3S", RANKS.index(rank_of(card)), "CDHS".index(suit_of(card)))
+
     return sorted(hand, key=goodness, reverse=True)[:count]
 
 
@@ -44,11 +46,11 @@ class PresidentDeal(Deal):
         super().__init__()
         self.players = players
         self.hands = [list(hand) for hand in event["hands"]]
-        self.order = []   # seats as they went out
+        self.order = []  # seats as they went out
         self.to_give = {}  # giver -> [receiver, count]: exchanges still to come back
         self.turn = None
         self.first_play = True
-        self.pile = []    # the play to beat; empty: somebody leads
+        self.pile = []  # the play to beat; empty: somebody leads
         self.last = None  # who made it
         self.passed = set()
         if titles:
@@ -207,8 +209,7 @@ class PresidentMatch(Match):
         self.titles = titles_of(deal.order)
         last_round = self.played == rounds
         self.scores[deal.order[0]] += max(2, rounds - 2) if last_round else 1
-        return {"e": "deal_end", "order": list(deal.order), "titles": list(self.titles),
-                "scores": list(self.scores)}
+        return {"e": "deal_end", "order": list(deal.order), "titles": list(self.titles), "scores": list(self.scores)}
 
     def over(self) -> bool:
         return self.played == self.options["rounds"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from common import Deal, Match, is_int
 
-LINES = ([[(row, col) for col in range(3)] for row in range(3)]
-         + [[(row, col) for row in range(3)] for col in range(3)]
-         + [[(0, 0), (1, 1), (2, 2)], [(0, 2), (1, 1), (2, 0)]])
+LINES = (
+    [[(row, col) for col in range(3)] for row in range(3)]
+    + [[(row, col) for row in range(3)] for col in range(3)]
+    + [[(0, 0), (1, 1), (2, 2)], [(0, 2), (1, 1), (2, 0)]]
+)
 
 CHOICES = ["rock", "paper", "scissors"]
 BEATEN_BY = {"rock": "paper", "paper": "scissors", "scissors": "rock"}
@@ -111,6 +113,7 @@ class RockPaperScissorsDeal(Deal):
 
 class RockPaperScissorsMatch(Match):
     """The whole match is one deal."""
+
     PLAYERS = [2]
     OPTIONS = {"wins": (2, range(1, 11))}
 

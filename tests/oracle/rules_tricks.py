@@ -93,6 +93,7 @@ class TrickDeal(Deal):
 
 # Briscola
 
+
 class BriscolaMatch(Match):
     PLAYERS = [2, 3, 4]
     OPTIONS = {"deals": (1, range(1, 22))}
@@ -138,14 +139,14 @@ class BriscolaMatch(Match):
 
     def winners(self) -> list:
         """Most deals won; then most points over all deals; else a draw."""
-        merits = [(self.scores[side[0]], sum(self.totals[seat] for seat in side))
-                  for side in self.sides()]
+        merits = [(self.scores[side[0]], sum(self.totals[seat] for seat in side)) for side in self.sides()]
         if merits.count(max(merits)) > 1:
             return []
         return self.sides()[merits.index(max(merits))]
 
 
 # Briscola Joker
+
 
 class JokerDeal(TrickDeal):
     def __init__(self, players: int, event: dict):
@@ -188,6 +189,7 @@ class JokerMatch(BriscolaMatch):
 
 # California Jack
 
+
 class CaliforniaDeal(TrickDeal):
     STRENGTH = CALIFORNIA_STRENGTH
     POINTS = CALIFORNIA_POINTS
@@ -219,8 +221,11 @@ class CaliforniaDeal(TrickDeal):
 
 class CaliforniaMatch(Match):
     PLAYERS = [2]
-    OPTIONS = {"target": (10, [7, 10]), "follow": ("strict", ["strict", "either"]),
-               "stock": ("face_up", ["face_up", "face_down"])}
+    OPTIONS = {
+        "target": (10, [7, 10]),
+        "follow": ("strict", ["strict", "either"]),
+        "stock": ("face_up", ["face_up", "face_down"]),
+    }
     PACK = FRENCH_BY_SUIT
     HAS_TRUMP = True
 

@@ -43,8 +43,7 @@ def random_match(game: str, players: int, options: dict, seed: int) -> dict:
         events.append(match.end_deal(deal))
         dealer = (dealer + 1) % players
     events.append(match.match_end())
-    return {"game": game, "players": players, "options": options, "seed": str(seed),
-            "events": events}
+    return {"game": game, "players": players, "options": options, "seed": str(seed), "events": events}
 
 
 def option_choices(game: str) -> list:
@@ -58,5 +57,6 @@ def option_choices(game: str) -> list:
 
 def every_kind() -> list:
     """(game, players, options) for each game, number of players and a choice of options."""
-    return [(game, players, options) for game, kind in GAMES.items() for players in kind.PLAYERS
-            for options in option_choices(game)]
+    return [
+        (game, players, options) for game, kind in GAMES.items() for players in kind.PLAYERS for options in option_choices(game)
+    ]

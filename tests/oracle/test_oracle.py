@@ -24,11 +24,17 @@ from rules import GAMES, default_options, open_match
 from simulate import every_kind, random_deal, random_match
 
 # Matches that every corruption is tried on: short ones of each kind.
-SAMPLES = [("briscola", 2, {"deals": 2}), ("briscola", 3, {"deals": 2}),
-           ("briscola", 4, {"deals": 2}), ("joker", 3, {"target": 1}),
-           ("california_jack", 2, {"target": 7, "follow": "strict", "stock": "face_up"}),
-           ("president", 3, {"rounds": 2}), ("president", 5, {"rounds": 2}),
-           ("tic_tac_toe", 2, {}), ("rock_paper_scissors", 2, {"wins": 2})]
+SAMPLES = [
+    ("briscola", 2, {"deals": 2}),
+    ("briscola", 3, {"deals": 2}),
+    ("briscola", 4, {"deals": 2}),
+    ("joker", 3, {"target": 1}),
+    ("california_jack", 2, {"target": 7, "follow": "strict", "stock": "face_up"}),
+    ("president", 3, {"rounds": 2}),
+    ("president", 5, {"rounds": 2}),
+    ("tic_tac_toe", 2, {}),
+    ("rock_paper_scissors", 2, {"wins": 2}),
+]
 
 
 def sample_matches() -> list:
@@ -122,10 +128,10 @@ class Corruptions(unittest.TestCase):
             for k, event in enumerate(events):
                 if event["e"] == "reveal" and event["winner"] is None:
                     continue  # a drawn round more or less is as good
-                self.refused(match, k, events[:k] + events[k + 1:], "dropped")
-                self.refused(match, k, events[:k + 1] + events[k:], "repeated")
+                self.refused(match, k, events[:k] + events[k + 1 :], "dropped")
+                self.refused(match, k, events[: k + 1] + events[k:], "repeated")
                 if k + 1 < len(events) and event["e"] not in ("reveal", "exchange"):
-                    swapped = events[:k] + [events[k + 1], event] + events[k + 2:]
+                    swapped = events[:k] + [events[k + 1], event] + events[k + 2 :]
                     self.refused(match, k, swapped, "swapped")
 
     def test_changed_values(self):
@@ -194,9 +200,12 @@ class Corruptions(unittest.TestCase):
 
     def test_match_that_should_go_on_or_have_ended(self):
         for game, players, option, right, wrong in (
-                ("briscola", 2, "deals", 2, (1, 3)), ("joker", 3, "target", 5, (1, 20)),
-                ("california_jack", 2, "target", 10, (7,)), ("president", 4, "rounds", 2, (1, 3)),
-                ("rock_paper_scissors", 2, "wins", 2, (1, 3))):
+            ("briscola", 2, "deals", 2, (1, 3)),
+            ("joker", 3, "target", 5, (1, 20)),
+            ("california_jack", 2, "target", 10, (7,)),
+            ("president", 4, "rounds", 2, (1, 3)),
+            ("rock_paper_scissors", 2, "wins", 2, (1, 3)),
+        ):
             match = random_match(game, players, {**default_options(game), option: right}, seed=2)
             for value in wrong:
                 options = {**match["options"], option: value}
@@ -205,7 +214,7 @@ class Corruptions(unittest.TestCase):
         first_end = [event["e"] for event in match["events"]].index("deal_end")
         scores = match["events"][first_end]["scores"]
         early = {"e": "match_end", "scores": scores, "winners": [scores.index(max(scores))]}
-        fault = check_match({**match, "events": match["events"][:first_end + 1] + [early]})
+        fault = check_match({**match, "events": match["events"][: first_end + 1] + [early]})
         self.assertEqual(fault[0], first_end + 2)
 
 
@@ -239,8 +248,7 @@ class WrongHouses(unittest.TestCase):
 
     def test_following_either_under_the_strict_rule(self):
         options = default_options("california_jack")
-        matches = [random_match("california_jack", 2, {**options, "follow": "either"}, seed)
-                   for seed in range(10)]
+        matches = [random_match("california_jack", 2, {**options, "follow": "either"}, seed) for seed in range(10)]
         for match in matches:
             fault = check_match({**match, "options": options})
             self.assertIn("but must", fault[1])
@@ -249,30 +257,44 @@ class WrongHouses(unittest.TestCase):
         match = rules_tricks.BriscolaMatch
         self.refuses("briscola", 4, match, "sides", lambda self: [[0], [1], [2], [3]])
         self.refuses("briscola", 4, match, "sides", lambda self: [[0, 1], [2, 3]])
-        self.refuses("joker", 3, rules_tricks.JokerMatch, "over",
-                     lambda self: max(self.scores) > 11)
-        self.refuses("california_jack", 2, rules_tricks.CaliforniaMatch, "over",
-                     lambda self: max(self.scores) >= 14)
+        self.refuses("joker", 3, rules_tricks.JokerMatch, "over", lambda self: max(self.scores) > 11)
+        self.refuses("california_jack", 2, rules_tricks.CaliforniaMatch, "over", lambda self: max(self.scores) >= 14)
 
     def test_president(self):
         deal, match = rules_president.PresidentDeal, rules_president.PresidentMatch
-        plain = lambda new, old: (len(new) == len(old) and rules_president.RANKS.index(new[0][0])
-                                  >= rules_president.RANKS.index(old[0][0]))
+        plain = lambda new, old: (
+            len(new) == len(old) and rules_president.RANKS.index(new[0][0]) >= rules_president.RANKS.index(old[0][0])
+        )
         for players in (3, 4, 6):
             self.refuses("president", players, rules_president, "beats", plain)
-            self.refuses("president", players, rules_president, "best_cards",
-                         lambda hand, count: hand[:count])
-            self.refuses("president", players, deal, "clockwise_after", lambda self, seat:
-                         [(seat - step) % self.players for step in range(1, self.players + 1)])
-            self.refuses("president", players, match, "new_deal", lambda self, event:
-                         rules_president.PresidentDeal(self.players, event, None))
-            self.refuses("president", players, match, "hand_sizes", lambda self, dealer:
-                         [52 - 7 * (self.players - 1)] + [7] * (self.players - 1))
+            self.refuses("president", players, rules_president, "best_cards", lambda hand, count: hand[:count])
+            self.refuses(
+                "president",
+                players,
+                deal,
+                "clockwise_after",
+                lambda self, seat: [(seat - step) % self.players for step in range(1, self.players + 1)],
+            )
+            self.refuses(
+                "president",
+                players,
+                match,
+                "new_deal",
+                lambda self, event: rules_president.PresidentDeal(self.players, event, None),
+            )
+            self.refuses(
+                "president",
+                players,
+                match,
+                "hand_sizes",
+                lambda self, dealer: [52 - 7 * (self.players - 1)] + [7] * (self.players - 1),
+            )
 
     def test_small(self):
         self.refuses("tic_tac_toe", 2, rules_small, "LINES", rules_small.LINES[:6])
-        self.refuses("rock_paper_scissors", 2, rules_small, "BEATEN_BY",
-                     {"rock": "scissors", "paper": "rock", "scissors": "paper"})
+        self.refuses(
+            "rock_paper_scissors", 2, rules_small, "BEATEN_BY", {"rock": "scissors", "paper": "rock", "scissors": "paper"}
+        )
 
 
 def plain_leaves(deal, depth: int, events: list) -> list:
@@ -299,12 +321,18 @@ class Perft(unittest.TestCase):
     def case(self, game, players, depth, moves=(), titles=None, **options) -> dict:
         match = open_match(game, players, {**default_options(game), **options})
         deal = random_deal(match, 1, 0, random.Random(5))
-        return {"game": game, "players": players, "options": options, "titles": titles,
-                "deal": deal, "moves": list(moves), "depth": depth}
+        return {
+            "game": game,
+            "players": players,
+            "options": options,
+            "titles": titles,
+            "deal": deal,
+            "moves": list(moves),
+            "depth": depth,
+        }
 
     def test_fnv(self):
-        for text, value in (("", 0xcbf29ce484222325), ("a", 0xaf63dc4c8601ec8c),
-                            ("foobar", 0x85944171f73967e8)):
+        for text, value in (("", 0xCBF29CE484222325), ("a", 0xAF63DC4C8601EC8C), ("foobar", 0x85944171F73967E8)):
             self.assertEqual(perft.fnv(text), value)
 
     def test_tic_tac_toe(self):
@@ -316,20 +344,23 @@ class Perft(unittest.TestCase):
             self.assertEqual(perft.count(self.case("tic_tac_toe", 2, depth))[0], known[depth - 1])
 
     def test_rock_paper_scissors(self):
-        nodes = [perft.count(self.case("rock_paper_scissors", 2, depth, wins=1))[0]
-                 for depth in range(5)]
+        nodes = [perft.count(self.case("rock_paper_scissors", 2, depth, wins=1))[0] for depth in range(5)]
         self.assertEqual(nodes, [1, 6, 18, 6 * 6, 6 * 18])  # only drawn rounds go on
 
     def test_digest_is_the_sum_over_the_texts(self):
         titles = ["vice_scum", "scum", "president", "vice_president"]
-        for case in (self.case("briscola", 2, 4), self.case("joker", 3, 4),
-                     self.case("california_jack", 2, 3, follow="either"),
-                     self.case("president", 4, 3), self.case("president", 4, 1, titles=titles),
-                     self.case("rock_paper_scissors", 2, 3),
-                     self.case("tic_tac_toe", 2, 3, moves=[[1, {"row": 1, "col": 1}]])):
+        for case in (
+            self.case("briscola", 2, 4),
+            self.case("joker", 3, 4),
+            self.case("california_jack", 2, 3, follow="either"),
+            self.case("president", 4, 3),
+            self.case("president", 4, 1, titles=titles),
+            self.case("rock_paper_scissors", 2, 3),
+            self.case("tic_tac_toe", 2, 3, moves=[[1, {"row": 1, "col": 1}]]),
+        ):
             deal, events = perft.start_of(case)
             leaves = plain_leaves(deal, case["depth"], events)
-            total = sum(perft.fnv(leaf) for leaf in leaves) % 2 ** 64
+            total = sum(perft.fnv(leaf) for leaf in leaves) % 2**64
             self.assertEqual(perft.count(case), (len(leaves), f"{total:016x}"), case["game"])
 
     def test_exchange(self):
@@ -338,16 +369,20 @@ class Perft(unittest.TestCase):
         self.assertEqual(perft.count(case)[0], size * (size - 1) // 2)
 
     def test_a_deal_that_ended_has_no_more_leaves(self):
-        win = [[1, {"row": 0, "col": 0}], [0, {"row": 1, "col": 0}], [1, {"row": 0, "col": 1}],
-               [0, {"row": 1, "col": 1}], [1, {"row": 0, "col": 2}]]
+        win = [
+            [1, {"row": 0, "col": 0}],
+            [0, {"row": 1, "col": 0}],
+            [1, {"row": 0, "col": 1}],
+            [0, {"row": 1, "col": 1}],
+            [1, {"row": 0, "col": 2}],
+        ]
         self.assertEqual(perft.count(self.case("tic_tac_toe", 2, 0, win))[0], 1)
         self.assertEqual(perft.count(self.case("tic_tac_toe", 2, 1, win)), (0, "0" * 16))
 
 
 class CommandLine(unittest.TestCase):
     def run_tool(self, name: str, text: str, *flags: str):
-        done = subprocess.run([sys.executable, os.path.join(HERE, name), *flags],
-                              input=text.encode(), capture_output=True)
+        done = subprocess.run([sys.executable, os.path.join(HERE, name), *flags], input=text.encode(), capture_output=True)
         return done.returncode, done.stdout.decode(), done.stderr.decode()
 
     def test_referee(self):
@@ -356,8 +391,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(self.run_tool("referee.py", good), (0, "1 matches, 0 faults\n", ""))
         status, out, err = self.run_tool("referee.py", f"{good}\n{cut}\nnot json\n{good}\n")
         self.assertEqual((status, out), (1, "4 matches, 2 faults\n"))
-        self.assertEqual([line.split(":")[0] for line in err.splitlines()],
-                         ["line 2, event 5", "line 3, event 0"])
+        self.assertEqual([line.split(":")[0] for line in err.splitlines()], ["line 2, event 5", "line 3, event 0"])
         self.assertEqual(self.run_tool("referee.py", cut, "--unfinished")[0], 0)
         twice = good.replace('"players": 2', '"players": 2, "players": 2')
         self.assertEqual(self.run_tool("referee.py", twice)[0], 1)

@@ -6,6 +6,7 @@
 A case is what tests/oracle/perft.py reads, and in addition "seed" and "prior" (the moves of the deals before),
 from which the C++ test rebuilds the position. Nodes and digests come from the oracle, not from the program.
 """
+
 import json
 import subprocess
 import sys
@@ -16,11 +17,17 @@ PLAN = [
     *[("briscola", n, {"deals": 1}, 1, 1, at, depth) for n in (2, 3, 4) for at, depth in ((0, 8), (17, 7), (-8, 8))],
     ("briscola", 2, {"deals": 3}, 5, 3, 31, 9),
     *[("joker", 3, {"target": 10}, 2, deal, at, 7) for deal, at in ((1, 0), (1, 5), (2, 20), (3, -7))],
-    *[("california_jack", 2, {"target": 10, "follow": f, "stock": s}, 3, deal, at, depth)
-      for f in ("strict", "either") for s in ("face_up", "face_down")
-      for deal, at, depth in ((1, 0, 5), (2, 15, 6), (1, -10, 10))],
-    *[("president", n, {"rounds": 3}, 4, deal, at, depth) for n in (3, 4, 5, 8)
-      for deal, at, depth in ((1, 0, 5), (1, 12, 5), (2, 0, 3), (3, 1, 3), (2, 8, 5), (3, -9, 9))],
+    *[
+        ("california_jack", 2, {"target": 10, "follow": f, "stock": s}, 3, deal, at, depth)
+        for f in ("strict", "either")
+        for s in ("face_up", "face_down")
+        for deal, at, depth in ((1, 0, 5), (2, 15, 6), (1, -10, 10))
+    ],
+    *[
+        ("president", n, {"rounds": 3}, 4, deal, at, depth)
+        for n in (3, 4, 5, 8)
+        for deal, at, depth in ((1, 0, 5), (1, 12, 5), (2, 0, 3), (3, 1, 3), (2, 8, 5), (3, -9, 9))
+    ],
     ("tic_tac_toe", 2, {}, 1, 1, 0, 6),
     ("tic_tac_toe", 2, {}, 2, 1, 3, 6),
     ("rock_paper_scissors", 2, {"wins": 2}, 1, 1, 0, 4),
@@ -75,8 +82,17 @@ def case(game, players, options, seed, deal, at, depth):
     prior = [move for d in played[: deal - 1] for move in d["moves"]]
     titles = played[deal - 2]["titles"] if deal > 1 else None
     moves = here["moves"][:at] if at else []
-    return {"game": game, "players": players, "options": match["options"], "seed": match["seed"], "titles": titles,
-            "deal": here["deal"], "prior": prior, "moves": moves, "depth": depth}
+    return {
+        "game": game,
+        "players": players,
+        "options": match["options"],
+        "seed": match["seed"],
+        "titles": titles,
+        "deal": here["deal"],
+        "prior": prior,
+        "moves": moves,
+        "depth": depth,
+    }
 
 
 def main():

@@ -1,4 +1,5 @@
 """The checkers must find the faults they are there for, and nothing else."""
+
 import subprocess
 import sys
 import tempfile
@@ -23,8 +24,7 @@ class Checker(unittest.TestCase):
         return str(path)
 
     def run_tool(self, tool, *args):
-        done = subprocess.run([sys.executable, str(ROOT / "tools" / tool), *args],
-                              capture_output=True, text=True, check=False)
+        done = subprocess.run([sys.executable, str(ROOT / "tools" / tool), *args], capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 
 
@@ -51,7 +51,7 @@ class Includes(Checker):
 
     def test_arrow_to_the_right(self):
         self.write("core/seat.h", '#include "games/a.h"\n')
-        self.assert_fault("core/seat.h:1: \"games/a.h\": core may not include games")
+        self.assert_fault('core/seat.h:1: "games/a.h": core may not include games')
 
     def test_a_library_outside_its_one_file(self):
         self.write("server/hall.cpp", "#include <boost/asio.hpp>\n")
@@ -83,7 +83,7 @@ class Includes(Checker):
         self.write("tui/words.h", '#include "generated/words.h"\n')
         self.assertEqual(self.check()[0], 0)
         self.write("tui/app.cpp", '#include "generated/words.h"\n')
-        self.assert_fault("tui/app.cpp:1: \"generated/words.h\" is not a path from the root")
+        self.assert_fault('tui/app.cpp:1: "generated/words.h" is not a path from the root')
 
     def test_a_folder_inside_a_folder_has_arrows_of_its_own(self):
         self.write("server/hall.h", '#include "server/store/rooms.h"\n')
@@ -156,8 +156,7 @@ class CompileFail(Checker):
         return self.run_tool("compile_fail.py", self.write("a.cpp", text))
 
     def test_refused_for_the_right_reason(self):
-        code, said = self.check(
-            "// expect-error: undeclared identifier\n#ifndef CONTROL\nint x = y;\n#endif\n")
+        code, said = self.check("// expect-error: undeclared identifier\n#ifndef CONTROL\nint x = y;\n#endif\n")
         self.assertEqual(code, 0, said)
 
     def test_wrong_reason(self):
@@ -178,41 +177,50 @@ class CompileFail(Checker):
 class CountTests(Checker):
     def count(self, *cases):
         """What is counted of these checks: a status and an output each."""
-        report = "".join(f'<testcase name="c{i}" status="{status}"><system-out>{output}</system-out></testcase>'
-                         for i, (status, output) in enumerate(cases))
+        report = "".join(
+            f'<testcase name="c{i}" status="{status}"><system-out>{output}</system-out></testcase>'
+            for i, (status, output) in enumerate(cases)
+        )
         code, said = self.run_tool("count_tests.py", self.write("junit.xml", f"<testsuite>{report}</testsuite>"))
         self.assertEqual(code, 0 if said.endswith(", 0 failed\n") else 1)
         return said
 
     def test_the_closing_lines_of_each_runner(self):
-        for output, passed in (("[==========] 3 tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 3 tests.\n", 3),
-                               ("..\nRan 2 tests in 0.1s\n\nOK\n", 2),
-                               ("ℹ tests 7\nℹ pass 7\nℹ fail 0\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\n", 7),
-                               ("# pass 7\n# fail 0\n", 7),
-                               (" Test Files  2 passed (2)\n      Tests  9 passed (9)\n", 9),
-                               ("  45 passed (1.3m)\n", 45),
-                               ("x: 4 matches, 0 faults\n6 passed, 0 failed\n", 6),
-                               ("fine\n", 1), ("", 1)):
+        for output, passed in (
+            ("[==========] 3 tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 3 tests.\n", 3),
+            ("..\nRan 2 tests in 0.1s\n\nOK\n", 2),
+            ("ℹ tests 7\nℹ pass 7\nℹ fail 0\nℹ cancelled 0\nℹ skipped 0\nℹ todo 0\n", 7),
+            ("# pass 7\n# fail 0\n", 7),
+            (" Test Files  2 passed (2)\n      Tests  9 passed (9)\n", 9),
+            ("  45 passed (1.3m)\n", 45),
+            ("x: 4 matches, 0 faults\n6 passed, 0 failed\n", 6),
+            ("fine\n", 1),
+            ("", 1),
+        ):
             self.assertEqual(self.count(("run", output)), f"{passed} passed, 0 failed\n", output)
 
     def test_failed_and_skipped(self):
-        for output, counted in (("[  PASSED  ] 3 tests.\n[  FAILED  ] 2 tests, listed below:\n[  FAILED  ] A.b\n", "3 passed, 2"),
-                                ("[  PASSED  ] 3 tests.\n[  SKIPPED ] 1 test, listed below:\n", "3 passed, 1"),
-                                ("Ran 5 tests in 0.1s\n\nFAILED (failures=1, errors=1, skipped=1)\n", "2 passed, 3"),
-                                ("ℹ pass 1\nℹ fail 2\nℹ cancelled 1\nℹ skipped 1\nℹ todo 0\n", "1 passed, 4"),
-                                ("      Tests  1 failed | 2 passed | 3 skipped (6)\n", "2 passed, 4"),
-                                ("  1 failed\n    [chromium] › a.test.mjs\n  2 did not run\n  5 passed (3s)\n", "5 passed, 3"),
-                                ("3 passed, 2 failed\n", "3 passed, 2"),
-                                ("Segmentation fault\n", "0 passed, 1"),
-                                ("[  PASSED  ] 3 tests.\nAddressSanitizer: leak\n", "3 passed, 1")):
+        for output, counted in (
+            ("[  PASSED  ] 3 tests.\n[  FAILED  ] 2 tests, listed below:\n[  FAILED  ] A.b\n", "3 passed, 2"),
+            ("[  PASSED  ] 3 tests.\n[  SKIPPED ] 1 test, listed below:\n", "3 passed, 1"),
+            ("Ran 5 tests in 0.1s\n\nFAILED (failures=1, errors=1, skipped=1)\n", "2 passed, 3"),
+            ("ℹ pass 1\nℹ fail 2\nℹ cancelled 1\nℹ skipped 1\nℹ todo 0\n", "1 passed, 4"),
+            ("      Tests  1 failed | 2 passed | 3 skipped (6)\n", "2 passed, 4"),
+            ("  1 failed\n    [chromium] › a.test.mjs\n  2 did not run\n  5 passed (3s)\n", "5 passed, 3"),
+            ("3 passed, 2 failed\n", "3 passed, 2"),
+            ("Segmentation fault\n", "0 passed, 1"),
+            ("[  PASSED  ] 3 tests.\nAddressSanitizer: leak\n", "3 passed, 1"),
+        ):
             self.assertEqual(self.count(("fail", output)), f"failed: c0\n{counted} failed\n", output)
 
     def test_a_skipped_test_is_no_passed_one_even_where_the_runner_is_content(self):
         self.assertEqual(self.count(("run", "Ran 2 tests in 0.1s\n\nOK (skipped=1)\n")), "failed: c0\n1 passed, 1 failed\n")
 
     def test_checks_add_up_and_those_that_could_not_run_have_failed(self):
-        self.assertEqual(self.count(("run", "2 passed, 0 failed\n"), ("run", ""), ("notrun", "")),
-                         "failed: c2 (not run: what it needs failed)\n3 passed, 1 failed\n")
+        self.assertEqual(
+            self.count(("run", "2 passed, 0 failed\n"), ("run", ""), ("notrun", "")),
+            "failed: c2 (not run: what it needs failed)\n3 passed, 1 failed\n",
+        )
 
     def test_nothing_is_a_fault(self):
         self.assertEqual(self.count(), "failed: no tests ran\n0 passed, 1 failed\n")

@@ -1,4 +1,5 @@
 """The linters and formatters are set up so that they find faults: one planted for each."""
+
 import subprocess
 import tempfile
 import unittest
@@ -26,7 +27,9 @@ class Linters(unittest.TestCase):
     def test_eslint_finds_a_name_that_is_not_there(self):
         config = ["-c", "web/eslint.config.mjs", "--no-ignore"]
         self.assertIn("no-undef", self.found("a.mjs", "nobody();\n", f"{BIN}/eslint", *config))
-        self.assertIn("eqeqeq", self.found("a.svelte", "<script>\n  let a = $props();\n  a == 1;\n</script>\n", f"{BIN}/eslint", *config))
+        self.assertIn(
+            "eqeqeq", self.found("a.svelte", "<script>\n  let a = $props();\n  a == 1;\n</script>\n", f"{BIN}/eslint", *config)
+        )
 
     def test_prettier_finds_what_is_not_formatted(self):
         prettier = [f"{BIN}/prettier", "--config", "web/prettier.config.mjs", "--ignore-path", "/dev/null", "--check"]

@@ -1,4 +1,5 @@
 """The catalogue of words: complete in both languages, nothing unused, and no {place} forgotten on the way to the screen."""
+
 import json
 import re
 import subprocess
@@ -60,13 +61,13 @@ def calls(name, text):
         while depth:
             depth += (text[end] == "(") - (text[end] == ")")
             end += 1
-        yield parts(text[match.end():end - 1])
+        yield parts(text[match.end() : end - 1])
 
 
 def composed(key, families, values):
     """Is it a value of a family, as value_strict is?"""
     cuts = [i for i, c in enumerate(key) if c == "_"]
-    return any(key[:i] in families and key[i + 1:] in values for i in cuts)
+    return any(key[:i] in families and key[i + 1 :] in values for i in cuts)
 
 
 class Catalogue(unittest.TestCase):
@@ -85,7 +86,7 @@ class Catalogue(unittest.TestCase):
     def test_the_terminal_uses_every_word_it_has(self):
         said = set(re.findall(r"\b(?:w_|w\(\)|w|words\([^()]*\))\s*\.\s*(\w+)", TERMINAL))
         settings = set(re.findall(r'Choice\{"(\w+)"', TERMINAL))
-        families = set(re.findall(r'\breadable\("(\w+)"', TERMINAL)) | settings
+        families = set(re.findall(r'\breadable\("(\w+)"', TERMINAL)) | settings | {"value"}  # on and off, of any setting
         values = quoted(TERMINAL + CORE)
         for key in [*WORDS["shared"], *WORDS["terminal"]]:
             self.assertTrue(key in said | settings | GAMES or composed(key, families, values), key)
@@ -130,8 +131,12 @@ class Terminal(unittest.TestCase):
     def make(self, terminal):
         catalogue = self.folder / "words.json"
         catalogue.write_text(json.dumps({"shared": {"yes": {"en": "yes", "it": "sì"}}, "terminal": terminal}))
-        done = subprocess.run(["cmake", f"-DOUTPUT={self.header}", f"-DWORDS={catalogue}", "-P", ROOT / "cmake/words.cmake"],
-                              capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            ["cmake", f"-DOUTPUT={self.header}", f"-DWORDS={catalogue}", "-P", ROOT / "cmake/words.cmake"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         self.assertEqual(done.returncode == 0, self.header.exists())
         return " ".join(done.stderr.split())
 
@@ -140,8 +145,23 @@ class Terminal(unittest.TestCase):
         source = self.folder / "a.cpp"
         lines = [f"auto said{i}(const tui::Words& w) {{ return {e}; }}" for i, e in enumerate(expressions)]
         source.write_text("\n".join(['#include "tui/words.h"', *lines]))
-        done = subprocess.run(["clang++-19", "-std=c++20", "-fsyntax-only", "-ferror-limit=0", "-fno-color-diagnostics",
-                               "-I", ROOT, "-I", self.folder, source], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [
+                "clang++-19",
+                "-std=c++20",
+                "-fsyntax-only",
+                "-ferror-limit=0",
+                "-fno-color-diagnostics",
+                "-I",
+                ROOT,
+                "-I",
+                self.folder,
+                source,
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         faults = {int(line) for line in re.findall(r"a\.cpp:(\d+):\d+: error", done.stderr)}
         return [e for line, e in enumerate(expressions, 2) if line in faults]
 
@@ -153,7 +173,7 @@ class Terminal(unittest.TestCase):
         self.assertIn("hello do not have the same {places}", self.make({"hello": {"en": "Hello {who}", "it": "Ciao {chi}"}}))
 
     def test_a_wrong_key_or_place_does_not_compile(self):
-        self.assertEqual(self.make({"no": {"en": "No; [{n}] \"{who}\"", "it": "{who}: no; [{n}]"}}), "")
+        self.assertEqual(self.make({"no": {"en": 'No; [{n}] "{who}"', "it": "{who}: no; [{n}]"}}), "")
         good = ("w.yes", "w.no({.n = 1, .who = w.yes})")
         wrong = ("w.maybe", "w.no({.n = 1})", "w.no({.n = 1, .whom = w.yes})")
         self.assertEqual(self.wrong_lines(*good, *wrong), list(wrong))

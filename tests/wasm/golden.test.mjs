@@ -40,11 +40,9 @@ function* questions(seats) {
   for (let seat = GALLERY; seat < seats; ++seat) {
     const who = seat === GALLERY ? 'gallery' : `seat ${seat + 1}`;
     yield [`${who}, views`, (table) => [table.ask('view', seat)]];
-    for (const language of languages)
-      yield [`${who}, ${language}`, (table) => table.narration(seat, { language })];
+    for (const language of languages) yield [`${who}, ${language}`, (table) => table.narration(seat, { language })];
   }
-  for (const language of languages)
-    yield [`everything, ${language}`, (table) => table.fullNarration({ language })];
+  for (const language of languages) yield [`everything, ${language}`, (table) => table.fullNarration({ language })];
 }
 
 function told(transcript) {
@@ -85,8 +83,7 @@ for (const name of goldenMatches()) {
     assertSameText(told(lines(golden(`${name}.jsonl`))[0]), golden(`${name}.txt`)));
 }
 
-test('the games are the same', () =>
-  assert.equal(mazzo.ask('games'), `[${lines(golden('games.jsonl')).join()}]`));
+test('the games are the same', () => assert.equal(mazzo.ask('games'), `[${lines(golden('games.jsonl')).join()}]`));
 
 for (const name of ['briscola_2', 'joker', 'california_jack', 'president_4', 'tic_tac_toe'])
   test(`${name}: the coach says the same`, () =>

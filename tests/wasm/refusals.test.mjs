@@ -5,8 +5,7 @@ import { test } from 'node:test';
 import { Refused } from '../../web/wasm/mazzo.mjs';
 import { golden, lines, mazzo, playOut, wasm } from './support/core.mjs';
 
-const bytes = (...parts) =>
-  Uint8Array.from(parts.flatMap((p) => (typeof p === 'string' ? [...Buffer.from(p)] : [p])));
+const bytes = (...parts) => Uint8Array.from(parts.flatMap((p) => (typeof p === 'string' ? [...Buffer.from(p)] : [p])));
 const kLongest = 4 << 20;
 const briscola = (more = {}) => mazzo.open({ game: 'briscola', seed: 'refusals', ...more });
 
@@ -20,6 +19,7 @@ function refused(answer, code) {
 /** Each call about a table, with arguments that are right for Briscola. */
 const calls = {
   view: [0],
+  scene: [0, 'en'],
   legal: [0, 'en'],
   narration: [0, 'en', ''],
   situation: [0, 'en', ''],
@@ -60,18 +60,16 @@ test('every call is tried here', () => {
 
 test('a table that is not there', () => {
   for (const [name, args] of Object.entries(calls))
-    for (const handle of [0, -1, 1_000_000_000, 2 ** 31 - 1, -(2 ** 31)])
-      refused(mazzo.ask(name, handle, ...args), 'no_such_table');
+    for (const handle of [0, -1, 1_000_000_000, 2 ** 31 - 1, -(2 ** 31)]) refused(mazzo.ask(name, handle, ...args), 'no_such_table');
 });
 
 test('a seat that is not there', () => {
   const table = briscola();
   for (const seat of [-2, 2, 3, 15, 16, 255, 256, -256, 65536, 2 ** 31 - 1, -(2 ** 31)]) {
-    for (const name of ['view', 'legal', 'narration', 'situation', ...playing, 'advise'])
+    for (const name of ['view', 'scene', 'legal', 'narration', 'situation', ...playing, 'advise'])
       refused(table.ask(name, seat, ...calls[name].slice(1)), 'invalid_player');
   }
-  for (const name of [...playing, 'advise'])
-    refused(table.ask(name, -1, ...calls[name].slice(1)), 'invalid_player');
+  for (const name of [...playing, 'advise']) refused(table.ask(name, -1, ...calls[name].slice(1)), 'invalid_player');
   assert.deepEqual(table.legal(-1), [], 'the gallery has no moves');
   assert.throws(() => table.view(0.5), TypeError);
   assert.throws(() => table.view(2 ** 32), TypeError);
@@ -110,23 +108,15 @@ test('a setup that is no setup', () => {
       '{"game":"briscola","players":2,"more":1}',
     ],
     unknown_game: ['{"game":"poker","seed":"1"}', '{"game":"Briscola","seed":"1"}'],
-    bad_players: [
-      '{"game":"briscola","players":5,"seed":"1"}',
-      '{"game":"joker","players":2,"seed":"1"}',
-    ],
+    bad_players: ['{"game":"briscola","players":5,"seed":"1"}', '{"game":"joker","players":2,"seed":"1"}'],
     bad_option: [
       '{"game":"briscola","options":{"rounds":2},"seed":"1"}',
       '{"game":"briscola","options":{"deals":22},"seed":"1"}',
       '{"game":"briscola","options":{"deals":"two"},"seed":"1"}',
     ],
-    bad_seed: [
-      '{"game":"briscola"}',
-      '{"game":"briscola","seed":""}',
-      `{"game":"briscola","seed":"${'x'.repeat(129)}"}`,
-    ],
+    bad_seed: ['{"game":"briscola"}', '{"game":"briscola","seed":""}', `{"game":"briscola","seed":"${'x'.repeat(129)}"}`],
   };
-  for (const [code, texts] of Object.entries(setups))
-    for (const text of texts) refused(mazzo.ask('open', text), code);
+  for (const [code, texts] of Object.entries(setups)) for (const text of texts) refused(mazzo.ask('open', text), code);
   assert.throws(() => mazzo.open({ game: 'poker', seed: '1' }), Refused);
 });
 
@@ -154,6 +144,7 @@ test('a language that nobody speaks here, and no table yet', () => {
   for (const language of ['de', 'EN', bytes(0xff), 'x'.repeat(10_000)]) {
     for (const name of ['open', 'load', 'replay', 'card_names']) refused(mazzo.ask(name, '{}', language), 'bad_language');
     refused(mazzo.ask('verify', '{}', '', language), 'bad_language');
+    if (language) refused(mazzo.ask('games', language), 'bad_language');
   }
 });
 
@@ -177,16 +168,14 @@ test('notes that are none', () => {
     bad_json: ['{', '{"commitment":"a","commitment":"b"}'],
     too_long: [new Uint8Array(kLongest + 1).fill(0x20)],
   };
-  for (const [code, texts] of Object.entries(bad))
-    for (const noted of texts) refused(mazzo.ask('verify', '{}', noted), code);
+  for (const [code, texts] of Object.entries(bad)) for (const noted of texts) refused(mazzo.ask('verify', '{}', noted), code);
   for (const record of ['', '[]', 'x', bytes(0xff)]) assert.equal(mazzo.verify(record).fair, false);
 });
 
 test('a text that is too long', () => {
   const long = new Uint8Array(kLongest + 1).fill(0x20);
   const table = briscola();
-  for (const name of ['open', 'load', 'replay', 'signature'])
-    refused(mazzo.ask(name, long), 'too_long');
+  for (const name of ['open', 'load', 'replay', 'signature']) refused(mazzo.ask(name, long), 'too_long');
   refused(table.ask('play', 0, long, 'en'), 'too_long');
   refused(table.ask('play', 0, '{}', long), 'too_long');
   refused(table.ask('narration', 0, 'en', long), 'too_long');
@@ -278,10 +267,8 @@ test('a move or a deal at the wrong time', () => {
 test('playing at a replay, winding a match', () => {
   const replay = mazzo.replay(lines(golden('briscola_2.jsonl'))[0]);
   const table = briscola();
-  for (const name of [...playing, 'next_deal'])
-    refused(replay.ask(name, ...calls[name]), 'replay');
-  for (const step of [-1, replay.steps + 1, 2 ** 31 - 1, -(2 ** 31)])
-    refused(replay.ask('seek', step), 'bad_step');
+  for (const name of [...playing, 'next_deal']) refused(replay.ask(name, ...calls[name]), 'replay');
+  for (const step of [-1, replay.steps + 1, 2 ** 31 - 1, -(2 ** 31)]) refused(replay.ask('seek', step), 'bad_step');
   refused(table.ask('seek', 0), 'not_a_replay');
   replay.close();
   table.close();
@@ -333,8 +320,7 @@ test('a saved match that is none, or was changed', () => {
 });
 
 test('the signature of a game that is not there', () => {
-  for (const game of ['poker', ' ', bytes(0xff)])
-    refused(mazzo.ask('signature', game), 'unknown_game');
+  for (const game of ['poker', ' ', bytes(0xff)]) refused(mazzo.ask('signature', game), 'unknown_game');
 });
 
 /** mulberry32: the same bytes on each run. */
@@ -360,8 +346,7 @@ test('thirty thousand texts with a few wrong bytes are all answered', () => {
   const large = { replay: lines(golden('rock_paper_scissors.jsonl'))[0], load: table.save() };
   const spoilt = (text) => {
     const out = bytes(text);
-    for (let n = 1 + below(3); n > 0; --n)
-      out[below(out.length)] = below(2) ? below(256) : bytes('{}[]",:0\\')[below(9)];
+    for (let n = 1 + below(3); n > 0; --n) out[below(out.length)] = below(2) ? below(256) : bytes('{}[]",:0\\')[below(9)];
     return out.subarray(0, below(8) ? out.length : below(out.length));
   };
   const answered = (text) => {
@@ -372,8 +357,7 @@ test('thirty thousand texts with a few wrong bytes are all answered', () => {
     answered(mazzo.ask('open', spoilt(small.open)));
     answered(table.ask('play', below(4), spoilt(small.play), 'en'));
     JSON.parse(table.ask('narration', below(4), 'it', spoilt(small.names)));
-    if (i % 10 === 0)
-      for (const [name, text] of Object.entries(large)) answered(mazzo.ask(name, spoilt(text)));
+    if (i % 10 === 0) for (const [name, text] of Object.entries(large)) answered(mazzo.ask(name, spoilt(text)));
   }
   table.close();
 });

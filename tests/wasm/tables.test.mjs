@@ -5,18 +5,11 @@ import { test } from 'node:test';
 import { GALLERY, Mazzo, Refused } from '../../web/wasm/mazzo.mjs';
 import { everyTable, fairRecord, golden, lines, mazzo, playOut, wasm } from './support/core.mjs';
 
-test('the module reaches nothing outside it', () =>
-  assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(wasm)), []));
+test('the module reaches nothing outside it', () => assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(wasm)), []));
 
 test('it is loaded from bytes, from a module and from a response', async () => {
-  const sources = [
-    wasm,
-    new WebAssembly.Module(wasm),
-    new Response(wasm),
-    Promise.resolve(new Response(wasm)),
-  ];
-  for (const source of sources)
-    assert.equal((await Mazzo.load(source)).games().length, mazzo.games().length);
+  const sources = [wasm, new WebAssembly.Module(wasm), new Response(wasm), Promise.resolve(new Response(wasm))];
+  for (const source of sources) assert.equal((await Mazzo.load(source)).games().length, mazzo.games().length);
 });
 
 test('the same seeds play the same match, in another instance too', async () => {
@@ -59,8 +52,7 @@ test('a saved match goes on where it was', () => {
       if (++moves % 9 !== 1) return;
       const saved = table.save();
       const loaded = mazzo.load(saved);
-      for (let seat = GALLERY; seat < table.view().players; ++seat)
-        assert.equal(loaded.ask('view', seat), table.ask('view', seat));
+      for (let seat = GALLERY; seat < table.view().players; ++seat) assert.equal(loaded.ask('view', seat), table.ask('view', seat));
       assert.equal(loaded.save(), saved);
       loaded.close();
     });
@@ -98,7 +90,10 @@ test('a fair match is found fair, and what was tampered with is named', () => {
   const record = fairRecord;
   const { commitment, entropies } = JSON.parse(record);
   const bad = (text, noted) =>
-    mazzo.verify(text, noted).checks.filter(({ good }) => !good).map(({ check }) => check);
+    mazzo
+      .verify(text, noted)
+      .checks.filter(({ good }) => !good)
+      .map(({ check }) => check);
   assert.deepEqual(bad(record), []);
   assert.deepEqual(bad(record, { commitment, entropies }), []);
   assert.equal(mazzo.verify(record).fair, true);
@@ -119,9 +114,18 @@ test('what is refused or does not agree is said in Italian too', () => {
       return error.message;
     }
   };
-  assert.equal(said(() => mazzo.open({ game: 'joker', players: 2, seed: 'x' }, 'it')), 'Joker: i giocatori sono 3, non 2.');
-  assert.equal(said(() => mazzo.load('{}', 'it')), 'Questa non è una partita salvata.');
-  assert.match(said(() => mazzo.replay('{}', 'it')), /^Questo non è un verbale: /);
+  assert.equal(
+    said(() => mazzo.open({ game: 'joker', players: 2, seed: 'x' }, 'it')),
+    'Joker: i giocatori sono 3, non 2.',
+  );
+  assert.equal(
+    said(() => mazzo.load('{}', 'it')),
+    'Questa non è una partita salvata.',
+  );
+  assert.match(
+    said(() => mazzo.replay('{}', 'it')),
+    /^Questo non è un verbale: /,
+  );
 });
 
 test('names of any alphabet are told as they are', () => {
@@ -176,8 +180,7 @@ test('a thousand tables stand side by side, each with its own match', async () =
   assert.throws(() => crowded.replay(lines(golden('tic_tac_toe.jsonl'))[0]), {
     code: 'too_many_tables',
   });
-  for (let move = 0; move < 4; ++move)
-    for (const table of tables) table.playAtRandom(table.view().to_act[0], move);
+  for (let move = 0; move < 4; ++move) for (const table of tables) table.playAtRandom(table.view().to_act[0], move);
   for (const [i, table] of tables.entries()) {
     const alone = open(mazzo, i);
     for (let move = 0; move < 4; ++move) alone.playAtRandom(alone.view().to_act[0], move);
@@ -195,8 +198,7 @@ test('every card has the name that the legal moves give it, in both languages', 
     for (const { game } of mazzo.games()) {
       const { cards, suits } = mazzo.cardNames(game, language);
       const table = mazzo.open({ game, seed: 'names' });
-      for (const { move, label } of table.legal(table.view().to_act[0], language))
-        if (move.card) assert.equal(cards[move.card], label);
+      for (const { move, label } of table.legal(table.view().to_act[0], language)) if (move.card) assert.equal(cards[move.card], label);
       for (const code of Object.keys(cards)) assert.ok(cards[code].endsWith(suits[code[1]]), code);
       table.close();
     }

@@ -1,4 +1,5 @@
 """Runs the program under test."""
+
 import os
 import subprocess
 

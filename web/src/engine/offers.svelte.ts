@@ -3,7 +3,7 @@
 import { notify } from '../notify';
 import { go, route } from '../router.svelte';
 import { say } from '../settings.svelte';
-import type { Word } from '../words';
+import { nameOf } from '../setups';
 import { house, type Message } from './house.svelte';
 import { sayReady } from './online';
 
@@ -61,7 +61,7 @@ class Offers {
     const kept = seat !== undefined;
     const until = kept ? Date.now() + stands_ms : undefined;
     this.#put({ table, of, name, names: [], game, rated, kind: kept ? 'theirs' : 'watch', until });
-    if (kept) void notify(say('offer_asks', { who: name }), say(game as Word));
+    if (kept) void notify(say('offer_asks', { who: name }), nameOf(game));
   }
   /** Where we sit and chairs are kept for others, we wait for them. */
   #table({ table: { table, of, game, status, seats }, seat, reserved_ms }: Message): void {
