@@ -121,13 +121,13 @@ int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec&
     if (!opened.refused.sentence.empty()) complain(kUsage, opened.refused.sentence);
     return args.resume.empty() ? kUsage : kFailed;
   }
-  tui::Company company = tui::company_of(opened, {args.humans, bot});
-  if (args.humans_given) company.people = args.humans;
-  if (args.level_given) company.bot = bot;
-  if (company.people > opened.table->seats())
+  tui::Lineup lineup = tui::lineup_of(opened, {args.humans, bot});
+  if (args.humans_given) lineup.people = args.humans;
+  if (args.level_given) lineup.bot = bot;
+  if (lineup.people > opened.table->seats())
     return complain(kUsage, fmt::format("there are {} seats, so at most as many people.",
                                         opened.table->seats()));
-  tui::LocalVenue venue(std::move(opened.table), company, args.language,
+  tui::LocalVenue venue(std::move(opened.table), lineup, args.language,
                         {[] { return nullptr; }, [](const std::string&) {}});
   return play_lines(args, input, venue);
 }

@@ -13,7 +13,7 @@ namespace table {
 struct Opened {
   std::unique_ptr<Table> table;  // null: refused
   Refused refused;
-  std::string company = {};  // JSON that save_with() was given, if any
+  std::string lineup = {};  // JSON that save_with() was given, if any
 };
 Opened open(const Setup& setup, Language language = Language::kEnglish);
 Refused unknown_game(std::string_view typed, Language language);  // names the nearest game

@@ -211,16 +211,16 @@ Opened load(std::string_view saved, Language language) {
     if (!seat || replay.table().play(core::Seat(static_cast<int>(*seat)), move, language))
       return refuse("tampered", Message::kSaveChoice);
   }
-  const std::string company = text_at(file, "company");
-  if (saved != (company.empty() ? replay.table().save() : save_with(replay.table(), company)))
+  const std::string lineup = text_at(file, "company");
+  if (saved != (lineup.empty() ? replay.table().save() : save_with(replay.table(), lineup)))
     return refuse("tampered", Message::kSaveDiffers);
-  return {replay.take(), {}, company};
+  return {replay.take(), {}, lineup};
 }
 
-std::string save_with(const Table& table, std::string_view company) {
+std::string save_with(const Table& table, std::string_view lineup) {
   std::string out = table.save();
   out.pop_back();  // the brace
-  return (out += R"(,"company":)").append(company) += '}';
+  return (out += R"(,"company":)").append(lineup) += '}';
 }
 
 }  // namespace table

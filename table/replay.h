@@ -69,6 +69,6 @@ class Replay {
 // A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.
 Opened load(std::string_view saved, Language language = Language::kEnglish);
 // Table::save() with a JSON object that says who played: the table keeps it and hands it back unread.
-std::string save_with(const Table& table, std::string_view company);
+std::string save_with(const Table& table, std::string_view lineup);
 
 }  // namespace table

@@ -80,14 +80,14 @@ class App {
       note_ = w().damaged({.why = opened.refused.sentence});
       return;
     }
-    Company company = company_of(opened, {1, bot()});
-    company.people = people.value_or(company.people);
-    company.bot = bots.value_or(company.bot);
+    Lineup lineup = lineup_of(opened, {1, bot()});
+    lineup.people = people.value_or(lineup.people);
+    lineup.bot = bots.value_or(lineup.bot);
     const std::string game(opened.table->game());
     table::Setup again = setup;
     again.game = game;
     again.seats = opened.table->seats();
-    LocalVenue venue(std::move(opened.table), company, language_,
+    LocalVenue venue(std::move(opened.table), lineup, language_,
                      {[again]() mutable {
                         again.seed = random_seed();
                         return table::open(again).table;

@@ -39,15 +39,15 @@ std::string member(std::string_view key, std::string_view value) {
 
 }  // namespace
 
-bool HouseScreens::at_desk(const std::function<bool(HouseDesk&)>& talk) {
+bool HouseScreens::with_client(const std::function<bool(HouseClient&)>& talk) {
   bool ok = false;
   std::string problem;
   const bool answered =
-      work_panel(c_.terminal, c_.under, w_.asking({.house = c_.desk.address.text()}),
+      work_panel(c_.terminal, c_.under, w_.asking({.house = c_.client.address.text()}),
                  fmt::format("Esc {}", w_.key_back), [&](const Stop& stop) {
-                   HouseDesk desk(c_.desk, stop);
-                   ok = talk(desk);
-                   problem = desk.problem();
+                   HouseClient client(c_.client, stop);
+                   ok = talk(client);
+                   problem = client.problem();
                  });
   problem_ = answered ? problem : "";
   return answered && ok;
@@ -55,8 +55,8 @@ bool HouseScreens::at_desk(const std::function<bool(HouseDesk&)>& talk) {
 
 std::optional<Value> HouseScreens::ask(std::string_view type, const std::string& members) {
   std::optional<Value> answer;
-  const bool answered = at_desk([&](HouseDesk& desk) {
-    if (desk.enter()) answer = desk.ask(type, members);
+  const bool answered = with_client([&](HouseClient& client) {
+    if (client.enter()) answer = client.ask(type, members);
     return answer.has_value();
   });
   return answered ? answer : std::nullopt;
@@ -181,10 +181,10 @@ std::optional<Record> HouseScreens::fetch(const Played& played) {
 void HouseScreens::show_account() {
   std::string name;
   bool guest = false;
-  const bool known = at_desk([&](HouseDesk& desk) {
-    const bool in = desk.enter();
-    name = desk.name();
-    guest = desk.guest();
+  const bool known = with_client([&](HouseClient& client) {
+    const bool in = client.enter();
+    name = client.name();
+    guest = client.guest();
     return in;
   });
   if (!known) return;
@@ -199,7 +199,7 @@ void HouseScreens::show_account() {
 }
 
 void HouseScreens::log_out() {
-  if (at_desk([](HouseDesk& desk) { return desk.enter() && desk.log_out(); }))
+  if (with_client([](HouseClient& client) { return client.enter() && client.log_out(); }))
     problem_ = w_.logged_out;
 }
 
@@ -207,20 +207,21 @@ void HouseScreens::enrol() {
   const auto name = type(w_.name, Echo::kShown);
   const auto password = name ? type(w_.new_password, Echo::kHidden) : std::nullopt;
   if (password)
-    be_welcomed([&](HouseDesk& desk) { return desk.enter() && desk.enrol(*name, *password); });
+    be_welcomed(
+        [&](HouseClient& client) { return client.enter() && client.enrol(*name, *password); });
 }
 
 void HouseScreens::log_in() {
   const auto name = type(w_.name, Echo::kShown);
   const auto password = name ? type(w_.password, Echo::kHidden) : std::nullopt;
-  if (password) be_welcomed([&](HouseDesk& desk) { return desk.log_in(*name, *password); });
+  if (password) be_welcomed([&](HouseClient& client) { return client.log_in(*name, *password); });
 }
 
-void HouseScreens::be_welcomed(const std::function<bool(HouseDesk&)>& talk) {
+void HouseScreens::be_welcomed(const std::function<bool(HouseClient&)>& talk) {
   std::string name;
-  const bool in = at_desk([&](HouseDesk& desk) {
-    const bool ok = talk(desk);
-    name = desk.name();
+  const bool in = with_client([&](HouseClient& client) {
+    const bool ok = talk(client);
+    name = client.name();
     return ok;
   });
   if (in) problem_ = w_.welcome({.name = name});

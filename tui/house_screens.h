@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tui/house_desk.h"
+#include "tui/house_client.h"
 #include "tui/panel.h"
 #include "tui/record_venue.h"
 #include "tui/words.h"
@@ -18,7 +18,7 @@ class HouseScreens {
   struct Context {
     Terminal& terminal;
     Backdrop under;
-    HouseDesk::Context desk;
+    HouseClient::Context client;
   };
   explicit HouseScreens(Context context) : c_(std::move(context)), w_(words(language())) {}
 
@@ -40,9 +40,9 @@ class HouseScreens {
 
  private:
   using Value = table::json::Value;
-  table::Language language() const { return c_.desk.language; }
-  // Says something at the house's desk. False: it could not be done (problem() says why), or somebody gave it up.
-  bool at_desk(const std::function<bool(HouseDesk&)>& talk);
+  table::Language language() const { return c_.client.language; }
+  // Lets a client talk to the house. False: it could not be done (problem() says why), or the person gave up.
+  bool with_client(const std::function<bool(HouseClient&)>& talk);
   std::optional<Value> ask(std::string_view type, const std::string& members);
   std::optional<std::size_t> choose(std::string_view title, const std::vector<std::string>& rows,
                                     std::size_t first = 0) const;
@@ -51,7 +51,7 @@ class HouseScreens {
   void enrol();
   void log_in();
   void log_out();
-  void be_welcomed(const std::function<bool(HouseDesk&)>& talk);
+  void be_welcomed(const std::function<bool(HouseClient&)>& talk);
   std::optional<std::string> type(std::string_view title, Echo echo) const;
 
   Context c_;

@@ -8,7 +8,7 @@
 
 #include "table/json.h"
 #include "tui/kept_token.h"
-#include "tui/post.h"
+#include "tui/poll_queue.h"
 #include "tui/venue.h"
 #include "tui/web_socket.h"
 #include "tui/words.h"
@@ -93,8 +93,8 @@ class HouseVenue final : public Venue {
   std::uint64_t asked_ = 0;
   bool playing_ = false, over_ = false, bots_offered_ = false, done_ = false;
   // Between the threads.
-  Post<News> news_;
-  Post<Job> jobs_;
+  PollQueue<News> news_;
+  PollQueue<Job> jobs_;
   std::atomic<bool> coach_ = false;
   Stop stop_;
   std::thread thread_;

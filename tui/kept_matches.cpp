@@ -7,7 +7,7 @@
 
 #include "table/json.h"
 #include "table/replay.h"
-#include "tui/company.h"
+#include "tui/lineup.h"
 
 namespace tui {
 namespace {
@@ -41,8 +41,8 @@ std::optional<KeptMatch> read_match(const std::string& line) {
   const Value* players = match ? match->find("players") : nullptr;
   const auto seats = players ? players->integer(2, 8) : std::nullopt;
   if (!game || !seats) return std::nullopt;
-  const Value* company = parsed.value->find("company");
-  const Value* people = company ? company->find("people") : nullptr;
+  const Value* lineup = parsed.value->find("company");
+  const Value* people = lineup ? lineup->find("people") : nullptr;
   const auto sat = people ? people->integer(1, *seats).value_or(1) : 1;
   KeptMatch out{
       {line, {}, core::Seat(0)}, std::string(game->string().value_or("")), outcome_of(*match)};

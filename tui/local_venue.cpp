@@ -13,9 +13,9 @@ constexpr std::uint32_t kTipWorlds = 400;
 
 }  // namespace
 
-LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Company company,
-                       table::Language language, Hooks hooks)
-    : company_(company), language_(language), hooks_(std::move(hooks)) {
+LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Language language,
+                       Hooks hooks)
+    : lineup_(lineup), language_(language), hooks_(std::move(hooks)) {
   ask([this, opened = std::make_shared<std::unique_ptr<table::Table>>(std::move(table))] {
     begin(std::move(*opened));
   });
@@ -61,17 +61,17 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
   for (int i = 0; i < table_->seats(); ++i) {
     if (!is_person(core::Seat(i)))
       names_.push_back(bot_name(i));
-    else if (company_.people == 1)
+    else if (lineup_.people == 1)
       names_.emplace_back();  // told as "you" and "Seat 1"
     else
       names_.push_back(
           table::sentence("seat", language_, {{.name = "n", .text = std::to_string(i + 1)}}));
   }
-  unread_.assign(static_cast<std::size_t>(company_.people) + 1, {});
+  unread_.assign(static_cast<std::size_t>(lineup_.people) + 1, {});
   if (fresh) {
     hear();
   } else {  // one who comes back wants to know where the match stands
-    for (int i = 0; i < company_.people; ++i)
+    for (int i = 0; i < lineup_.people; ++i)
       unread_[static_cast<std::size_t>(i)] = table_->situation(core::Seat(i), language_, names_);
   }
   advance();
@@ -83,8 +83,8 @@ void LocalVenue::hear() {
     for (auto& s : table_->narration(seat, language_, names_))
       unread_[reader].push_back(std::move(s));
   };
-  for (int i = 0; i < company_.people; ++i) add(static_cast<std::size_t>(i), core::Seat(i));
-  add(static_cast<std::size_t>(company_.people), core::kNoSeat);
+  for (int i = 0; i < lineup_.people; ++i) add(static_cast<std::size_t>(i), core::Seat(i));
+  add(static_cast<std::size_t>(lineup_.people), core::kNoSeat);
 }
 
 core::Seat LocalVenue::person_to_act() const {
@@ -104,7 +104,7 @@ bool LocalVenue::bot_moves() {
   if (!bot.valid()) return false;
   // From the seed and the move's number alone: saved and resumed or not, a bot moves the same.
   core::Rng rng(core::hash_of(table_->seed()) + table_->version());
-  ai::Spec spec = company_.bot;
+  ai::Spec spec = lineup_.bot;
   spec.budget.stop = ai::StopToken(stop_);
   const std::string move = table_->choose(bot, spec, rng);
   if (stop_) return false;  // it did not think to the end: that is no move of this bot's
@@ -113,7 +113,7 @@ bool LocalVenue::bot_moves() {
 }
 
 void LocalVenue::advance() {
-  const bool alone = company_.people == 1;
+  const bool alone = lineup_.people == 1;
   keep();
   if (alone) tell();
   while (!stop_ && bot_moves()) {
@@ -122,12 +122,12 @@ void LocalVenue::advance() {
     if (alone) tell();
   }
   if (!alone) tell();
-  if (table_->over()) hooks_.over(to_save(*table_, company_));
+  if (table_->over()) hooks_.over(to_save(*table_, lineup_));
 }
 
 Moment LocalVenue::moment(core::Seat seat) const {
   Moment m = moment_at(*table_, seat, language_);
-  m.covered = seat.valid() && company_.people > 1;
+  m.covered = seat.valid() && lineup_.people > 1;
   // Where several act at once the bots go first, so that nothing happens while a person is asked.
   if (bot_to_act().valid()) m.scene.choices.clear();
   m.names = names_;
@@ -137,8 +137,8 @@ Moment LocalVenue::moment(core::Seat seat) const {
 // One person sees every move. Of several, the one who is to act sees the table, and what ends a deal is for all: what
 // happened since the last of them was asked.
 void LocalVenue::tell() {
-  const core::Seat seat = company_.people == 1 ? core::Seat(0) : person_to_act();
-  const auto gallery = static_cast<std::size_t>(company_.people);
+  const core::Seat seat = lineup_.people == 1 ? core::Seat(0) : person_to_act();
+  const auto gallery = static_cast<std::size_t>(lineup_.people);
   Moment m = moment(seat);
   m.said = std::exchange(unread_[seat.valid() ? seat.n : gallery], {});
   unread_[gallery].clear();
@@ -191,7 +191,7 @@ void LocalVenue::advise(core::Seat seat) {
 }
 
 void LocalVenue::keep() {
-  std::string saved = to_save(*table_, company_);
+  std::string saved = to_save(*table_, lineup_);
   const std::scoped_lock lock(mutex_);
   saved_ = std::move(saved);
 }

@@ -10,8 +10,8 @@
 #include <mutex>
 #include <thread>
 
-#include "tui/company.h"
-#include "tui/post.h"
+#include "tui/lineup.h"
+#include "tui/poll_queue.h"
 #include "tui/venue.h"
 
 namespace tui {
@@ -22,7 +22,7 @@ class LocalVenue final : public Venue {
     std::function<std::unique_ptr<table::Table>()> again;  // opens the table of a rematch
     std::function<void(std::string saved)> over;           // a match was played to its end
   };
-  LocalVenue(std::unique_ptr<table::Table> table, Company company, table::Language language,
+  LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Language language,
              Hooks hooks);
   ~LocalVenue() override;
 
@@ -55,11 +55,11 @@ class LocalVenue final : public Venue {
   void keep();
   void tell();
   Moment moment(core::Seat seat) const;
-  bool is_person(core::Seat s) const { return s < company_.people; }
+  bool is_person(core::Seat s) const { return s < lineup_.people; }
   core::Seat person_to_act() const;
   core::Seat bot_to_act() const;
 
-  Company company_;
+  Lineup lineup_;
   table::Language language_;
   Hooks hooks_;
   // Of the thread.
@@ -67,7 +67,7 @@ class LocalVenue final : public Venue {
   std::vector<std::string> names_;
   std::vector<std::vector<std::string>> unread_;  // by person, then the gallery
   // Between the threads.
-  Post<News> news_;
+  PollQueue<News> news_;
   std::mutex mutex_;
   std::condition_variable wanted_;
   std::deque<Job> jobs_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "tui/post.h"
+#include "tui/poll_queue.h"
 
 namespace tui {
 namespace {
@@ -242,7 +242,7 @@ std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::s
 bool work_panel(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
                 const std::function<void(const Stop&)>& work) {
   Stop stop;
-  Post<bool> done;
+  PollQueue<bool> done;
   std::thread worker([&] {
     work(stop);
     done.put(true);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tui/post.h"
+#include "tui/poll_queue.h"
 #include "tui/venue.h"
 
 namespace tui {
@@ -48,7 +48,7 @@ class RecordVenue final : public Venue {
   std::vector<Moment> moments_;
   std::size_t at_ = 0;
   std::optional<table::Refused> refused_;
-  Post<News> news_;
+  PollQueue<News> news_;
 };
 
 }  // namespace tui

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "tui/post.h"
+#include "tui/poll_queue.h"
 
 namespace tui {
 namespace {
@@ -50,7 +50,7 @@ using Found = std::unique_ptr<addrinfo, Freed>;
 // Asking for a name cannot be broken off, so it is done by a thread that holds nothing of ours and that nobody needs
 // to wait for. Null: there is no such name, or we are to stop.
 Found find(const Address& address, const Stop& stop) {
-  const auto answer = std::make_shared<Post<Found>>();
+  const auto answer = std::make_shared<PollQueue<Found>>();
   std::thread([answer, address] {
     addrinfo hints{};
     hints.ai_socktype = SOCK_STREAM;

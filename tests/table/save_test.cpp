@@ -36,12 +36,12 @@ TEST(Save, IsOneObjectThatSaysWhatItIs) {
 
 TEST(Save, HandsBackWhoPlayedUnread) {
   const auto t = open_table({"tic_tac_toe", 2, {}, "1"});
-  EXPECT_EQ(table::load(t->save()).company, "");
-  const std::string company = R"({"people":2,"bots":"level:40"})";
-  const std::string saved = table::save_with(*t, company);
+  EXPECT_EQ(table::load(t->save()).lineup, "");
+  const std::string lineup = R"({"people":2,"bots":"level:40"})";
+  const std::string saved = table::save_with(*t, lineup);
   const auto opened = table::load(saved);
   ASSERT_TRUE(opened.table) << opened.refused.sentence;
-  EXPECT_EQ(opened.company, company);
+  EXPECT_EQ(opened.lineup, lineup);
   expect_same(*opened.table, *t);
   EXPECT_EQ(table::load(saved.substr(0, saved.size() - 1) + R"(,"more":1})").refused.code,
             "tampered");

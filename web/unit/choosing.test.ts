@@ -64,7 +64,7 @@ test('what could be done a turn ago stays in its place until the phase is over',
   const memory = new Memory();
   const facts = [{ key: 'deal', text: 'deal 1' }];
   const shown = (choices: object[], deal = 1, more: object[] = facts) =>
-    memory.offers(deal, sceneFrom({ facts: more, choices })).map(({ choice, now }) => `${choice.label}${now ? '' : ' off'}`);
+    memory.shown(deal, sceneFrom({ facts: more, choices })).map(({ choice, now }) => `${choice.label}${now ? '' : ' off'}`);
   const play = { how: 'cards', label: 'Play', member: 'cards', list: true };
   const pass = { label: 'Pass', text: 'PASS', move: { pass: true } };
   expect(shown([{ ...play, label: 'Give', member: 'give' }], 1, [...facts, { key: 'exchange', text: '' }])).toEqual(['Give']);

@@ -5,7 +5,7 @@ import { settings } from '../src/settings.svelte';
 import Graph from '../src/screens/Graph.svelte';
 import Shares from '../src/screens/Shares.svelte';
 import Board from '../src/table/Board.svelte';
-import Offers from '../src/table/Offers.svelte';
+import ChoiceButtons from '../src/table/ChoiceButtons.svelte';
 import Proof from '../src/table/Proof.svelte';
 import Result from '../src/table/Result.svelte';
 import Rounds from '../src/table/Rounds.svelte';
@@ -46,7 +46,7 @@ const bare = { game: 'none', acting: true, chosen: [], hinted: undefined, badges
 test('each word that can be shown is a button with its picture, and a move of the core', () => {
   const table = core.open({ game: 'rock_paper_scissors', seed: 'unit' });
   const play = vi.fn();
-  show(Offers, { ...bare, offers: offering(sceneOf(table).choices), game: 'rock_paper_scissors', large: true, play });
+  show(ChoiceButtons, { ...bare, shown: offering(sceneOf(table).choices), game: 'rock_paper_scissors', large: true, play });
   for (const button of buttons()) button.click();
   const moves = play.mock.calls.map(([move]) => move);
   expect(moves).toEqual(table.legal(0).map(({ move }) => move));
@@ -80,9 +80,9 @@ test('what was shown in the last round is told in words too, and this seat comes
 test('a number is set within its bounds, and any move without card or cell is a button', () => {
   const play = vi.fn();
   const bid = { how: 'number', label: 'Bid', member: 'bid', min: 62, max: 120 };
-  show(Offers, {
+  show(ChoiceButtons, {
     ...bare,
-    offers: offering([bid, { how: 'button', label: 'Call <b>hearts</b>', text: 'CALL H', move: { call: 'H' } }]),
+    shown: offering([bid, { how: 'button', label: 'Call <b>hearts</b>', text: 'CALL H', move: { call: 'H' } }]),
     play,
   });
   const [call, less, more, go] = buttons();
@@ -101,11 +101,11 @@ test('a number is set within its bounds, and any move without card or cell is a 
 });
 
 test('what cannot be done now is still there, and cannot be pressed', () => {
-  const offers = offering([
+  const shown = offering([
     { how: 'cards', label: 'Play', member: 'cards', list: true, groups: [['3C']] },
     { label: 'Pass', text: 'PASS', move: { pass: true } },
   ]);
-  show(Offers, { ...bare, offers: offers.map((offer) => ({ ...offer, now: false })), acting: false, chosen: ['3C'] });
+  show(ChoiceButtons, { ...bare, shown: shown.map((one) => ({ ...one, now: false })), acting: false, chosen: ['3C'] });
   expect(buttons().map(({ textContent, disabled }) => [textContent!.trim(), disabled])).toEqual([
     ['Pass', true],
     ['Play (1)', true],

@@ -27,7 +27,7 @@
 #include "table/signature.h"
 #include "table/verify.h"
 #include "web/wasm/answers.h"
-#include "web/wasm/house.h"
+#include "web/wasm/open_tables.h"
 #include "web/wasm/request.h"
 #include "web/wasm/setup_json.h"
 #include "web/wasm/text.h"
@@ -56,15 +56,15 @@ Answer reading(const Text& text, const Text& lang, F f) {
 }
 
 std::optional<Refused> no_room() {
-  if (!house().full()) return std::nullopt;
-  return Refused{"too_many_tables", "There are " + std::to_string(House::kMostTables) +
+  if (!open_tables().full()) return std::nullopt;
+  return Refused{"too_many_tables", "There are " + std::to_string(OpenTables::kMostTables) +
                                         " tables open; close one first."};
 }
 
 std::string seated(table::Opened opened) {
   if (!opened.table) return refusal(opened.refused);
   if (const auto refused = no_room()) return refusal(*refused);
-  return done("table", house().add(std::move(opened.table)).handle);
+  return done("table", open_tables().add(std::move(opened.table)).handle);
 }
 
 std::string opened(std::string_view json, table::Language language) {
@@ -74,10 +74,10 @@ std::string opened(std::string_view json, table::Language language) {
 
 std::string wound_up(std::string_view transcript, table::Language language) {
   if (const auto refused = no_room()) return refusal(*refused);
-  auto tape = std::make_unique<Tape>(transcript, language);
-  if (!tape->ok()) return refusal(tape->refused());
-  const int steps = tape->steps();
-  return R"({"ok":true,"table":)" + std::to_string(house().add(std::move(tape)).handle) +
+  auto replay = std::make_unique<SeekableReplay>(transcript, language);
+  if (!replay->ok()) return refusal(replay->refused());
+  const int steps = replay->steps();
+  return R"({"ok":true,"table":)" + std::to_string(open_tables().add(std::move(replay)).handle) +
          R"(,"steps":)" + std::to_string(steps) + "}";
 }
 
@@ -155,7 +155,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
 }
 [[clang::export_name("close")]] Answer close(Handle table) {
   return Request(table).then([table](const Request&) {
-    house().close(table);
+    open_tables().close(table);
     return done();
   });
 }
@@ -169,14 +169,14 @@ std::string played(const Request& r) { return done("version", r.table().version(
 // Step 0 is the first deal; every other one is a move or a deal.
 [[clang::export_name("seek")]] Answer seek(Handle table, std::int32_t step) {
   return Request(table)
-      .only_if([](const Place& p) { return p.tape != nullptr; },
+      .only_if([](const OpenTable& t) { return t.replay != nullptr; },
                {"not_a_replay", "Only a table that replays a match can be wound."})
       .then([step](const Request& r) {
-        Tape& tape = *r.place().tape;
-        if (step < 0 || step > tape.steps())
+        SeekableReplay& replay = *r.open_table().replay;
+        if (step < 0 || step > replay.steps())
           return refusal(
-              {"bad_step", "The steps go from 0 to " + std::to_string(tape.steps()) + "."});
-        tape.seek(step);
+              {"bad_step", "The steps go from 0 to " + std::to_string(replay.steps()) + "."});
+        replay.seek(step);
         return done("step", step);
       });
 }
@@ -309,9 +309,9 @@ std::string played(const Request& r) { return done("version", r.table().version(
 [[clang::export_name("next_deal")]] Answer next_deal(Handle table) {
   return Request(table)
       .being_played()
-      .only_if([](const Place& p) { return !p.table().over(); },
+      .only_if([](const OpenTable& t) { return !t.table().over(); },
                {"not_in_progress", "The match is over."})
-      .only_if([](const Place& p) { return p.table().deal_over(); },
+      .only_if([](const OpenTable& t) { return t.table().deal_over(); },
                {"deal_not_over", "The deal is still being played."})
       .then([](const Request& r) {
         r.table().next_deal();

@@ -11,7 +11,7 @@
 #include "table/messages.h"
 #include "table/words.h"
 #include "web/wasm/answers.h"
-#include "web/wasm/house.h"
+#include "web/wasm/open_tables.h"
 #include "web/wasm/setup_json.h"
 #include "web/wasm/text.h"
 
@@ -19,8 +19,8 @@ namespace wasm {
 
 class Request {
  public:
-  explicit Request(Handle handle) : place_(house().find(handle)) {
-    if (!place_) refuse({"no_such_table", "There is no open table with that number."});
+  explicit Request(Handle handle) : open_(open_tables().find(handle)) {
+    if (!open_) refuse({"no_such_table", "There is no open table with that number."});
   }
 
   Request& text(const Text& text) {
@@ -49,7 +49,7 @@ class Request {
     return *this;
   }
   Request& being_played() {
-    if (ok() && place_->tape)
+    if (ok() && open_->replay)
       refuse({"replay", "This table replays a match; it cannot be played at."});
     return *this;
   }
@@ -59,8 +59,8 @@ class Request {
     if (!table().to_act().contains(seat_)) return refuse("not_your_turn", "refuse.not_your_turn");
     return *this;
   }
-  Request& only_if(bool (*holds)(const Place&), const Refused& otherwise) {
-    return ok() && !holds(*place_) ? refuse(otherwise) : *this;
+  Request& only_if(bool (*holds)(const OpenTable&), const Refused& otherwise) {
+    return ok() && !holds(*open_) ? refuse(otherwise) : *this;
   }
 
   // The answer: what `f` makes of the checked request, or the refusal.
@@ -69,8 +69,8 @@ class Request {
     return answer(ok() ? f(*this) : refusal(*refused_));
   }
 
-  Place& place() const { return *place_; }
-  table::Table& table() const { return place_->table(); }
+  OpenTable& open_table() const { return *open_; }
+  table::Table& table() const { return open_->table(); }
   core::Seat seat() const { return seat_; }
   table::Language language() const { return language_; }
   table::Names names() const { return names_; }
@@ -85,7 +85,7 @@ class Request {
     return refuse({code, table::sentence(why, language_)});
   }
 
-  Place* place_;
+  OpenTable* open_;
   core::Seat seat_ = core::kNoSeat;
   table::Language language_ = table::Language::kEnglish;
   std::vector<std::string> names_;

@@ -137,11 +137,11 @@ function garland(p: Palette): string {
 }
 
 function italianFace(rank: string, suit: string, p: Palette): string {
-  const house = 'BCDS'.indexOf(suit);
+  const suitIndex = 'BCDS'.indexOf(suit);
   const pip = italianSuits[suit]!(p);
   if (rank === 'A') return at(garland(p) + at(pip, 0, 0, 2.5), 50, 80);
   if (rank === 'J' || rank === 'C' || rank === 'K')
-    return at(italianFigure(p, rank, house, pip), 51, rank === 'C' ? 80 : 78, rank === 'C' ? 1.08 : 1.18);
+    return at(italianFigure(p, rank, suitIndex, pip), 51, rank === 'C' ? 80 : 78, rank === 'C' ? 1.08 : 1.18);
   const long = suit === 'B' || suit === 'S';
   const many = Number(rank) >= 6;
   const scale = rank === '2' ? 2.2 : rank === '3' ? (long ? 1.9 : 1.85) : many ? 1.22 : 1.45;
@@ -151,11 +151,11 @@ function italianFace(rank: string, suit: string, p: Palette): string {
 }
 
 function frenchFace(rank: string, suit: string, p: Palette): string {
-  const house = 'CDHS'.indexOf(suit);
+  const suitIndex = 'CDHS'.indexOf(suit);
   const pip = frenchSuits[suit]!(p);
   if (rank === 'A') return at(garland(p) + at(pip, 0, 0, 2.3), 50, 80);
   if (rank === 'J' || rank === 'Q' || rank === 'K') {
-    const top = at(frenchFigure(p, rank, house, pip), 50, 52, 0.98);
+    const top = at(frenchFigure(p, rank, suitIndex, pip), 50, 52, 0.98);
     return (
       `<rect x="23" y="15" width="54" height="130" rx="4" fill="none" stroke="${p.gold}" stroke-width="1.4"/>` +
       `${top}<g transform="rotate(180 50 80)">${top}</g>` +

@@ -4,7 +4,7 @@ import { notify } from '../notify';
 import { go, route } from '../router.svelte';
 import { say } from '../settings.svelte';
 import { nameOf } from '../setups';
-import { house, type Message } from './house.svelte';
+import { house, type Message } from './houseConnection.svelte';
 import { sayReady } from './online';
 
 export interface Offer {

@@ -1,6 +1,6 @@
 // A match against bots that needs no network: the core runs in a worker of this page. The match is kept on the
 // device after every change, so it can be continued.
-import { Desk, type Kept } from './desk';
+import { WorkerClient, type Kept } from './workerClient';
 import type { Advice, Match, Move, Noted, Refusal, Setup, Sitter, Update, Verdict } from './match';
 import type { Language } from '../words';
 
@@ -23,11 +23,11 @@ export function randomSeed(): string {
 
 export class OfflineMatch implements Match {
   readonly kind = 'offline';
-  #desk = new Desk();
+  #worker = new WorkerClient();
   #listener: (update: Update) => void = () => {};
 
   private constructor() {
-    this.#desk.onUpdate = (update, kept) => {
+    this.#worker.onUpdate = (update, kept) => {
       if (update.view.over) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(kept));
       this.#listener(update);
@@ -35,63 +35,63 @@ export class OfflineMatch implements Match {
   }
   static open(setup: Setup, you: string, language: Language): { match: OfflineMatch; opened: Promise<void> } {
     const match = new OfflineMatch();
-    return { match, opened: match.#desk.call('open', setup, [you, ...bots], language) };
+    return { match, opened: match.#worker.call('open', setup, [you, ...bots], language) };
   }
   static resume(kept: Kept, you: string, language: Language): { match: OfflineMatch; opened: Promise<void> } {
     const match = new OfflineMatch();
-    return { match, opened: match.#desk.call('resume', kept, [you, ...bots], language) };
+    return { match, opened: match.#worker.call('resume', kept, [you, ...bots], language) };
   }
 
   listen(onUpdate: (update: Update) => void): void {
     this.#listener = onUpdate;
   }
   async play(move: Move): Promise<Refusal | undefined> {
-    return this.#desk.call('play', move);
+    return this.#worker.call('play', move);
   }
   async nextDeal(): Promise<void> {
-    await this.#desk.call('nextDeal');
+    await this.#worker.call('nextDeal');
   }
   async advise(): Promise<Advice[]> {
-    return (await this.#desk.call('advise')) as Advice[];
+    return (await this.#worker.call('advise')) as Advice[];
   }
   situation(): Promise<string[]> {
-    return this.#desk.call('situation');
+    return this.#worker.call('situation');
   }
   story(): Promise<string[][]> {
-    return this.#desk.call('story');
+    return this.#worker.call('story');
   }
   transcript(): Promise<string> {
-    return this.#desk.call('transcript');
+    return this.#worker.call('transcript');
   }
   speak(language: Language): void {
-    void this.#desk.call('speak', language);
+    void this.#worker.call('speak', language);
   }
   async leave(): Promise<void> {}
   async reclaim(): Promise<void> {}
   call(): void {}
   close(): void {
-    this.#desk.close();
+    this.#worker.close();
   }
 }
 
 /** A match told again from its record, wound to any step. */
-export class Tape {
-  #desk = new Desk();
+export class RecordedMatch {
+  #worker = new WorkerClient();
   steps = 0;
   async open(transcript: string, seats: Sitter[], language: Language): Promise<void> {
-    this.steps = await this.#desk.call('replay', transcript, seats, language);
+    this.steps = await this.#worker.call('replay', transcript, seats, language);
   }
   /** As that seat saw it. */
   seek(step: number, seat: number, language: Language): Promise<Update> {
-    return this.#desk.call('seek', step, seat, language);
+    return this.#worker.call('seek', step, seat, language);
   }
   close(): void {
-    this.#desk.close();
+    this.#worker.close();
   }
 }
 
 /** The core's judgement of a record: were its deals fair? */
 export async function verify(transcript: string, noted: Noted, language: Language): Promise<Verdict> {
-  const desk = new Desk();
-  return desk.call('verify', transcript, noted, language).finally(() => desk.close());
+  const worker = new WorkerClient();
+  return worker.call('verify', transcript, noted, language).finally(() => worker.close());
 }

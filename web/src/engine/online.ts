@@ -1,5 +1,5 @@
 // A match at a house: the server holds the rules and shows this seat its view.
-import { house, Refused, type Message } from './house.svelte';
+import { house, Refused, type Message } from './houseConnection.svelte';
 import type { Advice, Match, Move, Phrase, Refusal, Update, View } from './match';
 import { ended as atEnd, plainScene, sceneFrom } from './scene';
 import type { Language } from '../words';

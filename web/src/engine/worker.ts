@@ -14,7 +14,7 @@ interface Kept {
 
 const core = Mazzo.load(fetch(wasm));
 let table: Table | undefined;
-let tape: Replay | undefined;
+let recorded: Replay | undefined;
 let setup: Setup;
 let seats: Sitter[] = [];
 let language: Language = 'en';
@@ -99,14 +99,14 @@ const calls = {
     if (table) tell(undefined, true);
   },
   async replay(transcript: string, sitters: Sitter[], spoken: Language) {
-    tape = (await core).replay(transcript, spoken);
+    recorded = (await core).replay(transcript, spoken);
     seats = sitters;
-    return tape.steps;
+    return recorded.steps;
   },
   seek(step: number, seat: number, spoken: Language): Update {
     language = spoken;
-    tape!.seek(step);
-    return update(tape!, tape!.narration(seat, telling()), seat);
+    recorded!.seek(step);
+    return update(recorded!, recorded!.narration(seat, telling()), seat);
   },
   verify: async (transcript: string, noted: Noted, spoken: Language) => (await core).verify(transcript, noted, spoken),
 };

@@ -4,7 +4,7 @@ import type { Move } from '../engine/match';
 import type { Choice, Scene } from '../engine/scene';
 
 /** A choice as it is shown: one that cannot be made now stays where it was, so that nothing jumps. */
-export interface Offer {
+export interface ShownChoice {
   choice: Choice;
   now: boolean;
 }
@@ -28,8 +28,8 @@ export function cardsIn(move: Move | undefined, choices: Choice[]): string[] {
 }
 
 /** The one choice that a tap on a card makes at once, without a second word. */
-export function direct(offers: Offer[]): Choice | undefined {
-  const takers = offers.map(({ choice }) => choice).filter(isOfCards);
+export function direct(shown: ShownChoice[]): Choice | undefined {
+  const takers = shown.map(({ choice }) => choice).filter(isOfCards);
   return takers.length === 1 && takers[0]!.how === 'cards' && !takers[0]!.list ? takers[0] : undefined;
 }
 
@@ -52,7 +52,7 @@ export class Memory {
   #phase = '';
   #seen = new Map<string, Choice>();
 
-  offers(deal: number, { facts, choices }: Scene): Offer[] {
+  shown(deal: number, { facts, choices }: Scene): ShownChoice[] {
     const phase = [deal, ...facts.map(({ key }) => key)].join(' ');
     if (phase !== this.#phase) this.#seen.clear();
     this.#phase = phase;

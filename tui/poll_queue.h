@@ -11,12 +11,12 @@
 namespace tui {
 
 template <class T>
-class Post {
+class PollQueue {
  public:
-  Post() : fd_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
-  ~Post() { close(fd_); }
-  Post(const Post&) = delete;
-  Post& operator=(const Post&) = delete;
+  PollQueue() : fd_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
+  ~PollQueue() { close(fd_); }
+  PollQueue(const PollQueue&) = delete;
+  PollQueue& operator=(const PollQueue&) = delete;
 
   int fd() const { return fd_; }
   void put(T item) {

@@ -49,7 +49,7 @@ export async function get(name: string, members: Record<string, string>): Promis
   return answerTo(`${name}?${new URLSearchParams({ lang: settings.language, ...members })}`);
 }
 
-class House {
+class HouseConnection {
   status = $state<'away' | 'connecting' | 'open' | 'lost' | 'replaced'>('away');
   name = $state('');
   guest = $state(true);
@@ -161,4 +161,4 @@ class House {
   }
 }
 
-export const house = new House();
+export const house = new HouseConnection();

@@ -1,4 +1,4 @@
-#include "tui/house_desk.h"
+#include "tui/house_client.h"
 
 #include <chrono>
 #include <utility>
@@ -30,12 +30,12 @@ std::string_view code_of(table::Language l) { return l == table::Language::kItal
 
 }  // namespace
 
-HouseDesk::HouseDesk(Context context, const Stop& stop)
+HouseClient::HouseClient(Context context, const Stop& stop)
     : c_(std::move(context)), stop_(stop), token_(c_.token_path) {
   dial();
 }
 
-void HouseDesk::dial() {
+void HouseClient::dial() {
   const Words& w = words(c_.language);
   auto dialled = WebSocket::dial(c_.address, stop_);
   socket_ = std::move(dialled.socket);
@@ -46,7 +46,7 @@ void HouseDesk::dial() {
 }
 
 // A key that is no longer good is thrown away, and the house hangs up: come again, as a new guest.
-bool HouseDesk::enter() {
+bool HouseClient::enter() {
   if (hello()) return true;
   if (refusal_ != "bad_token") return false;
   token_.keep("");
@@ -54,28 +54,28 @@ bool HouseDesk::enter() {
   return hello();
 }
 
-bool HouseDesk::hello() {
+bool HouseClient::hello() {
   std::string members = member("lang", code_of(c_.language));
   if (!token_.text().empty()) members += "," + member("token", token_.text());
   return welcome(ask("hello", members));
 }
 
-bool HouseDesk::log_in(std::string_view name, std::string_view password) {
+bool HouseClient::log_in(std::string_view name, std::string_view password) {
   return welcome(ask("login", member("name", name) + "," + member("password", password) + "," +
                                   member("lang", code_of(c_.language))));
 }
 
-bool HouseDesk::enrol(std::string_view name, std::string_view password) {
+bool HouseClient::enrol(std::string_view name, std::string_view password) {
   return welcome(ask("register", member("name", name) + "," + member("password", password)));
 }
 
-bool HouseDesk::log_out() {
+bool HouseClient::log_out() {
   if (!ask("logout", "")) return false;
   token_.keep("");
   return true;
 }
 
-bool HouseDesk::welcome(const std::optional<Value>& answer) {
+bool HouseClient::welcome(const std::optional<Value>& answer) {
   if (!answer) return false;
   token_.keep(text(*answer, "token"));
   name_ = text(*answer, "name");
@@ -84,7 +84,7 @@ bool HouseDesk::welcome(const std::optional<Value>& answer) {
   return true;
 }
 
-std::optional<Value> HouseDesk::ask(std::string_view type, const std::string& members) {
+std::optional<Value> HouseClient::ask(std::string_view type, const std::string& members) {
   const int id = ++asked_;
   if (!socket_) return std::nullopt;
   refusal_.clear();

@@ -1,5 +1,5 @@
 #pragma once
-// Who sits at a table of this machine. A saved match keeps it, so that who goes on later finds the same company.
+// Who sits at a table of this machine. A saved match keeps it, so that who goes on later finds the same lineup.
 #include <string>
 #include <string_view>
 
@@ -8,7 +8,7 @@
 
 namespace tui {
 
-struct Company {
+struct Lineup {
   int people = 1;  // from seat 1 on
   ai::Spec bot{};  // in all other seats
 };
@@ -16,9 +16,9 @@ struct Company {
 std::string bot_name(int seat);
 
 // What a saved file holds: the match, and who played it.
-std::string to_save(const table::Table& table, const Company& company);
+std::string to_save(const table::Table& table, const Lineup& lineup);
 // Who played it. What it does not say, or says nonsense of, is as in `otherwise`.
-Company company_of(const table::Opened& opened, const Company& otherwise);
+Lineup lineup_of(const table::Opened& opened, const Lineup& otherwise);
 
 // A saved file, read; refused in words if it cannot be.
 table::Opened open_saved(const std::string& path);

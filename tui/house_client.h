@@ -14,14 +14,14 @@
 
 namespace tui {
 
-class HouseDesk {
+class HouseClient {
  public:
   struct Context {
     Address address;
     table::Language language;
     std::string token_path;
   };
-  HouseDesk(Context context, const Stop& stop);  // `stop` outlives the desk
+  HouseClient(Context context, const Stop& stop);  // `stop` outlives the client
 
   // Come in, by the key that lies there or as a new guest; or as who has this name. False: problem() says why not.
   bool enter();

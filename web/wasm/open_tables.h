@@ -1,6 +1,6 @@
 #pragma once
 // The tables that are open, each under a number of its own that is never given again. A table is either
-// being played or it is the tape of a match that was.
+// being played or it is the replay of a match that was.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -16,10 +16,10 @@
 namespace wasm {
 
 // A transcript that can be wound to any step of its match.
-class Tape {
+class SeekableReplay {
  public:
   // Plays it through once: a transcript that breaks a rule anywhere is refused here.
-  Tape(std::string_view transcript, table::Language language)
+  SeekableReplay(std::string_view transcript, table::Language language)
       : text_(transcript), language_(language) {
     rewind();
     while (replay_->step()) ++steps_;
@@ -50,38 +50,44 @@ class Tape {
 
 using Handle = std::int32_t;
 
-struct Place {
+struct OpenTable {
   Handle handle = 0;
   std::unique_ptr<table::Table> match;  // one of the two
-  std::unique_ptr<Tape> tape;
-  table::Table& table() const { return match ? *match : tape->table(); }
+  std::unique_ptr<SeekableReplay> replay;
+  table::Table& table() const { return match ? *match : replay->table(); }
 };
 
-class House {
+class OpenTables {
  public:
   static constexpr std::size_t kMostTables = 1024;
 
-  bool full() const { return places_.size() >= kMostTables; }
-  Place& add(std::unique_ptr<table::Table> match) { return add({++last_, std::move(match), {}}); }
-  Place& add(std::unique_ptr<Tape> tape) { return add({++last_, {}, std::move(tape)}); }
-  Place* find(Handle handle) {
-    const auto it = std::find_if(places_.begin(), places_.end(),
-                                 [handle](const Place& p) { return p.handle == handle; });
-    return it == places_.end() ? nullptr : &*it;
+  bool full() const { return tables_.size() >= kMostTables; }
+  OpenTable& add(std::unique_ptr<table::Table> match) {
+    return add({++last_, std::move(match), {}});
+  }
+  OpenTable& add(std::unique_ptr<SeekableReplay> replay) {
+    return add({++last_, {}, std::move(replay)});
+  }
+  OpenTable* find(Handle handle) {
+    const auto it = std::find_if(tables_.begin(), tables_.end(),
+                                 [handle](const OpenTable& t) { return t.handle == handle; });
+    return it == tables_.end() ? nullptr : &*it;
   }
   void close(Handle handle) {
-    std::erase_if(places_, [handle](const Place& p) { return p.handle == handle; });
+    std::erase_if(tables_, [handle](const OpenTable& t) { return t.handle == handle; });
   }
 
  private:
-  Place& add(Place place) { return places_.emplace_back(std::move(place)); }  // pre: !full()
-  std::vector<Place> places_;
+  OpenTable& add(OpenTable table) {
+    return tables_.emplace_back(std::move(table));
+  }  // pre: !full()
+  std::vector<OpenTable> tables_;
   Handle last_ = 0;
 };
 
-inline House& house() {
-  static House the_house;
-  return the_house;
+inline OpenTables& open_tables() {
+  static OpenTables the_tables;
+  return the_tables;
 }
 
 }  // namespace wasm

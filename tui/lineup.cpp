@@ -1,4 +1,4 @@
-#include "tui/company.h"
+#include "tui/lineup.h"
 
 #include <algorithm>
 #include <fstream>
@@ -17,14 +17,14 @@ constexpr table::json::Limits kLimits{.bytes = 1024, .depth = 2};
 
 std::string bot_name(int seat) { return "Bot " + std::to_string(seat + 1); }
 
-std::string to_save(const table::Table& table, const Company& company) {
-  return table::save_with(table, R"({"people":)" + std::to_string(company.people) + R"(,"bots":")" +
-                                     ai::to_text(company.bot) + "\"}");
+std::string to_save(const table::Table& table, const Lineup& lineup) {
+  return table::save_with(table, R"({"people":)" + std::to_string(lineup.people) + R"(,"bots":")" +
+                                     ai::to_text(lineup.bot) + "\"}");
 }
 
-Company company_of(const table::Opened& opened, const Company& otherwise) {
-  Company out = otherwise;
-  const auto kept = table::json::parse(opened.company, kLimits);
+Lineup lineup_of(const table::Opened& opened, const Lineup& otherwise) {
+  Lineup out = otherwise;
+  const auto kept = table::json::parse(opened.lineup, kLimits);
   if (!kept.value || !opened.table) return out;
   if (const auto* people = kept.value->find("people"))
     out.people = static_cast<int>(people->integer(1, opened.table->seats()).value_or(out.people));

@@ -13,7 +13,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-export class Desk {
+export class WorkerClient {
   #worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
   #waiting = new Map<number, Waiting>();
   #next = 0;

@@ -1,4 +1,4 @@
 // The match that was just played, for the replay screen.
 import type { Told } from './share';
 
-export const tape = $state<{ told?: Told }>({});
+export const lastMatch = $state<{ told?: Told }>({});
