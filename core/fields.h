@@ -1,6 +1,7 @@
 #pragma once
-// A struct names its fields once, in `static constexpr auto fields()`; JSON, digests and golden files
-// come from that list. A field is a data member or a const member function that computes it.
+// A struct names its fields once, in `static constexpr auto fields()`; JSON, digests, golden files, the clients' types
+// and docs/views.md come from that list. A field is a data member or a const member function that computes it.
+// `about` says what it means to a programmer who reads the JSON.
 // core::State has no such list, on purpose: what cannot be described cannot be sent.
 #include <concepts>
 #include <cstdint>
@@ -18,17 +19,19 @@ template <class Member>
 struct Field {
   std::string_view name;
   Member member;
+  std::string_view about;
 };
 
 template <class Member>
-constexpr Field<Member> field(std::string_view name, Member member) {
-  return {name, member};
+constexpr Field<Member> field(std::string_view name, Member member, std::string_view about = {}) {
+  return {name, member, about};
 }
 
 template <class T>
 concept Described = requires { T::fields(); };
 
-// An enumeration with words: `std::string_view name(E)`, found by its namespace.
+// An enumeration with words: `std::string_view name(E)`, found by its namespace. `names(E)` lists all of them, in the
+// order of the enumerators.
 template <class T>
 concept Named = std::is_enum_v<T> && requires(T v) {
   { name(v) } -> std::same_as<std::string_view>;

@@ -12,6 +12,7 @@ struct OptionLimits {
   std::string_view key;
   std::uint8_t min = 0, max = 0, step = 1;
   std::span<const std::string_view> names{};
+  std::string_view about{};
 
   constexpr bool allows(int v) const { return v >= min && v <= max && (v - min) % step == 0; }
 };

@@ -1,6 +1,7 @@
 #pragma once
 // The nouns of a table, shared by all games: a game's Face (games/GAME/face.h) says in them what one View shows, and
 // no client needs to know which game it is. Not here: languages, places on a screen. See table/scene.h.
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -21,10 +22,11 @@ enum class ZoneKind : std::uint8_t {
   kRounds,    // what was shown, round by round and seat by seat, in words
 };
 
-constexpr std::string_view name(ZoneKind k) {
-  constexpr std::string_view kNames[] = {"hand",   "trick",    "last", "stock", "turned", "pile",
-                                         "spread", "discards", "heap", "melds", "board",  "rounds"};
-  return kNames[static_cast<int>(k)];
+constexpr auto names(ZoneKind) {
+  return std::array<std::string_view, 12>{"hand",   "trick", "last",   "stock",
+                                          "turned", "pile",  "spread", "discards",
+                                          "heap",   "melds", "board",  "rounds"};
 }
+constexpr std::string_view name(ZoneKind k) { return names(k)[static_cast<std::size_t>(k)]; }
 
 }  // namespace core

@@ -15,11 +15,13 @@ struct Shape {
   std::string_view name;
   Act act;
   Member value;  // a pointer to the member, or NoValue
+  std::string_view about;
 };
 
 template <class Act, class Member>
-constexpr Shape<Act, Member> shape(std::string_view name, Act act, Member value) {
-  return {name, act, value};
+constexpr Shape<Act, Member> shape(std::string_view name, Act act, Member value,
+                                   std::string_view about = {}) {
+  return {name, act, value, about};
 }
 template <class Act>
 constexpr Shape<Act, NoValue> shape(std::string_view name, Act act) {

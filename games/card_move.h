@@ -8,7 +8,9 @@ namespace games {
 
 struct CardMove {
   core::Card card;
-  static constexpr auto fields() { return std::tuple{core::field("card", &CardMove::card)}; }
+  static constexpr auto fields() {
+    return std::tuple{core::field("card", &CardMove::card, "the card to play")};
+  }
   friend constexpr bool operator==(CardMove, CardMove) = default;
 };
 

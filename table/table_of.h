@@ -13,6 +13,7 @@
 #include "table/setup.h"
 #include "table/spoken.h"
 #include "table/table.h"
+#include "table/view_of.h"
 #include "table/write.h"
 
 namespace table {
@@ -34,17 +35,9 @@ class TableOf final : public Table {
   int seats() const override { return pub().seats(); }
   const std::string& seed() const override { return seed_; }
   std::string options() const override {
-    std::string out = "{";
-    for (const auto& option : G::Rules::options()) {
-      const int v = match_.rules().*(option.value);
-      Writer<G> w(out, seats());
-      if (option.limits.names.empty())
-        w.member(option.limits.key, v);
-      else
-        w.member(option.limits.key,
-                 std::string_view(option.limits.names[static_cast<std::size_t>(v)]));
-    }
-    return out += '}';
+    std::string out;
+    OptionsJson<G>{match_.rules()}.write(out);
+    return out;
   }
 
   std::uint32_t version() const override { return version_; }
@@ -67,36 +60,11 @@ class TableOf final : public Table {
   std::uint64_t digest() const override { return core::digest(match_.state()); }
 
   std::string view(core::Seat seat) const override {
-    const core::View<G> v = core::view(match_.state(), at_table(seat));
     std::string out;
     out.reserve(kUsualView);
-    out += '{';
-    Writer<G> w(out, seats());
-    w.member("game", G::kKey);
-    w.member("players", seats());
-    w.key("options");
-    out += options();
-    w.member("seat", v.seat);
-    w.member("version", version_);
-    w.member("deal", match_.deal_number());
-    w.member("dealer", match_.dealer());
-    w.member("to_act", to_act());
-    w.member("scores", G::scores(match_.standing()));
-    w.member("standing", match_.standing());
-    w.member("public", v.pub);
-    if (v.seat.valid()) w.member("own", v.own);
-    w.key("legal");
-    out += '[';
-    for (const auto& m : core::legal(v)) {
-      if (out.back() != '[') out += ',';
-      write_move<G>(out, m);
-    }
-    out += ']';
-    w.member("deal_over", deal_over());
-    if (deal_over()) w.member("result", G::result(v.pub));
-    w.member("over", over());
-    if (over()) w.member("winners", winners());
-    return out += '}';
+    Writer<G>(out, seats())
+        .value(ViewOf<G>{match_, core::view(match_.state(), at_table(seat)), version_});
+    return out;
   }
 
   std::vector<LegalMove> legal(core::Seat seat, Language language) const override {

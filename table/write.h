@@ -48,6 +48,11 @@ class Writer {
   void value(T word) {
     json::write_string(out_, name(word));
   }
+  template <class T>
+    requires requires(const T& x, std::string& out) { x.write(out); }
+  void value(const T& x) {
+    x.write(out_);
+  }
   template <core::Described T>
   void value(const T& v) {
     out_ += '{';
@@ -55,13 +60,19 @@ class Writer {
     out_ += '}';
   }
 
-  // The members of an object that somebody else opened; a card that is not there is left out.
+  // The members of an object that the caller opened. An optional member that is not there is left out; a card too,
+  // where the caller asked for that.
   template <core::Described T>
   void members(const T& v) {
     core::for_each_field(v, [this](std::string_view key, const auto& x) {
-      if constexpr (std::is_same_v<std::decay_t<decltype(x)>, core::Card>)
+      using Member = std::decay_t<decltype(x)>;
+      if constexpr (std::is_same_v<Member, core::Card>)
         if (leave_out_missing_ && !x.valid()) return;
-      member(key, x);
+      if constexpr (requires { *x; }) {
+        if (x) member(key, *x);
+      } else {
+        member(key, x);
+      }
     });
   }
   template <class T>

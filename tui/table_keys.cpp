@@ -202,7 +202,7 @@ void TableScreen::commit_card(const std::string& card) {
   if (possible.size() > 1) return ask_which(possible, card);
   if (possible.empty() && !any) return refuse(prompt());
   const MoveChoice& c = possible.empty() ? *any : *possible.front();
-  play(c.move.empty() ? move_of(c, Cards{card}) : c.move);
+  play(c.move.empty() ? move_of(c, Cards{card}) : std::string(c.move));
 }
 
 // The marked cards, or else the one at the cursor, by the first family that takes them.

@@ -110,7 +110,7 @@ void TableScreen::ask_which(const std::vector<const MoveChoice*>& choices,
   std::vector<std::string> labels, moves;
   for (const MoveChoice* c : choices) {
     labels.push_back(c->label);
-    moves.push_back(c->move.empty() ? move_of(*c, Cards{card}) : c->move);
+    moves.push_back(c->move.empty() ? move_of(*c, Cards{card}) : std::string(c->move));
   }
   const std::string title = CardWords(suits_of(now_), language_)({card});
   if (const auto i = choose_panel(t_, under(), title, labels, 0, enter_or_back(w_)))

@@ -75,24 +75,30 @@ struct Public {
   constexpr Trick::Cards last_trick_cards() const { return last_trick.cards(); }
   static constexpr auto fields() {
     using core::field;
-    return std::tuple{field("trump", &Public::trump),
-                      field("turned", &Public::turned),
-                      field("turned_drawn_by", &Public::turned_drawn_by),
-                      field("stock", &Public::stock),
-                      field("hand_counts", &Public::hand_counts),
-                      field("leader", &Public::leader),
-                      field("trick", &Public::trick_cards),
-                      field("last_leader", &Public::last_leader),
-                      field("last_trick", &Public::last_trick_cards),
-                      field("piles", &Public::pile),
-                      field("points", &Public::points_by_seat)};
+    return std::tuple{
+        field("trump", &Public::trump, "the suit"),
+        field("turned", &Public::turned, "the card that shows it, also after a seat drew it"),
+        field("turned_drawn_by", &Public::turned_drawn_by,
+              "the seat that drew it, so that all know one card of that hand; null before"),
+        field("stock", &Public::stock, "cards left to draw, without the turned card"),
+        field("hand_counts", &Public::hand_counts, "by seat"),
+        field("leader", &Public::leader, "the seat that leads, or led, the trick"),
+        field("trick", &Public::trick_cards,
+              "its cards so far, the leader's first, then clockwise"),
+        field("last_leader", &Public::last_leader,
+              "the seat that led the trick before; null in the first trick"),
+        field("last_trick", &Public::last_trick_cards, "its cards, in the same order"),
+        field("piles", &Public::pile, "by seat: the cards captured, in the order of the pack"),
+        field("points", &Public::points_by_seat, "by seat: card points captured in this deal")};
   }
   friend constexpr bool operator==(const Public&, const Public&) = default;
 };
 
 struct Private {
   CardSet hand;
-  static constexpr auto fields() { return std::tuple{core::field("hand", &Private::hand)}; }
+  static constexpr auto fields() {
+    return std::tuple{core::field("hand", &Private::hand, "your cards, in the order of the pack")};
+  }
   friend constexpr bool operator==(const Private&, const Private&) = default;
 };
 
@@ -108,7 +114,11 @@ struct Secret {
 
 struct Result {
   BySeat<std::uint8_t> points{};
-  static constexpr auto fields() { return std::tuple{core::field("points", &Result::points)}; }
+  static constexpr auto fields() {
+    return std::tuple{
+        core::field("points", &Result::points,
+                    "by seat: card points of the deal; partners each have their own")};
+  }
   friend constexpr bool operator==(const Result&, const Result&) = default;
 };
 

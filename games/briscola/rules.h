@@ -25,7 +25,9 @@ struct Briscola {
   struct Rules {
     std::uint8_t seats = 2, deals = 1;
     static constexpr auto options() {
-      return std::array{core::Option<Rules>{{.key = "deals", .min = 1, .max = 21}, &Rules::deals}};
+      return std::array{core::Option<Rules>{
+          {.key = "deals", .min = 1, .max = 21, .about = "how many deals the match has"},
+          &Rules::deals}};
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
@@ -44,8 +46,10 @@ struct Briscola {
     }
     static constexpr auto fields() {
       using core::field;
-      return std::tuple{field("won", &Standing::won), field("points", &Standing::points),
-                        field("totals", &Standing::totals)};
+      return std::tuple{
+          field("won", &Standing::won, "by seat: deals won; partners win together"),
+          field("points", &Standing::points, "a list of deals, in each the card points by seat"),
+          field("totals", &Standing::totals, "by seat: card points of all deals")};
     }
     friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };

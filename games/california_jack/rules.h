@@ -44,9 +44,17 @@ struct CaliforniaJack {
     static constexpr auto options() {
       using core::Option;
       return std::array{
-          Option<Rules>{{.key = "target", .min = 7, .max = 10, .step = 3}, &Rules::target},
-          Option<Rules>{{.key = "follow", .max = 1, .names = kFollows}, &Rules::follow},
-          Option<Rules>{{.key = "stock", .max = 1, .names = kStocks}, &Rules::stock}};
+          Option<Rules>{
+              {.key = "target", .min = 7, .max = 10, .step = 3, .about = "game points to reach"},
+              &Rules::target},
+          Option<Rules>{
+              {.key = "follow", .max = 1, .names = kFollows, .about = "how a card must follow"},
+              &Rules::follow},
+          Option<Rules>{{.key = "stock",
+                         .max = 1,
+                         .names = kStocks,
+                         .about = "how the stock lies; `face_down` is Shasta Sam"},
+                        &Rules::stock}};
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
@@ -79,23 +87,30 @@ struct CaliforniaJack {
     constexpr Trick::Cards last_trick_cards() const { return last_trick.cards(); }
     static constexpr auto fields() {
       using core::field;
-      return std::tuple{field("trump", &Public::trump),
-                        field("top", &Public::top),
-                        field("stock", &Public::stock),
-                        field("hand_counts", &Public::hand_counts),
-                        field("known", &Public::known),
-                        field("leader", &Public::leader),
-                        field("trick", &Public::trick_cards),
-                        field("last_leader", &Public::last_leader),
-                        field("last_trick", &Public::last_trick_cards),
-                        field("piles", &Public::pile),
-                        field("points", &Public::points_by_seat)};
+      return std::tuple{
+          field("trump", &Public::trump, "the suit"),
+          field("top", &Public::top,
+                "the card on top of the stock; null where nobody may see it, and at the end of the "
+                "stock"),
+          field("stock", &Public::stock, "cards left to draw"),
+          field("hand_counts", &Public::hand_counts, "by seat"),
+          field("known", &Public::known, "by seat: cards of that hand that everybody saw it draw"),
+          field("leader", &Public::leader, "the seat that leads, or led, the trick"),
+          field("trick", &Public::trick_cards, "its cards so far, the leader's first"),
+          field("last_leader", &Public::last_leader,
+                "the seat that led the trick before; null in the first trick"),
+          field("last_trick", &Public::last_trick_cards, "its cards, in the same order"),
+          field("piles", &Public::pile, "by seat: the cards captured"),
+          field("points", &Public::points_by_seat,
+                "by seat: card points captured in this deal, which decide the point for Game")};
     }
     friend constexpr bool operator==(const Public&, const Public&) = default;
   };
   struct Private {
     CardSet hand;
-    static constexpr auto fields() { return std::tuple{core::field("hand", &Private::hand)}; }
+    static constexpr auto fields() {
+      return std::tuple{core::field("hand", &Private::hand, "your cards")};
+    }
     friend constexpr bool operator==(const Private&, const Private&) = default;
   };
   struct Secret {
@@ -108,9 +123,12 @@ struct CaliforniaJack {
     core::Seat high, low, jack, game;
     static constexpr auto fields() {
       using core::field;
-      return std::tuple{field("points", &Result::points), field("high", &Result::high),
-                        field("low", &Result::low), field("jack", &Result::jack),
-                        field("game", &Result::game)};
+      return std::tuple{field("points", &Result::points, "by seat: card points of the deal"),
+                        field("high", &Result::high, "the seat that has the point for High"),
+                        field("low", &Result::low, "for Low"),
+                        field("jack", &Result::jack, "for the Jack"),
+                        field("game", &Result::game,
+                              "for Game; null after a draw, which gives the point to nobody")};
     }
     friend constexpr bool operator==(const Result&, const Result&) = default;
   };
@@ -125,7 +143,9 @@ struct CaliforniaJack {
     Rules rules;
     core::Seat dealer, winner;
     BySeat<std::uint8_t> score{};
-    static constexpr auto fields() { return std::tuple{core::field("score", &Standing::score)}; }
+    static constexpr auto fields() {
+      return std::tuple{core::field("score", &Standing::score, "by seat: game points")};
+    }
     friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 

@@ -31,8 +31,9 @@ struct Joker {
   struct Rules {
     std::uint8_t seats = 3, target = 10;
     static constexpr auto options() {
-      return std::array{
-          core::Option<Rules>{{.key = "target", .min = 1, .max = 20}, &Rules::target}};
+      return std::array{core::Option<Rules>{
+          {.key = "target", .min = 1, .max = 20, .about = "match points to reach"},
+          &Rules::target}};
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
@@ -40,8 +41,11 @@ struct Joker {
   struct Public : briscola_deal::Public {
     core::Seat joker;  // nobody until the first trump is played
     static constexpr auto fields() {
-      return std::tuple_cat(std::tuple{core::field("joker", &Public::joker)},
-                            briscola_deal::Public::fields());
+      return std::tuple_cat(
+          std::tuple{
+              core::field("joker", &Public::joker,
+                          "the seat that is the Joker; null until the first trump is played")},
+          briscola_deal::Public::fields());
     }
     friend constexpr bool operator==(const Public&, const Public&) = default;
   };
@@ -50,7 +54,9 @@ struct Joker {
     Rules rules;
     core::Seat dealer;
     core::BySeat<std::uint8_t, kMaxSeats> score{};
-    static constexpr auto fields() { return std::tuple{core::field("score", &Standing::score)}; }
+    static constexpr auto fields() {
+      return std::tuple{core::field("score", &Standing::score, "by seat: match points")};
+    }
     friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 

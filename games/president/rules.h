@@ -16,11 +16,11 @@ namespace games {
 enum class Title : std::uint8_t { kNone, kPresident, kVicePresident, kNeutral, kViceScum, kScum };
 constexpr std::string_view kind(Title) { return "title"; }
 constexpr int count(Title) { return 6; }
-constexpr std::string_view name(Title t) {
-  constexpr std::array<std::string_view, 6> kNames = {"none",    "president", "vice_president",
-                                                      "neutral", "vice_scum", "scum"};
-  return kNames[static_cast<std::size_t>(t)];
+constexpr auto names(Title) {
+  return std::array<std::string_view, 6>{"none",    "president", "vice_president",
+                                         "neutral", "vice_scum", "scum"};
 }
+constexpr std::string_view name(Title t) { return names(t)[static_cast<std::size_t>(t)]; }
 
 struct President {
   static constexpr std::string_view kKey = "president";
@@ -40,8 +40,9 @@ struct President {
   struct Rules {
     std::uint8_t seats = 4, rounds = 3;
     static constexpr auto options() {
-      return std::array{
-          core::Option<Rules>{{.key = "rounds", .min = 1, .max = 20}, &Rules::rounds}};
+      return std::array{core::Option<Rules>{
+          {.key = "rounds", .min = 1, .max = 20, .about = "how many rounds (deals) the match has"},
+          &Rules::rounds}};
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
@@ -52,9 +53,10 @@ struct President {
     CardSet cards;
     Act act = Act::kPlay;
     static constexpr auto shapes() {
-      return std::tuple{core::shape("cards", Act::kPlay, &Move::cards),
-                        core::shape("pass", Act::kPass),
-                        core::shape("give", Act::kGive, &Move::cards)};
+      return std::tuple{
+          core::shape("cards", Act::kPlay, &Move::cards, "cards to play, all of the same rank"),
+          core::shape("pass", Act::kPass, core::NoValue{}, "pass"),
+          core::shape("give", Act::kGive, &Move::cards, "cards to give back, in the exchange")};
     }
     friend constexpr bool operator==(const Move&, const Move&) = default;
   };
@@ -120,10 +122,10 @@ struct President {
   using Event = std::variant<Played, Pass, Sweep, Exchange, Out>;
 
   enum class Phase : std::uint8_t { kExchange, kPlay, kDone };
-  friend constexpr std::string_view name(Phase p) {
-    constexpr std::array<std::string_view, 3> kNames = {"exchange", "play", "done"};
-    return kNames[static_cast<std::size_t>(p)];
+  friend constexpr auto names(Phase) {
+    return std::array<std::string_view, 3>{"exchange", "play", "done"};
   }
+  friend constexpr std::string_view name(Phase p) { return names(p)[static_cast<std::size_t>(p)]; }
 
   struct Public {
     std::uint8_t players = 4;
@@ -152,16 +154,19 @@ struct President {
     constexpr BySeat<Title> titles() const { return President::titles(last_order); }
     static constexpr auto fields() {
       using core::field;
-      return std::tuple{field("phase", &Public::phase),
-                        field("titles", &Public::titles),
-                        field("giving", &Public::giving),
-                        field("turn", &Public::turn),
-                        field("table", &Public::table),
-                        field("last_to_play", &Public::last_to_play),
-                        field("passed", &Public::passed),
-                        field("order", &Public::order),
-                        field("hand_counts", &Public::hand_counts),
-                        field("played", &Public::played)};
+      return std::tuple{
+          field("phase", &Public::phase, "what the round is at"),
+          field("titles", &Public::titles, "by seat, from the round before; `none` in the first"),
+          field("giving", &Public::giving, "in the exchange: the seats that have yet to give back"),
+          field("turn", &Public::turn, "the seat to play; null in the exchange"),
+          field("table", &Public::table, "the play to beat; empty when the turn leads"),
+          field("last_to_play", &Public::last_to_play,
+                "the seat that made that play; null when the turn leads"),
+          field("passed", &Public::passed, "the seats that passed in this trick"),
+          field("order", &Public::order,
+                "the seats that are out, the first to go out first; at the end all of them"),
+          field("hand_counts", &Public::hand_counts, "by seat"),
+          field("played", &Public::played, "by seat: all cards played in this round")};
     }
     friend constexpr bool operator==(const Public&, const Public&) = default;
   };
@@ -169,8 +174,9 @@ struct President {
     CardSet hand, given, received;  // given, received: in this round's exchange
     static constexpr auto fields() {
       using core::field;
-      return std::tuple{field("hand", &Private::hand), field("given", &Private::given),
-                        field("received", &Private::received)};
+      return std::tuple{field("hand", &Private::hand, "your cards"),
+                        field("given", &Private::given, "cards you gave in this round's exchange"),
+                        field("received", &Private::received, "cards you were given")};
     }
     friend constexpr bool operator==(const Private&, const Private&) = default;
   };
@@ -180,8 +186,8 @@ struct President {
     Order order;
     BySeat<Title> title{};
     static constexpr auto fields() {
-      return std::tuple{core::field("order", &Result::order),
-                        core::field("titles", &Result::title)};
+      return std::tuple{core::field("order", &Result::order, "the seats as they went out"),
+                        core::field("titles", &Result::title, "by seat: what they are now")};
     }
     friend constexpr bool operator==(const Result&, const Result&) = default;
   };
@@ -194,7 +200,9 @@ struct President {
     constexpr BySeat<Title> titles() const { return President::titles(last_order); }
     static constexpr auto fields() {
       using core::field;
-      return std::tuple{field("score", &Standing::score), field("titles", &Standing::titles)};
+      return std::tuple{field("score", &Standing::score, "by seat: points"),
+                        field("titles", &Standing::titles,
+                              "by seat, after the last round that is over; `none` before")};
     }
     friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };

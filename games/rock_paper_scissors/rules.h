@@ -14,10 +14,10 @@ namespace games {
 enum class Choice : std::uint8_t { kRock, kPaper, kScissors, kNone };
 constexpr std::string_view kind(Choice) { return "choice"; }
 constexpr int count(Choice) { return 3; }  // that can be made
-constexpr std::string_view name(Choice c) {
-  constexpr std::array<std::string_view, 4> kNames = {"rock", "paper", "scissors", "none"};
-  return kNames[static_cast<std::size_t>(c)];
+constexpr auto names(Choice) {
+  return std::array<std::string_view, 4>{"rock", "paper", "scissors", "none"};
 }
+constexpr std::string_view name(Choice c) { return names(c)[static_cast<std::size_t>(c)]; }
 
 struct RockPaperScissors {
   static constexpr std::string_view kKey = "rock_paper_scissors";
@@ -57,13 +57,16 @@ struct RockPaperScissors {
   struct Rules {
     std::uint8_t seats = 2, wins = 2;
     static constexpr auto options() {
-      return std::array{core::Option<Rules>{{.key = "wins", .min = 1, .max = 10}, &Rules::wins}};
+      return std::array{core::Option<Rules>{
+          {.key = "wins", .min = 1, .max = 10, .about = "rounds to win"}, &Rules::wins}};
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
   };
   struct Move {
     Choice choice = Choice::kNone;
-    static constexpr auto fields() { return std::tuple{core::field("choice", &Move::choice)}; }
+    static constexpr auto fields() {
+      return std::tuple{core::field("choice", &Move::choice, "your choice")};
+    }
     friend constexpr bool operator==(const Move&, const Move&) = default;
   };
   struct Public {
@@ -77,14 +80,21 @@ struct RockPaperScissors {
     constexpr int seats() const { return 2; }
     static constexpr auto fields() {
       using core::field;
-      return std::tuple{field("waiting", &Public::waiting), field("won", &Public::won),
-                        field("rounds", &Public::rounds), field("history", &Public::history)};
+      return std::tuple{
+          field("waiting", &Public::waiting, "the seats that have yet to choose"),
+          field("won", &Public::won, "by seat: rounds won"),
+          field("rounds", &Public::rounds, "rounds shown so far, drawn rounds too"),
+          field("history", &Public::history,
+                "the last 64 of them, the newest at the end: in each the choices by seat")};
     }
     friend constexpr bool operator==(const Public&, const Public&) = default;
   };
   struct Private {
     Choice chosen = Choice::kNone;
-    static constexpr auto fields() { return std::tuple{core::field("chosen", &Private::chosen)}; }
+    static constexpr auto fields() {
+      return std::tuple{core::field("chosen", &Private::chosen,
+                                    "your choice of this round; `none` before you made it")};
+    }
     friend constexpr bool operator==(const Private&, const Private&) = default;
   };
   struct Standing {
@@ -92,7 +102,10 @@ struct RockPaperScissors {
     core::Seat dealer;
     core::BySeat<std::uint8_t, 2> won{};
     bool played = false;
-    static constexpr auto fields() { return std::tuple{core::field("won", &Standing::won)}; }
+    static constexpr auto fields() {
+      return std::tuple{
+          core::field("won", &Standing::won, "by seat: rounds won, when the match is over")};
+    }
     friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 

@@ -31,7 +31,8 @@ struct TicTacToe {
     constexpr int nth_row() const { return row + 1; }  // people count from 1
     constexpr int nth_col() const { return col + 1; }
     static constexpr auto fields() {
-      return std::tuple{core::field("row", &Move::row), core::field("col", &Move::col)};
+      return std::tuple{core::field("row", &Move::row, "0 to 2, from the top"),
+                        core::field("col", &Move::col, "0 to 2, from the left")};
     }
     static constexpr auto told() {
       return std::tuple{core::field("row", &Move::nth_row), core::field("col", &Move::nth_col)};
@@ -77,8 +78,10 @@ struct TicTacToe {
     }
     static constexpr auto fields() {
       using core::field;
-      return std::tuple{field("board", &Public::board), field("x", &Public::starter),
-                        field("turn", &Public::turn)};
+      return std::tuple{field("board", &Public::board,
+                              "nine squares, row by row: the seat whose mark is there, or null"),
+                        field("x", &Public::starter, "the seat that plays X and began"),
+                        field("turn", &Public::turn, "the seat to move")};
     }
     friend constexpr bool operator==(const Public&, const Public&) = default;
   };

@@ -1,8 +1,8 @@
 // The one interface between the page and whoever holds the rules: views, scenes and sentences come in,
 // moves go out. engine/offline.ts runs the core in a worker; engine/online.ts speaks to a house.
-import type { Scene } from './scene';
+import type { Move, Scene, View } from './wire';
 
-export type Move = Record<string, unknown>;
+export type { Move, View };
 export interface LegalMove {
   move: Move;
   text: string;
@@ -29,20 +29,6 @@ export interface Sitter {
   away?: boolean;
   leaves_in_ms?: number;
   left?: boolean;
-}
-
-/** What every game's view has. The rest is the game's own and nothing to the page, which draws the scene. */
-export interface View {
-  game: string;
-  players: number;
-  seat: number | null;
-  version: number;
-  deal: number;
-  to_act: number[];
-  scores: number[];
-  deal_over: boolean;
-  over: boolean;
-  winners?: number[];
 }
 
 export interface Update {

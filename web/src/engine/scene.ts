@@ -1,78 +1,20 @@
 // What a table shows to one seat and what a person can do there (docs/scenes.md). The page draws scenes, and none of it
 // asks which game it is.
-import type { LegalMove, Move, View } from './match';
+import type { LegalMove } from './match';
+import { noChoice, noFact, noPlate, noZone, type Scene, type View, type Zone, type ZoneKind } from './wire';
 
-/** A short word; the key is for programs. */
-export interface Badge {
-  key: string;
-  text: string;
-}
-export interface Plate {
-  side?: number;
-  cards?: number;
-  points?: number;
-  score?: number;
-  acts?: boolean;
-  badges: Badge[];
-}
-export type ZoneKind =
-  'hand' | 'trick' | 'last' | 'stock' | 'turned' | 'pile' | 'spread' | 'discards' | 'heap' | 'melds' | 'board' | 'rounds';
-export interface Zone {
-  kind: ZoneKind;
-  /** Whose; everybody's without. */
-  seat?: number;
-  cards: string[];
-  /** So many more, which this seat may not know. */
-  backs: number;
-  by: (number | null)[];
-  /** One seat laid them down at once. */
-  together: boolean;
-  taker?: number;
-  columns: number;
-  marks: string[];
-  /** By seat: what it marks with. */
-  signs: string[];
-  rounds: Badge[][];
-}
-export interface Fact {
-  key: string;
-  text: string;
-  value?: string;
-}
-export interface Choice {
-  how: 'button' | 'cards' | 'cell' | 'number' | 'onto';
-  label: string;
-  text: string;
-  move?: Move;
-  member: string;
-  list: boolean;
-  groups: string[][];
-  cards: string[];
-  min: number;
-  max: number;
-  cells: number[];
-}
-export interface Scene {
-  seats: Plate[];
-  zones: Zone[];
-  facts: Fact[];
-  choices: Choice[];
-}
+export type { Badge, Choice, Fact, Plate, Scene, Zone, ZoneKind } from './wire';
 
-type Told<T> = { [K in keyof T]?: Partial<T[K] extends (infer Item)[] ? Item : never>[] };
-
-const plate: Plate = { badges: [] };
-const zone: Zone = { kind: 'hand', cards: [], backs: 0, by: [], together: false, columns: 0, marks: [], signs: [], rounds: [] };
-const fact: Fact = { key: '', text: '' };
-const choice: Choice = { how: 'button', label: '', text: '', member: '', list: false, groups: [], cards: [], min: 0, max: 0, cells: [] };
+type Told<T> = { [K in keyof T]?: T[K] extends (infer Item)[] ? (Item extends string ? Item : Partial<Item>)[] : never };
 
 /** What is nothing is left out on the way. */
-export function sceneFrom({ seats = [], zones = [], facts = [], choices = [] }: Told<Scene>): Scene {
+export function sceneFrom({ seats = [], zones = [], facts = [], choices = [], starred = [] }: Told<Scene>): Scene {
   return {
-    seats: seats.map((told) => ({ ...plate, ...told })),
-    zones: zones.map((told) => ({ ...zone, ...told })),
-    facts: facts.map((told) => ({ ...fact, ...told })),
-    choices: choices.map((told) => ({ ...choice, ...told })),
+    seats: seats.map((told) => ({ ...noPlate, ...told })),
+    zones: zones.map((told) => ({ ...noZone, ...told })),
+    facts: facts.map((told) => ({ ...noFact, ...told })),
+    choices: choices.map((told) => ({ ...noChoice, ...told })),
+    starred,
   };
 }
 
