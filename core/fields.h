@@ -1,7 +1,7 @@
 #pragma once
 // A struct names its fields once, in `static constexpr auto fields()`; JSON, digests and golden files
 // come from that list. A field is a data member or a const member function that computes it.
-// core::State has no such list, on purpose: what cannot be described cannot be sent.
+// core::State has no such list on purpose, since what cannot be described cannot be sent.
 #include <concepts>
 #include <cstdint>
 #include <functional>
