@@ -1,6 +1,5 @@
 #pragma once
-// Where a table comes from: the list of games, and a new match of one of them. Not here: a match that was saved or
-// written down; that is replay.h.
+// Opens a table: the list of games, and a new match of any of them. Not here: saved and recorded matches, see replay.h.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,7 +12,7 @@ namespace table {
 struct Opened {
   std::unique_ptr<Table> table;  // null: refused
   Refused refused;
-  std::string company = {};  // JSON that save_with() was given, if any
+  std::string company = {};  // the JSON given to save_with(), if any
 };
 Opened open(const Setup& setup, Language language = Language::kEnglish);
 Refused unknown_game(std::string_view typed, Language language);  // names the nearest game

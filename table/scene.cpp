@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kHows = {"button", "cards", "cell", "number", "onto"};
 
-// --- writing: what is nothing is left out ------------------------------------------------------------
+// --- writing: empty members are left out ------------------------------------------------------------
 
 void key(std::string& out, std::string_view name) {
   if (out.back() != '{') out += ',';
@@ -114,7 +114,7 @@ void write(std::string& out, const MoveChoice& c) {
   out += '}';
 }
 
-// --- reading: what is missing is nothing -------------------------------------------------------------
+// --- reading: a missing member is empty -------------------------------------------------------------
 
 using json::Value;
 const Value kNothing{};

@@ -1,7 +1,7 @@
 #pragma once
-// What a table shows to one seat and what a person can do there, derived once from a View: terminal, page and
-// narration draw from it, and none of them asks which game it is. docs/scenes.md describes the JSON.
-// Not here: how anything looks, where it lies on a screen.
+// What a table shows to one seat and what a person can do there, derived once from a View. Terminal, page and narration
+// draw from it, and none of them asks which game it is. docs/scenes.md describes the JSON. Not here: how anything
+// looks, where it lies on a screen.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,7 +20,7 @@ struct Badge {
 };
 
 struct Plate {
-  core::Seat side;             // the lowest seat of those that win together with it
+  core::Seat side;             // the lowest of the seats that win together with it
   int cards = -1;              // -1: this game has none
   int points = -1;             // in this deal; -1: this game counts none
   std::optional<int> score{};  // in the match
@@ -32,23 +32,23 @@ struct Zone {
   core::ZoneKind kind{};
   core::Seat seat{};              // whose; none: everybody's
   std::vector<CardCode> cards{};  // those the viewer may know
-  int backs = 0;                  // and so many more
+  int backs = 0;                  // the number of other cards
   std::vector<core::Seat>
       by{};               // a trick: the seat that played each card; a board: that marked each cell
-  bool together = false;  // a trick: one seat's play, several cards at once
+  bool together = false;  // a trick: several cards of one seat's play
   core::Seat taker{};     // the last trick: the seat that took it
-  int columns = 0;        // a board: its cells row by row, an empty mark where there is none
+  int columns = 0;        // a board: its cells row by row, an empty mark in an empty cell
   std::vector<std::string> marks{}, signs{};  // signs: by seat, what it marks with
   std::vector<std::vector<Badge>> rounds{};   // of shown words, by seat, the newest last
 };
 
-// What holds for the whole table: trump, deal 2 of 3, a phase.
+// A fact about the whole table: trump, deal 2 of 3, a phase.
 struct Fact {
   std::string key, text;
   std::string value{};  // for programs: a suit's letter, a card, a number
 };
 
-// What a person can do. A choice is one move, or a family of moves with the rule by which one is made:
+// What a person can do. A choice is one move, or a family of moves with the rule that makes a move of it:
 //   button  the move itself
 //   cards   at least `min` and at most `max` cards out of one of `groups`, all of `must` among them:
 //           {member: card}, or {member: [cards]} where `list` says so
@@ -80,7 +80,7 @@ struct Scene {
 };
 
 std::string to_json(const Scene& scene);
-// A scene as a house sends it; none if it is not one. Members and kinds that this release does not know are left out.
+// A scene as a house sends it; none if the text is not a scene. Members and kinds that this release does not know are left out.
 std::optional<Scene> scene_from(std::string_view json);
 
 }  // namespace table
