@@ -6,7 +6,7 @@
 
 namespace ai {
 
-// How likely a player who judges by these values, give or take `blur` points, plays move `played`.
+// How likely a player that judges by these values, give or take `blur` points, plays move `played`.
 template <class G>
 double chance_of(const Values<G>& v, std::size_t n, std::size_t played, float blur) {
   double sum = 0;

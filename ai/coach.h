@@ -1,6 +1,6 @@
 #pragma once
-// The coach: for a view, every legal move with what it is worth and how sure that is. The same search that the
-// bots use, told instead of played. Not here: words; see table/.
+// The coach: for a view, every legal move with what it is worth and how sure that is. The same search as the bots',
+// told instead of played. Not here: words, see table/.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,7 +19,7 @@ struct Advice {
   std::optional<Reasoning> why;
 };
 
-// Moves that differ in nothing that matters (suits, where they do not count) share what was found out about one of them.
+// Moves that differ in nothing that matters (suits, where they do not count) share the findings about one of them.
 template <class G>
 void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rng,
                      std::vector<Advice<G>>& out) {
@@ -37,7 +37,7 @@ void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rn
       }
 }
 
-// Insertion, which keeps equals in order with every library.
+// Insertion sort, which keeps equals in order with every library.
 template <class G>
 void sort_best_first(std::vector<Advice<G>>& list) {
   for (std::size_t i = 1; i < list.size(); ++i)

@@ -1,8 +1,8 @@
 #pragma once
 // The proven best move where a view leaves one world, or few: the last tricks of a game for two, where
-// the hidden cards follow from the cards that are gone. Over several worlds it is the
-// move with the best mean, each world played perfectly by both sides. It is given a View and writes down the
-// worlds itself. Not here: more worlds than one can write down, which ai/search.h samples.
+// the hidden cards follow from the cards that are gone. Over several worlds it is the move with the best mean, each
+// world played perfectly by both sides. It takes a View and enumerates the worlds itself. Not here: more worlds than
+// can be enumerated, which ai/search.h samples.
 #include <optional>
 
 #include "ai/per_thread.h"
@@ -15,7 +15,7 @@ namespace ai {
 template <class G>
 struct Traits;  // of a game, whose player.h uses this header
 
-// Does play so far not rule that world out?
+// Is that world consistent with play so far?
 template <class G>
 bool possible(const core::State<G>& world) {
   if constexpr (requires { G::possible(world); }) return G::possible(world);
@@ -42,14 +42,14 @@ void for_each_world(const Doubt<G>& d, core::Seat seat, F&& f) {
   }
 }
 
-// What a margin, seat 0's less seat 1's, is to a seat; as G::outcome() would say at the end of the deal.
+// What a margin, seat 0's less seat 1's, is worth to a seat, as G::outcome() says at the end of the deal.
 template <class G>
 Outcome outcome_of(int margin, core::Seat seat) {
   const int mine = seat == 0 ? margin : -margin;
   return {mine / OpenGame<G>::kUnit, core::win_of(mine, 0)};
 }
 
-// The mean utility of every legal move over the worlds the view leaves; empty if they are more than `worlds`.
+// The mean utility of every legal move over the worlds the view leaves; empty if there are more than `worlds`.
 // pre: the seat is to act.
 template <class G>
 std::optional<std::array<double, core::Moves<G>::capacity()>> exact_values(const core::View<G>& v,
@@ -72,7 +72,7 @@ std::optional<std::array<double, core::Moves<G>::capacity()>> exact_values(const
   return mean;
 }
 
-// Of moves that are equally good against perfect play the policy chooses: the other may not be perfect.
+// The policy chooses among moves that are equally good against perfect play, since the opponent may not be perfect.
 template <class G>
 std::optional<typename G::Move> exact_move(const core::View<G>& v, int worlds) {
   const auto moves = core::legal(v);

@@ -1,6 +1,6 @@
 #pragma once
-// The games that have more to say to bots than their rules: one line a game, each a folder here. A game that is not in
-// this list has bots of all levels too (Policy in ai/policy.h, PlainTraits in ai/plain_traits.h).
+// The games that tell bots more than their rules: one line per game, each with a folder here. A game outside this list
+// has bots of all levels too (Policy in ai/policy.h, PlainTraits in ai/plain_traits.h).
 #include <cstddef>
 #include <utility>
 

@@ -1,12 +1,12 @@
 #pragma once
-// What a net is told, one description a game: a list of yes-or-no questions about a View, numbered from 0. It is
-// the same on the GPU that trains, in tests and at the table, and takes nothing but a View, so a net knows what its
-// seat may know. Suits are named from the trump on, seats from the mover on: what is alike looks alike.
-// Not here: what only the critic of training sees, see training/truth.h; the net itself, see ai/net.h.
+// What a net learns, one description per game: a list of yes-or-no questions about a View, numbered from 0. It is the
+// same on the GPU that trains, in tests and at the table, and takes nothing but a View, so a net knows only what its
+// seat may know. Suits are named from the trump on, seats from the mover on, so that like positions look alike. Not
+// here: what only the critic of training sees, see training/truth.h; the net itself, see ai/net.h.
 //
 //   template <> struct Inputs<G, kSeats> {
-//     static constexpr int kCount, kActions;                   questions; answers a net gives, one a kind of move
-//     static constexpr void write(const View<G>&, Bits& bits);   calls bits.set(i) for each i that is so
+//     static constexpr int kCount, kActions;                   questions; answers of a net, one per kind of move
+//     static constexpr void write(const View<G>&, Bits& bits);   calls bits.set(i) for each i that is true
 //     static constexpr int action(const Public&, const Move&);
 //     static constexpr Move move(const Public&, int action);     pre: the move is legal
 //   };
@@ -41,19 +41,19 @@ struct FromTrump {
   }
 };
 
-// Writes question after question, so that each one's number is where it stands in the description.
+// Writes question after question, so that the number of a question is its place in the description.
 template <class Naming, class Bits>
 class Questions {
  public:
   constexpr Questions(const Naming& naming, Bits& bits) : naming_(naming), bits_(bits) {}
 
-  // A question a card: is it one of these?
+  // A question per card: is it one of these?
   constexpr void cards(core::CardSet set) {
     for (const core::Card c : set) bits_.set(at_ + naming_.number(c));
     at_ += Naming::kCards;
   }
   constexpr void card(core::Card c) { cards(c.valid() ? core::CardSet::of(c) : core::CardSet{}); }
-  // Which of n is it? None of them: no.
+  // Which of n is it? All answers are no if it is none of them.
   constexpr void one_of(int i, int n) {
     if (i >= 0 && i < n) bits_.set(at_ + i);
     at_ += n;

@@ -14,7 +14,7 @@ namespace ai {
 namespace {
 
 // --- the sums: columns of bytes added up, and rows of bytes times numbers of 16 bits ---------------
-// A column holds 16 × n bytes, a row too. Sums of columns stay in 16 bits for so many columns:
+// A column holds 16 × n bytes, and so does a row. Sums of this many columns stay in 16 bits:
 constexpr std::size_t kColumns = 255;
 
 void add_columns_plain(const std::int8_t* weights, std::span<const std::uint16_t> columns,
@@ -36,7 +36,7 @@ std::int32_t row_plain(const std::int8_t* row, const std::int16_t* x, int width)
 MAZZO_AVX2 __m256i sixteen(const std::int8_t* p) {
   return _mm256_cvtepi8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)));
 }
-// 16 × kWide heights of the sum, kept in registers over all columns.
+// 16 × kWide rows of the sum, kept in registers over all columns.
 template <int kWide>
 MAZZO_AVX2 void add_stripe(const std::int8_t* weights, std::span<const std::uint16_t> columns,
                            int height, std::int16_t* sum) {
@@ -186,7 +186,7 @@ void Net::answer(std::span<const std::uint16_t> yes, Answers& out, Arithmetic ho
   }
 }
 
-// Takes a file apart, front to back. Whatever does not fit ends it with a clause that says why.
+// Parses a file, front to back. The first thing that does not fit ends it with a clause that says why.
 class NetReader {
  public:
   explicit NetReader(std::span<const std::uint8_t> file) : rest_(file) {}
@@ -212,7 +212,7 @@ class NetReader {
 
  private:
   template <class T>
-  T number() {  // little endian, as everywhere that this runs
+  T number() {  // little endian, as is every machine that runs this
     T value{};
     std::memcpy(&value, rest_.data(), sizeof value);
     rest_ = rest_.subspan(sizeof value);

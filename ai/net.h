@@ -1,7 +1,7 @@
 #pragma once
-// A trained net as it plays: whole numbers only, so that every machine gives the same answers, bit by bit. A net
-// is a file made by training/train.py; docs/ai.md describes it. Not here: files, which are the caller's business;
-// what a net is told, see ai/inputs.h.
+// A trained net at play. It uses whole numbers only, so that every machine gives the same answers, bit by bit. A net is
+// a file made by training/train.py; docs/ai.md describes it. Not here: files, which are the caller's business; what a
+// net learns, see ai/inputs.h.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -14,12 +14,11 @@
 
 namespace ai {
 
-// How the sums are done. Both give the same numbers; the quick one is there if the processor has AVX2, or if it is
-// WebAssembly with SIMD.
+// How the sums are done. Both give the same numbers; kQuick needs a processor with AVX2, or WebAssembly with SIMD.
 enum class Arithmetic : std::uint8_t { kPlain, kQuick };
 Arithmetic quickest();
 
-// What a net for a game is called, its file too: the key and the seats, KEY-2.
+// The name of a game's net, and of its file: the key and the seats, KEY-2.
 std::string net_name(std::string_view game, int seats);
 
 class Net {
@@ -35,7 +34,7 @@ class Net {
   std::string_view name() const { return name_; }
   int inputs() const { return layers_.front().in; }
   int outputs() const { return layers_.back().out; }
-  // Answers to a position of which these questions are answered yes, each named once. pre: yes < inputs()
+  // Answers to a position whose questions `yes`, each named once, are answered yes. pre: yes < inputs()
   void answer(std::span<const std::uint16_t> yes, Answers& out, Arithmetic how = quickest()) const;
 
  private:
@@ -75,7 +74,7 @@ bool net_fits(const Net& net) {
          net.outputs() == Input::kActions + 2;
 }
 
-// The move the net likes best. pre: net_fits, the view's seat is to act
+// The net's favourite move. pre: net_fits, the view's seat is to act
 template <class G, int kSeats>
 typename G::Move net_move(const core::View<G>& v, const Net& net, Arithmetic how = quickest()) {
   using Input = Inputs<G, kSeats>;
@@ -94,7 +93,7 @@ typename G::Move net_move(const core::View<G>& v, const Net& net, Arithmetic how
   return moves[best];
 }
 
-// Calls f.template operator()<kSeats>() for the seats of a match that there are inputs for; false: there are none.
+// Calls f.template operator()<kSeats>() if there are inputs for that number of seats; otherwise false.
 template <class G, class F>
 bool with_seats(int seats, F&& f) {
   return [&]<int... kOffset>(std::integer_sequence<int, kOffset...>) {

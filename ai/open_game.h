@@ -1,6 +1,6 @@
 #pragma once
-// Two-handed trick games with every card open, as ai/solver.h sees them: what they share. What they differ in is
-// OpenGame<G>, in ai/GAME/open.h; values there are the leader's less the other's.
+// What two-handed trick games with every card open share, for ai/solver.h. Their differences are OpenGame<G>, in
+// ai/GAME/open.h; values there are the leader's less the other's.
 #include <array>
 #include <bit>
 
@@ -19,11 +19,11 @@ struct OpenNode {
   int left = 0;          // card points still in the hands and in the stock
 };
 
-// What is certain before looking: the value to come is in [low, high]. In mode 1 card points no longer matter.
+// What is certain without a search: the value to come is in [low, high]. In mode 1 card points no longer matter.
 struct OpenBounds {
   int low = 0, high = 0;
   int mode = 0;
-  int past = 0;  // what the value to come depends on beside the cards, in 7 bits
+  int past = 0;  // what the value to come depends on besides the cards, in 7 bits
 };
 
 constexpr CardSet up_to(Card c) {
@@ -45,7 +45,7 @@ class OpenSuits {
   }
 
  protected:
-  // Trumps of a hand that no card elsewhere can ever beat: whoever holds them captures them.
+  // Trumps of a hand that no other card can ever beat, so that their holder captures them.
   CardSet masters(CardSet hand, CardSet elsewhere) const {
     const CardSet theirs = elsewhere & trumps_;
     return theirs.empty() ? hand & trumps_ : (hand & trumps_) - up_to(theirs.highest());
@@ -54,14 +54,14 @@ class OpenSuits {
   CardSet trumps_;  // NOLINT(readability-identifier-naming): protected
 };
 
-// What a view says and what it leaves open: these cards fill these places of the stock and the other hand.
+// What a view leaves open: these cards fill these places of the stock and the other hand.
 template <class G>
 struct Doubt {
   core::State<G> known;
   CardSet cards;
   int first = 0, places = 0;  // of the stock, from its bottom
 
-  // In how many ways at most, as far as `limit`.
+  // The number of ways, counted up to `limit`.
   int worlds(int limit) const {
     int n = 1;
     for (int i = 0; i < places && n <= limit; ++i) n *= cards.size() - i;

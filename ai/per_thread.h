@@ -1,5 +1,5 @@
 #pragma once
-// A thing that every thread has one of and keeps, such as a solver with what it has learnt so far.
+// An object that every thread has and keeps, such as a solver with the positions it has solved.
 namespace ai {
 
 // WebAssembly has one thread, and Debian's libraries for it lack what destroys a thread's variables.

@@ -1,6 +1,6 @@
 #pragma once
-// What the shared search asks of a game beyond its rules, with the answers of a game that has nothing special to say.
-// Not here: what the games say; that is traits.h.
+// What the shared search asks of a game beyond its rules, with the answers of a game that has nothing special. Not
+// here: the games' own answers, see ai/GAME/player.h.
 #include <optional>
 
 #include "ai/policy.h"
@@ -8,7 +8,7 @@
 
 namespace ai {
 
-// Where the named levels stand, see Strength in ai/player.h: noise in points, then worlds.
+// The named levels, see Strength in ai/player.h: noise in points, then worlds.
 struct Scale {
   float beginner, intermediate, hard;
   double expert, master;
@@ -17,7 +17,7 @@ struct Scale {
 template <class G>
 struct PlainTraits {
   static constexpr Scale kScale{8, 3, 1, 24, 2000};
-  // Where worlds come from: every truth that the view allows is as likely as any other.
+  // The source of worlds: all truths that the view allows are equally likely.
   class Worlds {
    public:
     explicit Worlds(const core::View<G>& view) : view_(view) {}
@@ -30,13 +30,13 @@ struct PlainTraits {
   static core::Moves<G> candidates(const core::Moves<G>& legal, const Values<G>&, bool /*all*/) {
     return legal;
   }
-  // Is one as good as the other, whatever the others hold?
+  // Are the two moves equally good, whatever the others hold?
   static bool alike(const typename G::Move& a, const typename G::Move& b) { return a == b; }
-  // Search overrules the policy if a move is better by so many standard errors, and by so much utility besides:
-  // playouts are not the truth, however many.
+  // Search overrules the policy if a move is better by kTrust standard errors and also by kMargin of utility, since
+  // even many playouts are not the truth.
   static constexpr double kTrust = kHasPolicy<G> ? 1 : 0, kMargin = 0;
-  // In so many of a hundred worlds each of the others is taken for a simple player, not for one like us: whoever
-  // relies on a partner's skill, or on an opponent's, should not rely on it blindly.
+  // In this many of a hundred worlds each other player counts as a simple player, not as one like us, so that a bot
+  // does not rely blindly on a partner's or an opponent's skill.
   static constexpr std::uint32_t kSimple = 0;
   static typename G::Move simple_move(const core::State<G>& s, core::Seat seat) {
     return policy_move<G>(s.pub, s.own[seat], seat, Policy<G>::standard());
@@ -46,11 +46,11 @@ struct PlainTraits {
                            const typename Policy<G>::Knobs&) {
     return 1;
   }
-  // What the rest is worth to the seat if both sides play it perfectly, where that can be told.
+  // What the rest is worth to the seat if both sides play perfectly, where that is known.
   static std::optional<Outcome> solved(const core::State<G>&, core::Seat) { return std::nullopt; }
   // The proven best move, where the view leaves no doubt.
   static std::optional<typename G::Move> exact(const core::View<G>&) { return std::nullopt; }
-  // What somebody sees who does not remember the cards that were played.
+  // The view of a player that does not remember the played cards.
   static void forget(typename G::Public& p) {
     if constexpr (requires { p.pile; }) p.pile = {};
   }

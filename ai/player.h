@@ -1,6 +1,6 @@
 #pragma once
-// The players: from a View, and nothing else, to a move. One scale of strength from 0 to 100 with five named
-// stops; how each is made weaker than the next is said at Strength. See docs/ai.md for what was measured.
+// The players: from a View, and nothing else, to a move. One scale of strength from 0 to 100 with five named levels;
+// Strength says how each is weaker than the next. docs/ai.md has the measurements.
 #include "ai/games.h"
 #include "ai/net.h"
 #include "ai/search.h"
@@ -8,10 +8,10 @@
 
 namespace ai {
 
-// How well a level plays. Up to a little above Hard it judges as the policy does but less exactly: it misjudges
-// each move by about `noise` points, and below Intermediate it does not remember what was played either. From
-// there on it looks at more and more worlds. A game without a policy has nothing to misjudge by: there worlds alone
-// make the difference, from one to as many as a master looks at.
+// How well a level plays. Up to a little above Hard it judges as the policy does but less exactly. It misjudges each
+// move by about `noise` points, and below Intermediate it does not remember what was played either. Above that it looks
+// at more and more worlds. Without a policy there is nothing to misjudge, so worlds alone make the difference, from one
+// to a master's number.
 struct Strength {
   float noise = 0;
   bool forgets = false;
@@ -20,7 +20,7 @@ struct Strength {
 
 template <class G>
 Strength strength(int level) {
-  constexpr int kPolicy = 62;  // no mistakes any more, but no search yet
+  constexpr int kPolicy = 62;  // no more mistakes, but no search yet
   constexpr double kFewestWorlds = 4;
   const Scale& s = Traits<G>::kScale;
   const auto between = [level](int from, int to) {
@@ -61,7 +61,7 @@ typename G::Move random_move(const core::View<G>& v, core::Rng& rng) {
   return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-// What the net plays; at random if it is not one for this game.
+// What the net plays; at random if the net is not for this game.
 template <class G>
 typename G::Move chosen_by(const Net& net, const core::View<G>& v, core::Rng& rng) {
   std::optional<typename G::Move> move;

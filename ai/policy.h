@@ -1,7 +1,7 @@
 #pragma once
-// A policy is a game's own quick player: from what one seat may know it gives every legal move a value, in
-// about the points it expects to win by it, within a microsecond. It is a player by itself, the hand that
-// plays search's playouts on, and the judge of what an opponent would have played.
+// A policy is a game's own quick player: from what one seat may know it gives every legal move a value, in about the
+// points that it expects to win by it, within a microsecond. It is a player by itself, plays the playouts of search,
+// and judges what an opponent would have played.
 //
 //   template <> struct Policy<G> {
 //     using Knobs = …;                        the numbers it judges by; several sets make several players
@@ -19,8 +19,8 @@ namespace ai {
 template <class G>
 using Values = std::array<float, core::Moves<G>::capacity()>;
 
-// A game that nobody has written a policy for: to it every move is worth the same. What it plays is as good as
-// random, yet the same wherever the position is the same, so that a search needs no dice in its playouts.
+// A game without a policy of its own: every move is worth the same. Its choice is as good as random, yet the same in
+// equal positions, so that a search needs no dice in its playouts.
 template <class G>
 struct Policy {
   static constexpr bool kNone = true;
@@ -55,7 +55,7 @@ std::size_t best_of(const Values<G>& v, std::size_t n) {
 template <class G>
 constexpr bool kHasPolicy = !requires { Policy<G>::kNone; };
 
-// The move the policy likes best. pre: the seat is to act.
+// The policy's favourite move. pre: the seat is to act.
 template <class G>
 typename G::Move policy_move(const typename G::Public& pub, const typename G::Private& own,
                              core::Seat seat, const typename Policy<G>::Knobs& knobs) {
@@ -68,7 +68,7 @@ typename G::Move policy_move(const typename G::Public& pub, const typename G::Pr
   return moves[best_of<G>(v, moves.size())];
 }
 
-// A number from a bell of width one, near enough: the sum of four even ones.
+// Nearly a normal distribution of width one: the sum of four even numbers.
 inline float bell(core::Rng& rng) {
   const std::uint64_t x = rng.next();
   float sum = 0;
@@ -77,7 +77,7 @@ inline float bell(core::Rng& rng) {
   return sum * 1.7320508f;
 }
 
-// The same player with a shaky eye: he misjudges every move by about `noise`, so that he confuses moves that
+// The same player with less exact judgement. It misjudges every move by about `noise`, so that it confuses moves that
 // are nearly as good and seldom makes a gross mistake.
 template <class G>
 typename G::Move noisy_move(const core::View<G>& view, const typename Policy<G>::Knobs& knobs,

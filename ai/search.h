@@ -1,11 +1,11 @@
 #pragma once
-// The search all card games share, written once over the contract: worlds that the view allows, weighted by
-// what the others would have played in them; in each world every move that is still in the race is played
-// out by the game's own policy; moves that fall clearly behind drop out. It stops at a number of worlds
-// (deterministic for a seed), at a time, or when it is told to, whichever comes first, and has an answer at any moment.
-// A net would come in as a Policy (its values) and as Traits<G>::solved (its judgement of a position).
+// The search that all card games share, written once over the contract. It samples worlds that the view allows,
+// weighted by what the others would have played in them. In each world the game's own policy plays out every move that
+// is still in the race; moves that fall clearly behind drop out. It stops at a number of worlds (deterministic for a
+// seed), at a time, or on request, whichever comes first, and has an answer at any moment. A net would come in as a
+// Policy (its values) and as Traits<G>::solved (its judgement of a position).
 //
-// It is given a View and samples its own worlds: there is no way to hand it the truth.
+// It takes a View and samples its own worlds, so there is no way to hand it the truth.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -22,17 +22,17 @@
 
 namespace ai {
 
-// What search found out about one move.
+// What search found about one move.
 template <class G>
 struct Estimate {
   typename G::Move move{};
   Measured score, win;  // see Outcome
   Measured behind;      // score less than the best move's, over the same worlds
-  double utility = 0;   // what is maximised, see Traits<G>::utility
+  double utility = 0;   // what search maximises, see Traits<G>::utility
   std::uint32_t worlds = 0;
 };
 
-// Whether to look at every kind of move, or only at those that can be told apart in a bot's time.
+// Whether to look at every kind of move, or only at those that a bot's time can tell apart.
 enum class Breadth : std::uint8_t { kLikelyMoves, kAllMoves };
 
 template <class G>
@@ -62,7 +62,7 @@ class Search {
     for (std::uint32_t i = 0; i < budget.worlds && racing() > decided_; ++i) {
       one_world();
       if (i >= 15 && std::has_single_bit(i + 1))
-        drop_the_beaten();  // seldom: it costs all worlds so far
+        drop_the_beaten();  // seldom, since it reads all worlds so far
       if (budget.stop.stop_requested() || (budget.clock && budget.clock() >= end)) break;
     }
   }
@@ -74,7 +74,7 @@ class Search {
     for (std::size_t i = 0; i < moves_.size(); ++i) tallies_[i] += other.tallies_[i];
   }
 
-  // The policy's move stands unless another is better by more than chance explains.
+  // The policy's move stands unless another move is better by more than chance explains.
   typename G::Move best() const { return moves_[best_index()]; }
 
   std::vector<Estimate<G>> estimates() const {
@@ -101,7 +101,7 @@ class Search {
       return *this;
     }
   };
-  // The end of one playout; NAN where the move had dropped out.
+  // The end of one playout; NAN if the move had dropped out.
   struct Seen {
     float score = NAN, win = NAN;
     double utility() const { return Traits<G>::utility({score, win}); }
@@ -141,7 +141,7 @@ class Search {
   Measured measure(std::size_t a, What what) const {
     return weighted([&](std::size_t world) { return what(seen(world, a)); });
   }
-  // a less b, over the worlds both were played in.
+  // a less b, over the worlds in which both were played.
   template <class What>
   Measured compare(std::size_t a, std::size_t b, What what) const {
     if (a == b) return {};
@@ -161,7 +161,7 @@ class Search {
     const core::State<G> world = worlds_.draw(rng_);
     const double weight = Traits<G>::likelihood(view_, world, knobs_);
     weights_.push_back(static_cast<float>(weight));
-    core::SeatSet simple;  // who is taken for a simple player in this world
+    core::SeatSet simple;  // the seats that count as simple players in this world
     for (int i = 0; i < world.pub.seats(); ++i)
       if (i != view_.seat && Traits<G>::kSimple > 0 && rng_.below(100) < Traits<G>::kSimple)
         simple.insert(core::Seat(i));
@@ -189,7 +189,7 @@ class Search {
     return G::outcome(s.pub, view_.seat);
   }
 
-  // Far behind the leader, by four standard errors of the difference: not worth another playout.
+  // A move that is four standard errors of the difference behind the leader is not worth another playout.
   void drop_the_beaten() {
     std::size_t best = 0;
     for (std::size_t i = 1; i < moves_.size(); ++i)
@@ -205,7 +205,7 @@ class Search {
   const Knobs& knobs_;
   typename Traits<G>::Worlds worlds_;
   core::Rng rng_;
-  int decided_;  // so few moves in the race, and there is nothing left to find out
+  int decided_;  // with this few moves in the race, nothing is left to find out
   core::Moves<G> moves_;
   std::vector<Tally> tallies_;
   std::vector<float> weights_;  // by world
@@ -213,7 +213,7 @@ class Search {
   std::size_t policy_ = 0;
 };
 
-// A search with its budget spent, on as many threads as it says; each has its share of the worlds.
+// Runs a search until its budget is spent, on as many threads as it says; each has its share of the worlds.
 template <class G>
 Search<G> searched(const core::View<G>& view, const typename Policy<G>::Knobs& knobs,
                    const Budget& budget, core::Rng& rng, Breadth breadth = Breadth::kLikelyMoves) {

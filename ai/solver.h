@@ -1,8 +1,7 @@
 #pragma once
-// Exact play of open positions of trick games for two: every card is known, the order of
-// the stock too, as it is inside a sampled world and, at the end of a deal, in truth. Alpha-beta with windows
-// of no width over whole tricks, with a table of positions met before. What the games differ in
-// is their OpenGame (ai/open_game.h); positions with hidden cards are ai/exact.h's.
+// Exact play of open positions of trick games for two. Every card is known, and the order of the stock too, as inside a
+// sampled world and, at the end of a deal, in truth. Alpha-beta with null windows over whole tricks, with a table of
+// earlier positions. OpenGame (ai/open_game.h) holds the games' differences; ai/exact.h handles hidden cards.
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -11,7 +10,7 @@
 
 namespace ai {
 
-// The same by plain alpha-beta over the contract: slow, simple, what the solver is tested against.
+// The same by plain alpha-beta over the contract: slow and simple, to test the solver against.
 template <class G>
 int solve_plain(const core::State<G>& s, int alpha = -1000, int beta = 1000) {
   const core::SeatSet acting = G::to_act(s.pub);
@@ -29,8 +28,8 @@ int solve_plain(const core::State<G>& s, int alpha = -1000, int beta = 1000) {
   return best;
 }
 
-// Positions met before and between which values theirs lies. Of fixed size; a newer position replaces what
-// is in its place. An entry holds the whole position, not a hash of it, so it is never taken for another:
+// Earlier positions and the bounds of their values. Of fixed size; a newer position replaces an older one. An
+// entry holds the whole position, not a hash of it, so it is never mistaken for another:
 //   a = the leader's cards · tricks to draw for (5 bits) · past (7 bits)      b = the other's cards · low · high
 // both exclusive-or'd with a number that changes when the stock or the trump does, which empties the table.
 template <int kCards, int kMost>
@@ -121,7 +120,7 @@ class Solver {
     int code = 0;   // of the lowest card of its kind
   };
 
-  // What was met before stays true as long as trump and the cards to be drawn are the same.
+  // Earlier positions stay valid while trump and the cards to draw are the same.
   void set_up(const core::State<G>& s) {
     const Game game(s.pub);
     const int n = Game::stock(s.pub);
@@ -146,7 +145,7 @@ class Solver {
       }
   }
 
-  // What is still to come, for who leads the trick.
+  // What is still to come, for the leader of the trick.
   int value(const core::State<G>& s) {
     const auto& p = s.pub;
     const core::Seat other(1 - p.leader);
@@ -165,7 +164,7 @@ class Solver {
     }
     return least;
   }
-  // The value by asking again and again whether it is at least so much.
+  // The value, found by repeated questions whether it is at least a number.
   int settle(const OpenNode& n) {
     if (n.lead.empty()) return game_->end(n.ahead);
     if (n.lead.size() == 1 && n.stock == 0)
@@ -190,7 +189,7 @@ class Solver {
   struct Next {
     OpenNode node;
     int gain;    // what the taker scores at once
-    bool taken;  // by the other: he leads now, and values turn round
+    bool taken;  // by the other seat, which leads now, so values change sign
   };
   Next after(const OpenNode& n, Card led, Card reply) const {
     const bool taken = takes(led, reply);
@@ -212,8 +211,7 @@ class Solver {
     return {c, game_->gain(led, reply), taken};
   }
 
-  // Is the value at least `asked`? Answers with a number on that side of it that the value does not lie
-  // between: at least so much, or at most so much.
+  // Is the value at least `asked`? The answer is a bound: a lower bound if it is at least `asked`, otherwise an upper bound.
   int search(const OpenNode& n, int asked) {
     if (n.stock == 0 && n.lead.size() == 2) return last_two_tricks(n);
     const CardSet stock = undrawn(n);
@@ -234,7 +232,7 @@ class Solver {
     return v;
   }
 
-  // The last tricks are quicker looked at whole than searched.
+  // The last tricks are quicker to enumerate than to search.
   int last_trick(int ahead, Card led, Card reply) const {
     const int side = takes(led, reply) ? -1 : 1;
     return side * game_->gain(led, reply) +
@@ -277,13 +275,13 @@ class Solver {
     return worst;
   }
 
-  // A card of the same hand, of the same kind and next to it among the cards in play does the same.
+  // A card of the same hand and kind, next to it among the cards in play, does the same.
   bool has_twin(Card c, CardSet hand, CardSet all, int mode) const {
     const CardSet lower = all & kind(c, mode).below;
     return !lower.empty() && hand.contains(lower.highest());
   }
-  // The cards of a hand, those of one kind numbered anew without gaps: positions that differ only in which
-  // of several like cards have gone are one position.
+  // The cards of a hand, those of one kind renumbered without gaps, so that positions that differ only in which of
+  // several like cards are gone are one position.
   std::uint64_t codes(CardSet hand, CardSet all, int mode) const {
     std::uint64_t out = 0;
     for (const Card c : hand) {
@@ -294,7 +292,7 @@ class Solver {
   }
   const Kind& kind(Card c, int mode) const { return kinds_[static_cast<std::size_t>(mode)][c.id]; }
 
-  // The order of trying: what looks best on this trick first. Sorted as far as needed: the first mostly does.
+  // The most promising card on this trick comes first. Sorted only as far as needed, since the first card usually suffices.
   static Card take_best(Choices& list) {
     std::size_t best = 0;
     for (std::size_t i = 1; i < list.size(); ++i)
@@ -341,7 +339,7 @@ class Solver {
   std::optional<Game> game_;
   int loaded_ = 0;
   std::array<Card, Game::kMaxStock> stock_{};           // the top is the last of those undrawn
-  std::array<CardSet, Game::kMaxStock + 1> undrawn_{};  // when so many are left
+  std::array<CardSet, Game::kMaxStock + 1> undrawn_{};  // by how many are left
   std::array<std::array<Kind, 64>, Game::kModes> kinds_{};
   std::uint64_t nodes_ = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Who a bot is and how long it may think, for code that knows no game. The players themselves are in
+// What a bot is and how long it may think, for code that knows no game. The players themselves are in
 // ai/player.h.
 #include <array>
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace ai {
 
 class Net;  // ai/net.h
 
-// How much to think: so many worlds, no longer than so many seconds by this clock, and not after it was told to stop.
-// Without a clock and unless it is stopped, the answer depends on the seed and the number of threads alone.
+// How much to think: a number of worlds, a number of seconds by this clock, and not after a stop. Without a clock and
+// without a stop, the answer depends on the seed and the number of threads alone.
 struct Budget {
   std::uint32_t worlds = 200;
   int threads = 1;
@@ -35,10 +35,9 @@ inline constexpr std::array<NamedLevel, 5> kNamedLevels = {
 struct Spec {
   enum class Kind : std::uint8_t { kRandom, kGreedy, kPolicy, kLevel, kSearch, kNet };
   Kind kind = Kind::kRandom;
-  int level = 50;   // kLevel
-  Budget budget{};  // kSearch; a level has its own number of worlds
-  const Net* net =
-      nullptr;  // kNet: one that fits the game and its seats; whoever names it keeps it
+  int level = 50;            // kLevel
+  Budget budget{};           // kSearch; a level has its own number of worlds
+  const Net* net = nullptr;  // kNet: a net that fits the game and its seats; the caller owns it
 };
 // "random", "greedy", "policy", "level:40", "beginner" … "master", "search:200" (worlds)
 // Not a net, which must be read first.

@@ -1,13 +1,13 @@
 #pragma once
-// How whoever asked a question takes it back while it is being thought about. Not std::stop_token: Debian's libraries for
-// WebAssembly have none, since it has no threads.
+// How a caller withdraws a question while a bot thinks about it. Not std::stop_token, which Debian's libraries for
+// WebAssembly lack, since it has no threads.
 #include <atomic>
 
 namespace ai {
 
 class StopToken {
  public:
-  StopToken() = default;  // nobody stops it
+  StopToken() = default;  // never stops
   // Stops once the flag is set. The flag outlives the token.
   explicit StopToken(const std::atomic<bool>& flag) : flag_(&flag) {}
 

@@ -1,5 +1,5 @@
 #pragma once
-// The tuned numbers of the policies, made by training/tune.sh (seeds and logs are kept there). A .inc file under
+// The tuned numbers of the policies, made by training/tune.sh (training/ keeps seeds and logs). A .inc file under
 // ai/weights/ is a policy's Knobs as one list of numbers, in the order of the struct; the game's player.h includes it.
 #include <array>
 #include <bit>

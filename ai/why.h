@@ -1,6 +1,6 @@
 #pragma once
-// Why a move is good or bad, in the words of a player: the coach's reason for one move, from what the seat knows.
-// The sentences are rows of the words. It explains; it does not decide (search does).
+// Why a move is good or bad, in the words of a player: the coach's reason for one move, from what the seat knows. The
+// sentences are rows of the words. The reason explains the move; search chooses it.
 #include <string_view>
 
 #include "core/game.h"
@@ -18,7 +18,7 @@ namespace reasons {
 
 using core::Card;
 
-// The trick games: what lies there, who is ahead, what the card does about it.
+// The trick games: what lies there, which side is ahead, what the card does about it.
 template <class G, class Points, class Beats, class Friend>
 Reasoning of_trick(const core::View<G>& v, Card card, Points points, Beats beats,
                    Friend is_friend) {

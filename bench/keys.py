@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""How soon a key is answered: the real program on a pseudo-terminal, from writing the key to reading the first byte of the
-changed screen. `bench/keys.py [SAMPLES]`; MAZZO names another program than build/release/mazzo. A frame is 1/60 s."""
+"""How soon the program answers a key: the real program on a pseudo-terminal, from writing the key to reading the first byte
+of the changed screen. `bench/keys.py [SAMPLES]`; MAZZO names a program other than build/release/mazzo. A frame is 1/60 s."""
 
 import fcntl
 import os
@@ -48,16 +48,16 @@ class Keyboard:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
 
     def read(self, seconds):
-        """What came within so long, without its escape sequences; empty: nothing."""
+        """What came within that time, without its escape sequences; empty if nothing did."""
         if not select.select([self.fd], [], [], seconds)[0]:
             return ""
         got = os.read(self.fd, 1 << 20).decode("utf-8", "replace")
-        if "\x1b[5n" in got:  # was that Escape, or the beginning of something? every terminal answers this
+        if "\x1b[5n" in got:  # was that Escape, or the beginning of a sequence? every terminal answers this
             os.write(self.fd, b"\x1b[0n")
         return re.sub(r"\x1b\[[0-9;:?>=]*[ -/]*[@-~]|\x1b[^\[]", "", got)
 
     def until(self, pattern, key=None):
-        """Until the pattern was written; a key is pressed first. Seconds from there to here, and what was written."""
+        """Presses a key and reads until the pattern comes. Returns the seconds that took, and what was written."""
         while key and self.read(0):
             pass
         begin = time.perf_counter()
@@ -71,7 +71,7 @@ class Keyboard:
         return time.perf_counter() - begin, seen
 
     def screen(self, pattern):
-        """A whole screen, drawn anew as often as need be until it has the pattern."""
+        """A whole screen, redrawn until it has the pattern."""
         end = time.perf_counter() + 30
         while True:
             os.write(self.fd, REDRAW.encode())
@@ -106,7 +106,7 @@ def at_the_table(samples):
 
 
 def play(k, seen):
-    """A move, or what comes after the last one of a deal."""
+    """A move, or what comes after the last move of a deal."""
     if "deals again" in seen:
         return "\r"
     return "n" if "match is over" in seen else "p" if "Nothing you hold" in seen else "\t\r"
@@ -120,7 +120,7 @@ def while_bots_think(samples):
             k.until(".", play(k, seen))
             took = k.until("Shift-Tab", "?")[0]
             os.write(k.fd, b"q")
-            if "is to play" in k.screen("q leave|deals again|rematch"):  # a bot thought all the time
+            if "is to play" in k.screen("q leave|deals again|rematch"):  # a bot thought the whole time
                 out.append(took)
     return out
 

@@ -3,7 +3,7 @@
 
   bench/records.py PROGRAM [PLAYERS]
 
-Fills a store with that many rated players (200,000) and with as many matches of one of them, opens it with the program, sends
+Fills a store with that many rated players (200,000) and with as many matches of one player, opens it with the program, sends
 twenty questions of one kind over one connection, and at once `create` over another. Each line is the median and the
 worst wait of three rounds, in milliseconds. The first line is the wait behind questions that read nothing.
 """

@@ -5,7 +5,7 @@
 //   server_load --disk FOLDER --seconds 2      what the disk can do: 4 KiB written and synced, over and over
 //
 // A move counts when both players have the update that shows it. With --pid the server's processor time and
-// memory are read from /proc. The house must be set to let so many in: see tools/load.sh.
+// memory are read from /proc. The house's limits must admit them all, see tools/load.sh.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -41,7 +41,7 @@ double seconds(Clock::duration d) { return std::chrono::duration<double>(d).coun
 struct Options {
   std::string address = "127.0.0.1:8080", game = "briscola", disk;
   int rooms = 0, idle = 0, seconds = 10, pid = 0;
-  double rate = 0;  // moves a second; 0: as fast as it goes
+  double rate = 0;  // moves per second; 0: as fast as possible
 };
 
 // --- what /proc says of the server ---
@@ -121,7 +121,7 @@ class Connection {
     epoll_ctl(epoll, EPOLL_CTL_ADD, fd_, &event);
   }
 
-  // Masked with zeros: the mask only has to be there.
+  // Masked with zeros, since any mask will do.
   void send(std::string_view text, char opcode = 1) {
     std::string frame{static_cast<char>(0x80 | opcode)};
     if (text.size() < 126) {
@@ -186,7 +186,7 @@ class Connection {
   std::string in_;
 };
 
-// --- just enough reading of JSON that we know the shape of ---
+// --- just enough JSON reading for messages of known shape ---
 
 std::string_view after(std::string_view text, std::string_view key) {
   const auto at = text.find(key);
@@ -228,7 +228,7 @@ class Load {
       connections_[i].send(R"({"t":"hello"})");
       connections_[i].wait_for(
           [](std::string_view t) { return t.starts_with(R"({"t":"welcome")"); });
-      if (i % 64 == 0) step(Clock::now());  // the first ones are pinged while the last ones come
+      if (i % 64 == 0) step(Clock::now());  // the first clients are pinged while the last connect
     }
     rooms_.resize(static_cast<std::size_t>(options_.rooms));
     for (std::size_t r = 0; r < rooms_.size(); ++r) make_room(r);
@@ -257,7 +257,7 @@ class Load {
     guest.send(R"({"t":"join","table":")" + rooms_[r].code + "\"}");
     guest.wait_for([](std::string_view t) { return t.starts_with(R"({"t":"table")"); });
   }
-  // A thousand matches beginning at once is a load of its own, and not the one that is measured.
+  // A thousand matches that begin at once are a load of their own, and not the measured load.
   void start_all() {
     for (std::size_t r = 0; r < rooms_.size(); ++r)
       for (std::size_t p = 0; p < 2; ++p) ready(r, p);
@@ -310,7 +310,7 @@ class Load {
       if (index >= next_move_.size()) next_move_.resize(connections_.size());
       next_move_[index] = move;
       if (options_.rate == 0) return play(index);
-      // Rooms begin one after the other, so that moves come evenly and not all at once.
+      // Rooms begin one by one, so that moves come evenly and not all at once.
       const double begun = room.seen[p] == 0 ? static_cast<double>(r) / options_.rooms : 1;
       const double pause = begun * static_cast<double>(options_.rooms) / options_.rate;
       later_.emplace(Clock::now() + std::chrono::microseconds(static_cast<long>(pause * 1e6)),
@@ -326,7 +326,7 @@ class Load {
                              R"(","at":)" + v + R"(,"move":)" + next_move_[index] + "}");
   }
 
-  // The last update of a match has come to both: both ask for the next one, and meet at one table.
+  // Once both players have the last update of a match, both ask for the next match, and meet at one table.
   void rematch(std::size_t r) {
     if (++rooms_[r].over < 2) return;
     rooms_[r].over = 0;

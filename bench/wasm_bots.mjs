@@ -1,4 +1,4 @@
-// node bench/wasm_bots.mjs: how long the bots think in WebAssembly, milliseconds a move.
+// node bench/wasm_bots.mjs: how long the bots think in WebAssembly, milliseconds per move.
 // Needs build/wasm/mazzo.wasm (tools/build.sh wasm mazzo_wasm).
 import { readFileSync } from 'node:fs';
 
@@ -16,7 +16,7 @@ const tables = [
   ['president', 8],
 ];
 
-/** One deal after another, until so many moves were made. */
+/** Plays deal after deal until that many moves are made. */
 function measure(game, players, bot, moves) {
   let worst = 0;
   let sum = 0;

@@ -59,7 +59,7 @@ class Arena {
   Arena(const ArenaArgs& args, const table::Setup& setup, std::vector<Contestant> seats)
       : args_(args), setup_(setup), seats_(std::move(seats)) {}
 
-  // Plays until the deals are done, somebody's program fails, or the mark is decided.
+  // Plays until the deals are done, an outside program fails, or the mark is decided.
   std::vector<Contestant> run() {
     Progress progress("arena", args_.deals);
     std::vector<std::thread> others;
@@ -96,7 +96,7 @@ class Arena {
     }
     if (args_.mark > 0 && seats_[0].win.n >= 100 && decided()) stop_ = true;
   }
-  // Three standard errors, not two: one looks many times.
+  // Three standard errors, not two, since it looks many times.
   bool decided() const {
     return std::abs(seats_[0].win.mean() - args_.mark) > 1.5 * seats_[0].win.interval();
   }
@@ -213,7 +213,7 @@ std::vector<double> elo(const std::vector<std::vector<double>>& score) {
   return rating;
 }
 
-// Plays, and reports unless a program failed; then its sentence is out.
+// Plays, and reports unless a program failed, which has printed its sentence.
 std::optional<std::vector<Contestant>> play_and_report(const ArenaArgs& args,
                                                        const table::Setup& setup,
                                                        std::vector<Contestant> seats,
@@ -254,7 +254,7 @@ int play_pool(const ArenaArgs& args, const table::Setup& setup,
 int arena(const ArenaArgs& args) {
   table::Setup setup;
   if (!setup_from(args.match, setup)) return kUsage;
-  setup.seed = seed_of(args, args.deals - 1);  // the longest: if it opens, all do
+  setup.seed = seed_of(args, args.deals - 1);  // the longest seed; if it opens, all do
   const auto trial = table::open(setup);
   if (!trial.table) return complain(kUsage, trial.refused.sentence);
   FoundNet found;

@@ -1,5 +1,5 @@
 // mazzo bench playouts: random full deals through the contract itself, shuffle and dealing included.
-// mazzo bench bots: how many worlds and playouts a second the search gets through.
+// mazzo bench bots: how many worlds and playouts per second the search does.
 #include <algorithm>
 #include <ctime>
 

@@ -15,7 +15,7 @@
 namespace cli {
 namespace {
 
-constexpr std::size_t kMoments = 6;  // best and worst ones to tell
+constexpr std::size_t kMoments = 6;  // best and worst choices to tell
 
 // Line n of the file, from 1.
 std::optional<std::string> read_match(const std::string& path, int n) {
@@ -36,7 +36,7 @@ std::string seat_name(core::Seat s, table::Language l) {
   return table::sentence("seat", l, {{.name = "n", .text = std::to_string(s + 1)}});
 }
 
-// The n choices with most of something, of those that have any.
+// The n choices with the largest value, of those above zero.
 template <class What>
 std::vector<table::Choice> most(std::vector<table::Choice> choices, std::size_t n, What what) {
   std::erase_if(choices, [&](const auto& c) { return what(c) < 0.005; });

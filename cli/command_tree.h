@@ -1,6 +1,6 @@
 #pragma once
-// The command line as data, and what is made of it for the system that the program is installed on: man pages and
-// completions. main.cpp makes the data from the parser itself. Not here: parsing; what --help prints.
+// The command line as data, and what an installation makes of it: man pages and completions. main.cpp makes the data
+// from the parser itself. Not here: parsing; what --help prints.
 #include <map>
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@ namespace cli {
 
 struct OptionInfo {
   std::vector<std::string> names;  // "-h" and "--help"; of a positional its name, "GAME"
-  std::string value;               // "FILE", "1-8", "en|it"; empty: it takes none
+  std::string value;               // "FILE", "1-8", "en|it"; empty if it takes none
   std::string help;
   bool required = false, repeats = false;
 };
@@ -17,12 +17,12 @@ struct OptionInfo {
 struct CommandInfo {
   std::string path;  // "mazzo config check"
   std::string help;
-  std::string examples;  // a command a line, as a shell takes it
+  std::string examples;  // one command per line, as a shell takes it
   std::vector<OptionInfo> positionals, options;
   std::vector<CommandInfo> commands;
 };
 
-// What may stand where a value stands: words to choose from, the name of a file or a folder, or anything.
+// What a value may be: words to choose from, the name of a file or a folder, or anything.
 struct Candidates {
   std::vector<std::string> words;
   bool files = false, folders = false;
@@ -36,7 +36,7 @@ std::string bash_completion(const CommandInfo& program);
 std::string zsh_completion(const CommandInfo& program);
 std::string fish_completion(const CommandInfo& program);
 
-// Writes all of them below a folder, each where its reader looks below /usr/share. Returns the exit code.
+// Writes all of them below a folder, each in its place below /usr/share. Returns the exit code.
 int write_share(const CommandInfo& program, const std::string& folder);
 
 }  // namespace cli

@@ -1,6 +1,6 @@
 #pragma once
-// The subcommands, one file each. A command takes what was typed, already checked for form, and returns the
-// exit code: 0 done, 1 it could not be done, 2 it was asked wrongly. Only main.cpp knows the parser.
+// The subcommands, one file each. A command takes the typed arguments, already checked for form, and returns the exit
+// code: 0 done, 1 failed, 2 wrong usage. Only main.cpp knows the parser.
 #include <cstdint>
 #include <map>
 #include <string>
@@ -55,7 +55,7 @@ struct PlayArgs {
   std::string server, join, watch;  // of a house, and the code of a table there
   bool invite = false;
   bool line = false;
-  bool level_given = false, humans_given = false, language_given = false;  // by hand: goes first
+  bool level_given = false, humans_given = false, language_given = false;  // typed: goes first
   table::Language language{};
 };
 
@@ -65,7 +65,7 @@ struct ArenaArgs {
   std::uint64_t deals = 200;
   int deals_each = 1;    // of one match, in a row
   double budget_ms = 0;  // a move, for players that search
-  double mark = 0;       // stop as soon as the first player's win rate is clearly above or below it
+  double mark = 0;  // stops as soon as the first player's win rate is clearly above or below it
   int threads = 1;
   bool json = false;
   std::string weights;  // the folder of the nets; none: see cli/weights.h

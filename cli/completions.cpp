@@ -25,14 +25,14 @@ std::string join(const std::vector<std::string>& words, std::string_view between
   return fmt::format("{}", fmt::join(words, between));
 }
 
-// In single quotes, for a shell that reads nothing inside them.
+// In single quotes, inside which the shell expands nothing.
 std::string quoted(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? "'\\''" : std::string(1, c);
   return out + "'";
 }
 
-// "PATH OPTION" of each option that takes a value such as `fits` wants.
+// "PATH OPTION" of each option whose value `fits` accepts.
 template <class Fits>
 std::vector<std::string> valued(const CommandInfo& program, Fits fits) {
   std::vector<std::string> out;
@@ -65,7 +65,7 @@ std::vector<std::string> option_names(const CommandInfo& command) {
   return out;
 }
 
-// What may stand first where no option does: a command, or the positional.
+// What may come first instead of an option: a command, or the positional.
 Candidates first_candidates(const CommandInfo& command) {
   if (!command.positionals.empty()) return candidates(command.positionals.front().value);
   Candidates out;
@@ -79,7 +79,7 @@ std::string bash_offer(const Candidates& c) {
   return c.files ? "kind=-f" : c.folders ? "kind=-d" : "words=" + quoted(join(c.words));
 }
 
-// Values to choose from, as one case each; values of any text offer nothing.
+// Values to choose from, one case each; free text offers nothing.
 std::string bash_values(const CommandInfo& program) {
   std::string out;
   const auto add = [&](const std::vector<std::string>& where, const std::string& offer) {

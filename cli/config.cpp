@@ -24,7 +24,7 @@ void show_toml(const server::LoadedConfig& loaded) {
   }
 }
 
-// TOML values of ours are JSON as well, but for the secret, which is null or "(hidden)".
+// Our TOML values are JSON as well, except the secret, which is null or "(hidden)".
 std::string json_value(const server::Setting& setting, const server::Config& config) {
   if (!is_hidden(setting)) return setting.value_in(config);
   return config.secret.set() ? "\"(hidden)\"" : "null";
@@ -58,7 +58,8 @@ std::map<std::string, std::string> environment() {
   return out;
 }
 
-// PREFIX/bin/mazzo has its page in PREFIX/share/mazzo/web. Empty: this program is not installed, or without the page.
+// PREFIX/bin/mazzo has its page in PREFIX/share/mazzo/web. Empty if this program is not installed, or was installed
+// without the page.
 std::string installed_web() {
   std::error_code ec;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", ec);

@@ -34,7 +34,7 @@ bool repeats(const CLI::Option& option) {
   return option.get_expected_max() == CLI::detail::expected_max_vector_size;
 }
 
-// Help begins with examples: what CLI11 calls a footer stands at the head.
+// Help begins with examples, so what CLI11 calls a footer comes first.
 class ExamplesFirst : public CLI::Formatter {
   std::string make_description(const CLI::App* app) const override {
     const std::string& examples = app->get_footer();
@@ -54,7 +54,7 @@ CLI::App* add_command(CLI::App& to, const char* name, const char* help) {
   return command;
 }
 
-// The same for every command: what `play` takes, the others take.
+// The same for every command, so that all take what `play` takes.
 std::string check_seed(const std::string& text) {
   const auto refused = table::check_seed(text, table::Language::kEnglish);
   return refused ? refused->sentence : "";
@@ -102,7 +102,7 @@ struct Arguments {
 
 void add_games(CLI::App& app, Arguments& a, int& rc) {
   auto* games = add_command(app, "games", "List the games, their players and options");
-  games->add_flag("--json", a.json, "One JSON object a line");
+  games->add_flag("--json", a.json, "One JSON object per line");
   games->callback([&] { rc = list_games(a.json); });
 
   auto* rules = add_command(app, "rules", "Print the rules of a game");
@@ -129,11 +129,11 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
       "Line mode: plain sentences, good for screen readers; pipes and TERM=dumb get it anyway");
   auto* server = cmd->add_option("--server", a.play.server,
                                  "Play in a house: ws://HOST:PORT, or wss://HOST with TLS; with "
-                                 "anybody who waits there")
+                                 "a player who waits there")
                      ->option_text("URL");
   cmd->add_flag("--invite", a.play.invite, "In a house: make a table that others join by its code")
       ->needs(server);
-  auto* join = cmd->add_option("--join", a.play.join, "In a house: the code of somebody's table")
+  auto* join = cmd->add_option("--join", a.play.join, "In a house: the code of a table to join")
                    ->option_text("CODE")
                    ->needs(server);
   cmd->add_option("--watch", a.play.watch, "In a house: the code of a table to watch")
@@ -154,7 +154,7 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_records(CLI::App& app, Arguments& a, int& rc) {
-  auto* sim = add_command(app, "simulate", "Play matches at random; transcripts, one a line");
+  auto* sim = add_command(app, "simulate", "Play matches at random; transcripts, one per line");
   sim->add_option("GAME", a.simulate.match.game, kGameHelp)->required();
   add_match_options(*sim, a.simulate.match);
   a.simulate.match.seed = "1";
@@ -171,17 +171,19 @@ void add_records(CLI::App& app, Arguments& a, int& rc) {
 
   auto* rep =
       add_command(app, "replay", "Tell a recorded match again, as the gallery or a seat saw it");
-  rep->add_option("FILE", a.replay.file, "Transcripts, one a line, or a saved match; - is stdin")
+  rep->add_option("FILE", a.replay.file, "Transcripts, one per line, or a saved match; - is stdin")
       ->required();
   auto* seat = rep->add_option("--seat", a.replay.seat, "As this seat saw it, from 1")
                    ->option_text("1-8")
                    ->check(CLI::Range(1, 8));
-  auto* all = rep->add_flag("--all", a.replay.all, "Everything, all hands open")->excludes(seat);
+  auto* all =
+      rep->add_flag("--all", a.replay.all, "Everything, with all hands open")->excludes(seat);
   rep->add_flag("--step", a.replay.step, "Wait for Enter after each step");
   rep->add_option("--match", a.replay.match, "Which line of the file, from 1")
       ->option_text("N")
       ->check(CLI::Range(1, 1'000'000'000));
-  rep->add_flag("--json", a.replay.json, "The seat's view after each step, a JSON object a line")
+  rep->add_flag("--json", a.replay.json,
+                "The seat's view after each step, one JSON object per line")
       ->excludes(all);
   add_language(*rep, a.language);
   rep->callback([&] {
@@ -208,24 +210,26 @@ void add_arena(CLI::App& app, Arguments& a, int& rc) {
   cmd->add_option("--deals-each", a.arena.deals_each, "How many deals in a row of one match")
       ->option_text("1-21")
       ->check(CLI::Range(1, 21));
-  cmd->add_option("--budget", a.arena.budget_ms, "Milliseconds a move for search:")
+  cmd->add_option("--budget", a.arena.budget_ms, "Milliseconds per move for search:")
       ->option_text("0-60000")
       ->check(CLI::Range(0.0, 60000.0));
-  cmd->add_option("--mark", a.arena.mark, "Stop when the first player's win rate is clearly off it")
+  cmd->add_option("--mark", a.arena.mark,
+                  "Stop when the first player's win rate is clearly above or below it")
       ->option_text("0-1")
       ->check(CLI::Range(0.0, 1.0));
   cmd->add_option("--threads", a.arena.threads, "How many cores")
       ->option_text("1-64")
       ->check(CLI::Range(1, 64));
-  cmd->add_option("--weights", a.arena.weights, "The folder of the nets that net plays by")
+  cmd->add_option("--weights", a.arena.weights, "The folder of the nets that net uses")
       ->option_text("FOLDER");
-  cmd->add_flag("--json", a.arena.json, "One JSON object a line");
+  cmd->add_flag("--json", a.arena.json, "One JSON object per line");
   cmd->callback([&] { rc = arena(a.arena); });
 }
 
 void add_coach(CLI::App& app, Arguments& a, int& rc) {
   const auto common = [&](CLI::App* cmd) {
-    cmd->add_option("FILE", a.analyse.file, "Transcripts, one a line, or a saved match; - is stdin")
+    cmd->add_option("FILE", a.analyse.file,
+                    "Transcripts, one per line, or a saved match; - is stdin")
         ->required();
     cmd->add_option("--match", a.analyse.match, "Which line of the file, from 1")
         ->option_text("N")
@@ -233,13 +237,13 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
     cmd->add_option("--worlds", a.analyse.worlds, "How many worlds to look at for each choice")
         ->option_text("N")
         ->check(CLI::Range(1u, 1'000'000u));
-    cmd->add_flag("--json", a.analyse.json, "One JSON object a line");
+    cmd->add_flag("--json", a.analyse.json, "One JSON object per line");
     add_language(*cmd, a.language);
   };
   auto* tip = add_command(app, "hint", "What the coach would play, and why");
   common(tip);
   tip->add_option("--at", a.analyse.at,
-                  "After so many moves and deals; otherwise where the record ends")
+                  "After this many moves and deals; otherwise where the record ends")
       ->option_text("N");
   tip->add_option("--threads", a.analyse.threads, "How many cores to think on")
       ->option_text("1-64")
@@ -258,18 +262,19 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
 
 void add_verify(CLI::App& app, Arguments& a, int& rc) {
   auto* cmd = add_command(app, "verify", "Check that the deals of recorded matches were fair");
-  cmd->add_option("FILE", a.verify.file, "Transcripts, one a line, or a saved match; - is stdin")
+  cmd->add_option("FILE", a.verify.file, "Transcripts, one per line, or a saved match; - is stdin")
       ->required();
   cmd->add_option("--match", a.verify.match, "Only this line of the file, from 1")
       ->option_text("N")
       ->check(CLI::Range(1, 1'000'000'000));
-  cmd->add_option("--commitment", a.verify.commitment, "The one you were shown before the match")
+  cmd->add_option("--commitment", a.verify.commitment,
+                  "The commitment that you saw before the match")
       ->option_text("HEX");
   cmd->add_option("--entropy", a.verify.entropies, "What a seat, from 1, added to the seed")
       ->option_text("SEAT=HEX")
       ->take_all()
       ->allow_extra_args(false);
-  cmd->add_flag("--json", a.verify.json, "One JSON object a match");
+  cmd->add_flag("--json", a.verify.json, "One JSON object per match");
   add_language(*cmd, a.language);
   cmd->callback([&] {
     a.verify.language = a.language;
@@ -331,22 +336,22 @@ void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
     });
     return cmd;
   };
-  command("backup", "Copy the house's store, also while it is open, and check the copy",
+  command("backup", "Copy the house's store, even while it is open, and check the copy",
           [&a](const auto& input) { return backup(input, a.store_file); })
       ->add_option("FILE", a.store_file, "The copy; nothing is overwritten")
       ->required();
-  command("restore", "Put a copy in the place of a store that is not there, and check it",
+  command("restore", "Put a copy in the place of a missing store, and check it",
           [&a](const auto& input) { return restore(input, a.store_file); })
       ->add_option("FILE", a.store_file, "A copy made by backup")
       ->required();
-  command("doctor", "Read the whole store, play every match again, say what is wrong",
+  command("doctor", "Read the whole store, replay every match, report what is wrong",
           [](const auto& input) { return doctor(input); });
 }
 
 void add_config(CLI::App& app, Arguments& a, int& rc) {
-  auto* config = add_command(app, "config", "The server's settings: what they are, where from");
+  auto* config = add_command(app, "config", "The server's settings and where they come from");
   config->require_subcommand(1);
-  auto* check = add_command(*config, "check", "Say what is wrong with the settings");
+  auto* check = add_command(*config, "check", "Report what is wrong with the settings");
   add_settings(*check, a.config);
   check->callback([&] {
     look_around(a.config);
@@ -363,18 +368,18 @@ void add_config(CLI::App& app, Arguments& a, int& rc) {
 
 void add_tools(CLI::App& app, Arguments& a, int& rc) {
   auto* sig = add_command(app, "signature", "Print the number that changes when a rule does");
-  sig->add_flag("--bots", a.bots, "The one that changes when a bot plays differently");
-  sig->add_flag("--json", a.json, "One JSON object a line");
+  sig->add_flag("--bots", a.bots, "The number that changes when a bot plays differently");
+  sig->add_flag("--json", a.json, "One JSON object per line");
   sig->callback([&] { rc = signature(a.bots, a.json); });
 
   auto* bench = add_command(app, "bench", "Measure how fast it is");
   bench->require_subcommand(1);
   auto* playouts =
-      add_command(*bench, "playouts", "Random full deals of every game, nanoseconds a ply");
-  playouts->add_flag("--json", a.json, "One JSON object a line");
+      add_command(*bench, "playouts", "Random full deals of every game, nanoseconds per ply");
+  playouts->add_flag("--json", a.json, "One JSON object per line");
   playouts->callback([&] { rc = bench_playouts(a.json); });
-  auto* bots = add_command(*bench, "bots", "Worlds and playouts a second of the bots' search");
-  bots->add_flag("--json", a.json, "One JSON object a line");
+  auto* bots = add_command(*bench, "bots", "Worlds and playouts per second of the bots' search");
+  bots->add_flag("--json", a.json, "One JSON object per line");
   bots->callback([&] { rc = bench_bots(a.json); });
 }
 
@@ -417,14 +422,14 @@ void add_share(CLI::App& app, Arguments& a, int& rc) {
   cmd->callback([&] { rc = write_share(info(app), a.folder); });
 }
 
-// --- what was asked wrongly ---
+// --- usage errors ---
 
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& known) {
   const std::vector<std::string_view> words(known.begin(), known.end());
   return table::did_you_mean(typed, words, table::Language::kEnglish);
 }
 
-// A sentence about the word that stands where a command must and is none; empty if there is no such word.
+// A sentence about a word in the place of a command that is not a command; empty if there is no such word.
 std::string unknown_command(const CLI::App& app, std::span<char* const> words) {
   if (words.empty() || *words[0] == '-' || app.get_require_subcommand_min() == 0) return "";
   const auto subs = app.get_subcommands([](const CLI::App*) { return true; });
@@ -478,7 +483,7 @@ void add_commands(CLI::App& app, Arguments& a, int& rc) {
   add_share(app, a, rc);
 }
 
-// Without arguments: the menu, where there is a person to choose from it.
+// Without arguments: the menu, if there is a person to choose from it.
 int run_bare(CLI::App& app, int& rc) {
   if (is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FILENO)) {
     app.parse("play");
@@ -534,9 +539,9 @@ int main(int argc, char** argv) {
   cli::keep_standard_streams();
   try {
     const int rc = cli::run(argc, argv);
-    // A command that flushes on its way has seen the fault already; the stream remembers it.
+    // A command that flushes earlier has seen the fault already; the stream remembers it.
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return rc;
-  } catch (const std::system_error&) {  // fmt could not write: a full disk, a reader that went away
+  } catch (const std::system_error&) {  // fmt could not write: a full disk, a reader that is gone
   }
   return cli::complain(cli::kFailed, "the output could not be written.");
 }

@@ -1,4 +1,4 @@
-// Man pages: the language is that of man(7).
+// Man pages, in the language of man(7).
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ std::string upper(std::string text) {
   return text;
 }
 
-// Text that commands nothing: hyphens are to be typed, so they are hyphens; `code` is bold.
+// Text without roff commands. Hyphens stay hyphens, since people type them; `code` is bold.
 std::string roff(std::string_view text) {
   std::string out;
   bool code = false;
@@ -87,19 +87,19 @@ std::string head(const CommandInfo& command) {
 
 constexpr auto kStatus =
     ".SH EXIT STATUS\n"
-    ".TP\n0\nIt is done.\n"
-    ".TP\n1\nIt could not be done, or its output could not be written.\n"
-    ".TP\n2\nIt was asked wrongly.\n";
+    ".TP\n0\nSuccess.\n"
+    ".TP\n1\nThe command failed, or its output could not be written.\n"
+    ".TP\n2\nThe command was used wrongly.\n";
 
 constexpr auto kEnvironment =
     ".SH ENVIRONMENT\n"
     ".TP\n.B MAZZO_LANG\nThe language, en or it; otherwise LC_ALL, LC_MESSAGES and LANG decide.\n"
-    ".TP\n.B NO_COLOR\nIf it is set and not empty, nothing is coloured.\n"
-    ".TP\n.B TERM\nWith dumb the table is told line by line.\n"
+    ".TP\n.B NO_COLOR\nIf set and not empty, the program uses no colours.\n"
+    ".TP\n.B TERM\nWith dumb the program plays line by line.\n"
     ".TP\n.B MAZZO_CONFIG\nThe file of the server's settings.\n"
     ".TP\n.B MAZZO_\\fISETTING\\fR\nA setting of the server, such as MAZZO_LISTEN.\n";
 
-// A command of commands has them all on its page.
+// A command with subcommands describes them all on its page.
 std::string page_of_command(const CommandInfo& command) {
   std::string out = head(command) + ".SH SYNOPSIS\n";
   if (command.commands.empty()) out += usage(command);

@@ -32,7 +32,7 @@ OutsideBot::~OutsideBot() {
 bool OutsideBot::start(const std::string& command) {
   int in[2], out[2];
   if (pipe(in) != 0 || pipe(out) != 0) return false;
-  std::signal(SIGPIPE, SIG_IGN);  // a bot that went away is told in a sentence
+  std::signal(SIGPIPE, SIG_IGN);  // a sentence reports a bot that went away
   pid_ = fork();
   if (pid_ < 0) return false;
   if (pid_ == 0) {

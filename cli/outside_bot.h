@@ -1,6 +1,6 @@
 #pragma once
-// A bot that is somebody's program: for each turn it reads one JSON line {"view":…,"legal":[…]} and writes one
-// line with its move. It is started at its first turn and ended with this object.
+// A bot in a program of its own: for each turn it reads one JSON line {"view":…,"legal":[…]} and writes one
+// line with its move. It starts at its first turn and ends with this object.
 #include <string>
 
 #include <sys/types.h>
@@ -17,7 +17,7 @@ class OutsideBot {
   OutsideBot& operator=(OutsideBot&&) = delete;
   ~OutsideBot();
 
-  // Asks and plays. Empty, or what went wrong: it did not start, gave no answer, or an illegal one.
+  // Asks and plays. Empty, or what went wrong: the program did not start, gave no answer, or an illegal move.
   std::string play(table::Table& table, core::Seat seat, const std::string& command);
 
  private:

@@ -14,7 +14,7 @@
 namespace cli {
 namespace {
 
-// Without a game on the command line we ask.
+// Asks for a game if the command line names none.
 bool ask_game(tui::LineInput& input, PlayArgs& args) {
   const tui::Words& w = tui::words(args.language);
   const auto games = table::games();
@@ -45,14 +45,14 @@ table::Opened open_table(const PlayArgs& args) {
   return table::open(setup);
 }
 
-// Full screen, unless it was asked otherwise or there is no screen to fill.
+// Full screen, unless the user asks for lines or there is no screen to fill.
 bool wants_lines(const PlayArgs& args) {
   const char* term = std::getenv("TERM");
   return args.line || !is_terminal(0) || !is_terminal(1) || term == nullptr || *term == '\0' ||
          std::string_view(term) == "dumb";
 }
 
-// What to do in the house; nothing: its menu.
+// What to do in the house; empty: show its menu.
 std::optional<tui::Errand> errand_from(const PlayArgs& args, const table::Setup& setup) {
   using Kind = tui::Errand::Kind;
   if (!args.join.empty()) return tui::Errand{Kind::kJoin, {}, args.join, {}};
@@ -90,7 +90,7 @@ int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
                         .bold = colour(1)},
                        venue);
   const auto end = table.run();
-  if (table.save_failed()) return kFailed;  // it was said
+  if (table.save_failed()) return kFailed;  // already reported
   switch (end) {
     case tui::LineTable::End::kInputEnded:
       return complain(kFailed, std::string(tui::words(args.language).input_ended));
@@ -106,7 +106,7 @@ int play_lines_in_house(const PlayArgs& args, tui::LineInput& input) {
   if (!address)
     return complain(kUsage, tui::words(args.language).bad_server({.house = args.server}));
   if (!setup.game.empty()) {
-    setup.seed = "1";  // the house has its own; this asks only whether it can be played
+    setup.seed = "1";  // the house has its own seed; this checks only the rest
     if (const auto opened = table::open(setup); !opened.table)
       return complain(kUsage, opened.refused.sentence);
   }

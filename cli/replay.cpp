@@ -12,7 +12,7 @@
 namespace cli {
 namespace {
 
-// The nth line of a file (or of stdin, "-"), where a transcript stands on one line.
+// The nth line of a file (or of stdin, "-"), which holds one transcript per line.
 std::string nth_line(std::istream& in, int n) {
   std::string line;
   while (n-- > 0)

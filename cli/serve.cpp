@@ -1,4 +1,4 @@
-// mazzo serve: the house, open until somebody stops it.
+// mazzo serve: the house, open until a signal stops it.
 #include "server/net/serve.h"
 
 #include <stdexcept>
@@ -9,7 +9,7 @@ namespace cli {
 
 int serve(server::ConfigInput input) try {
   const auto socket = server::inherited_socket();
-  if (socket) input.flags["listen"] = socket->at.text();  // and is as public as that
+  if (socket) input.flags["listen"] = socket->at.text();  // which decides whether it is public
   const auto loaded = server::load_config(input);
   for (const server::ConfigFault& fault : loaded.faults)
     complain(kUsage, fault.where + ": " + fault.sentence);

@@ -1,4 +1,4 @@
-// mazzo simulate: matches of random legal play, a transcript a line.
+// mazzo simulate: matches of random legal play, one transcript per line.
 #include <cstdio>
 #include <optional>
 
@@ -28,14 +28,14 @@ void play_out(table::Table& table, core::Rng& rng) {
   }
 }
 
-// A seed that counts: the number that its digits spell and that spells them.
+// The number in a seed, if the seed is that number's usual spelling.
 std::optional<std::uint64_t> number_of(const std::string& seed) {
   const auto n = core::number_in<std::uint64_t>(seed);
   return n && std::to_string(*n) == seed ? n : std::nullopt;
 }
 
 // Match i of a run has the seed S+i where S is a number, and otherwise "S 2", "S 3" and so on after S itself. All that
-// happens in a match comes from its own seed, so that any of them can be made again alone.
+// happens in a match comes from its own seed, so that each match can be repeated alone.
 std::string seed_of(const std::string& first, std::uint64_t i) {
   if (const auto n = number_of(first)) return std::to_string(*n + i);
   return i == 0 ? first : fmt::format("{} {}", first, i + 1);
@@ -54,7 +54,7 @@ core::Rng dice_of(const std::string& seed) {
 int simulate(const SimulateArgs& args) {
   table::Setup setup;
   if (!setup_from(args.match, setup)) return kUsage;
-  setup.seed = seed_of(args.match.seed, args.matches - 1);  // the longest: if it opens, all do
+  setup.seed = seed_of(args.match.seed, args.matches - 1);  // the longest seed; if it opens, all do
   if (const auto last = table::open(setup); !last.table)
     return complain(kUsage, last.refused.sentence);
   Progress progress("simulating", args.matches);

@@ -1,4 +1,4 @@
-// mazzo backup, restore, doctor: looking after the house's store.
+// mazzo backup, restore, doctor: the care of the house's store.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

@@ -1,4 +1,4 @@
-// mazzo verify FILE: were the deals of these matches fair? A line for each check, and one for the verdict.
+// mazzo verify FILE: were the deals of these matches fair? A line for each check, and a line for the verdict.
 #include "table/verify.h"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ void print(std::size_t match, const std::vector<table::Check>& checks, bool fair
                                 {{"n", std::to_string(match)}}));
 }
 
-// What is no record says nothing about the deals, neither good nor bad.
+// A text that is not a record says nothing about the deals, neither good nor bad.
 int refuse(std::size_t line, const VerifyArgs& args, const table::Refused& none) {
   if (args.json) {
     std::string text;
@@ -87,7 +87,7 @@ int verify(const VerifyArgs& args) {
                     fmt::format("{} has no match {}.", args.file, std::max(1, args.match)));
   const bool has_notes = !noted.commitment.empty() || !noted.entropies.empty();
   if (has_notes && wanted == 0 && lines.size() > 1)
-    return complain(kUsage, "what you noted belongs to one match: say which with --match.");
+    return complain(kUsage, "what you noted belongs to one match; name it with --match.");
   int rc = kDone;
   for (std::size_t n = 1; n <= lines.size(); ++n) {
     if (wanted != 0 && n != wanted) continue;

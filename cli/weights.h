@@ -1,5 +1,5 @@
 #pragma once
-// The nets of this machine: where their files lie, and reading one.
+// The nets of this machine: finds their files and reads them.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,8 +13,8 @@ struct FoundNet {
   std::string fault;  // a sentence, if there is no net
 };
 
-// The net for a game and its number of seats: from `folder` if one is named; else from $MAZZO_WEIGHTS, from the share
-// folder beside the program, or from ai/weights here, whichever has it first.
+// The net for a game and its number of seats: from `folder` if it is given; otherwise from $MAZZO_WEIGHTS, from the
+// share folder beside the program, or from ai/weights here, whichever has it first.
 FoundNet find_net(std::string_view game, int seats, const std::string& folder);
 
 }  // namespace cli

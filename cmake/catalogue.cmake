@@ -1,12 +1,12 @@
 # cmake -DOUTPUT=FILE -DROOT=DIR -P catalogue.cmake: the words of the table (words/LANG/table.json) and of every game
-# (games/GAME/LANG.json) as C++, for table/words.cpp. A language is a folder of words/; a row that a language lacks, or
-# has too many, does not build. Keys are sorted, so that a row is found by halving.
+# (games/GAME/LANG.json) as C++, for table/words.cpp. A language is a folder of words/; a row that is missing or
+# superfluous in a language fails the build. Keys are sorted, so that binary search finds a row.
 cmake_minimum_required(VERSION 3.25)
 
 file(GLOB languages LIST_DIRECTORIES true RELATIVE "${ROOT}/words" "${ROOT}/words/*")
 list(FILTER languages EXCLUDE REGEX "\\.")
 list(REMOVE_ITEM languages en)
-list(PREPEND languages en)  # the first language is complete; the others are held against it
+list(PREPEND languages en)  # the first language is complete; the others are compared with it
 
 # The keys of a file of words, sorted.
 function(keys_in out json)

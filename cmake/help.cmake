@@ -1,5 +1,5 @@
 # cmake -DOUTPUT=FILE -DHELP=words/help.json -P help.cmake: the examples that `mazzo COMMAND --help` begins with, as C++
-# (cli/help.h). They name games, so they are words.
+# (cli/help.h). They name games, so they belong to words/.
 cmake_minimum_required(VERSION 3.25)
 file(READ "${HELP}" help)
 string(JSON last LENGTH "${help}")

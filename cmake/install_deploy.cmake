@@ -1,5 +1,5 @@
 # Part of `cmake --install`: the units, where systemd looks, and an example of settings beside the documents. They name the
-# program and the page where they are now. Nothing goes to /etc: the settings there are the host's.
+# installed places of the program and the page. Nothing goes to /etc, where the settings are the host's.
 set(documents "${CMAKE_INSTALL_PREFIX}/${docdir}/deploy")
 set(units "${CMAKE_INSTALL_PREFIX}/lib/systemd/system")
 foreach(path ${documents}/mazzo.toml ${documents}/mazzo.service ${documents}/mazzo.socket ${units}/mazzo.service

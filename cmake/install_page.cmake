@@ -1,5 +1,5 @@
-# Part of `cmake --install`: the page, in the place of the one before. Files of an older page that the new one does not have
-# would stay otherwise, and be served.
+# Part of `cmake --install`: the page, in the place of the previous page. Otherwise files that only the older page had would
+# stay, and be served.
 if(NOT EXISTS "${source}/index.html")
   message(FATAL_ERROR "The page is not built: run tools/web.sh, or install without it: cmake --install … --component program")
 endif()

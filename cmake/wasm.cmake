@@ -5,7 +5,7 @@ set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_COMPILER_WORKS TRUE)  # Generic adds link flags that wasm-ld does not know to the trial program
-# lto: a quarter smaller. Virtual functions that the page never calls and functions that came out the same: 5 % more.
+# lto makes it a quarter smaller; dropping unused virtual functions and merging equal functions saves another 5 %.
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -msimd128 -flto -fvisibility=hidden -fwhole-program-vtables \
 -fvirtual-function-elimination")
 # The stack below the data, so that an overflow traps instead of overwriting a table.

@@ -1,9 +1,9 @@
 # cmake -DOUTPUT=FILE -DWORDS=words.json -P words.cmake: what the terminal says ("shared" and "terminal") as C++, for
-# tui/words.h. A row with {places} becomes a function of them, so that a forgotten or a wrong one does not compile.
+# tui/words.h. A row with {places} becomes a function of them, so that a forgotten or wrong place does not compile.
 cmake_minimum_required(VERSION 3.25)
 file(READ "${WORDS}" catalogue)
 
-# Gets a member of some JSON, or says what lacks it.
+# Gets a member of some JSON, or reports what lacks it.
 function(get out json what member)
   string(JSON value ERROR_VARIABLE fault GET "${json}" "${member}")
   if(fault OR value STREQUAL "")

@@ -1,7 +1,7 @@
 #pragma once
-// Bits of words. Their positions are asked of words that are known not to be zero: std::countr_zero and countl_zero
-// also answer for zero, which costs a branch or more wherever the compiler cannot rule it out.
-// On a GPU (nvcc's second pass) the standard functions compile but answer nonsense, so its own stand here.
+// Bits of words. The position functions require a word that is not zero. std::countr_zero and countl_zero also answer
+// for zero, which costs a branch or more wherever the compiler cannot rule it out. On a GPU (nvcc's second pass) the
+// standard functions compile but answer nonsense, so the GPU's own stand here.
 #include <bit>
 #include <cassert>
 #include <cstdint>

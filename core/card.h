@@ -1,6 +1,6 @@
 #pragma once
-// Cards and sets of cards. A card is a number below 64; what the number means (suit, rank, code)
-// is said by the game's pack, see games/packs.h. Nothing here knows a game.
+// Cards and sets of cards. A card is a number below 64; the game's pack says what the number means (suit, rank, code),
+// see games/packs.h. Nothing here knows a game.
 #include <compare>
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 #pragma once
-// Where the chance of a match comes from: a 32-byte seed, stretched so that anyone who is shown the
-// seed afterwards can deal the same cards with HMAC-SHA256 in any language. One-way: the cards of one
-// deal say nothing about the seed, so nothing about the next deal.
+// Where the chance of a match comes from: a 32-byte seed, stretched so that anyone who sees the seed afterwards can
+// deal the same cards with HMAC-SHA256 in any language. It is one-way: the cards of a deal say nothing about the seed,
+// and so nothing about the next deal.
 //
 //   block(c) = HMAC-SHA256(seed, entropy ‖ k ‖ c)      k, c: 32-bit big endian; entropy: 32 bytes or none
 //   words    = the blocks for c = 0, 1, 2 … read as 32-bit big-endian numbers
@@ -21,11 +21,11 @@ struct Seed {
   friend constexpr bool operator==(const Seed&, const Seed&) = default;
 };
 
-// What is published before anybody adds entropy, and shows afterwards that the seed is the same.
+// Published before anybody adds entropy; proves afterwards that the seed is the same.
 constexpr Bytes32 commitment(const Seed& seed) { return sha256(seed.bytes); }
 
-// The one entropy of a match: SHA-256 of its seats' entropies, seat after seat, 32 zero bytes for a seat
-// that gave none. (How many seats there are is said elsewhere, so no two tables read the bytes differently.)
+// The entropy of a match: SHA-256 of its seats' entropies, seat after seat, 32 zero bytes for a seat that gave none.
+// (The match also states its number of seats, so no two tables read the bytes differently.)
 constexpr Bytes32 combine(std::span<const Bytes32> by_seat) {
   Sha256 hash;
   for (const Bytes32& entropy : by_seat) hash.add(entropy);

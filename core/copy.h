@@ -1,6 +1,6 @@
 #pragma once
-// std::copy for the rules: to plain values it is a memmove, and nvcc leaves that out of what it makes for a GPU
-// without a word. Other compilers make a memmove of this loop too.
+// std::copy for the rules. On plain values std::copy is a memmove, which nvcc silently leaves out of GPU code. Other
+// compilers make a memmove of this loop too.
 
 namespace core {
 

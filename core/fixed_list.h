@@ -15,8 +15,8 @@ namespace core {
 template <class T, std::size_t N>
 class FixedList {
  public:
-  constexpr FixedList() : nothing_{} {                             // items come to life when pushed
-    if (std::is_constant_evaluated()) std::construct_at(&items_);  // but not to the compiler
+  constexpr FixedList() : nothing_{} {  // an item begins to exist when pushed
+    if (std::is_constant_evaluated()) std::construct_at(&items_);  // but not for the compiler
   }
   constexpr FixedList(std::initializer_list<T> xs) : FixedList() {
     for (const T& x : xs) push_back(x);
@@ -25,7 +25,7 @@ class FixedList {
     assert(size_ < N);
     items_[size_++] = x;
   }
-  // One item for each x of a range. Quicker than push_back in a loop: the size is written once.
+  // One item for each x of a range. Quicker than push_back in a loop, since the size is written once.
   template <class Range, class Make>
   constexpr void append(const Range& xs, Make make) {
     std::size_t n = size_;
@@ -69,7 +69,7 @@ class FixedList {
     std::array<T, N> items_;
   };  // NOLINTEND(readability-identifier-naming)
   std::uint16_t size_ =
-      0;  // not a byte: a byte may alias the items, and then every push reloads it
+      0;  // not a byte, which may alias the items, so that every push would reload it
 };
 
 }  // namespace core

@@ -1,7 +1,7 @@
 #pragma once
 // The contract every game meets. No I/O, no heap, no clock, no globals, no exceptions.
-// A game is a struct of static functions over four plain structs. Which of them a field lives in
-// decides who may know it; no other code hides anything.
+// A game is a struct of static functions over four plain structs. The struct of a field decides which seats may know
+// it; no other code hides anything.
 #include <algorithm>
 #include <array>
 #include <concepts>
@@ -37,11 +37,11 @@ template <class G>
 struct State {
   typename G::Public pub{};                             // every seat and the gallery
   std::array<typename G::Private, G::kMaxSeats> own{};  // that seat only
-  typename G::Secret secret{};                          // no one: the order of the stock
+  typename G::Secret secret{};                          // no seat: the order of the stock
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
-// What one seat may know; seat kNoSeat is the gallery. All that a client or a bot is ever given.
+// What one seat may know; seat kNoSeat is the gallery. A client or a bot never gets more.
 template <class G>
 struct View {
   Seat seat;
@@ -50,7 +50,7 @@ struct View {
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 
-// A teller's knowledge when he compares two moments: a View knows one seat's own facts, a State all.
+// What a teller knows when it compares two moments: a View knows one seat's own facts, a State all.
 template <class G>
 struct Sight {
   const typename G::Public* pub;
@@ -60,15 +60,15 @@ struct Sight {
 using Deck = FixedList<Card, 52>;           // in the order of the shuffle; dealt from the back
 using Scores = FixedList<std::int16_t, 8>;  // match scores by seat; a game may take points away
 
-// What one move, or one deal, can cause at the most. An event is a described struct with a name: what happened, as a
+// What one move, or one deal, can cause at most. An event is a described struct with a name: what happened, as a
 // person at the table would tell it. Games derive events by comparing two moments (see Sight); transcripts and
 // narration are both written from them. Not among them: the deal itself and its end, which a transcript takes from
 // the state and the standing.
 template <class G>
 using Events = FixedList<typename G::Event, G::kMaxEvents>;
 
-// Never smaller than 24 moves: a list of up to 16 bytes is returned in registers, packed from single
-// bytes that were just stored, and that stalls the processor at every ply (measured: +8 ns).
+// Never smaller than 24 moves. A list of up to 16 bytes is returned in registers, packed from single bytes that were
+// just stored, and that stalls the processor at every ply (measured: +8 ns).
 template <class G>
 using Moves = FixedList<typename G::Move, std::max(G::kMaxMoves, 24)>;
 
@@ -141,7 +141,7 @@ constexpr Moves<G> legal(const State<G>& s, Seat seat) {
 struct Refusal {
   enum class Code : std::uint8_t { kNotInProgress, kInvalidPlayer, kNotYourTurn, kIllegalMove };
   Code code = Code::kIllegalMove;
-  std::string_view rule{};  // for kIllegalMove: the name of the game's rule, and what it speaks of
+  std::string_view rule{};  // for kIllegalMove: the name of the game's rule, and what it is about
   Reason<NoValue> about{};
 };
 

@@ -1,7 +1,7 @@
 #pragma once
-// A number from a text, the same on every machine, to seed core/rng.h with: MurmurHash64A. std::hash is the library's own
-// affair; libstdc++ has this function with this seed for it, so bots play from a seed as they did when we used that.
-// Not for secrets, see core/sha256.h, nor for tables that strangers fill.
+// A number from a text, the same on every machine, as a seed for core/rng.h: MurmurHash64A. Each library chooses its own
+// std::hash. libstdc++ chose this function with this seed, so bots play from a seed as they did when we used
+// std::hash. Not for secrets, see core/sha256.h, nor for tables that strangers fill.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
 // Which move an event tells of, by the names of both on the wire, so that a record can be played again. An event of a
-// game names it as kMadeBy; one that follows from others (a trick, a draw) names none.
+// game names it as kMadeBy; an event that follows from others (a trick, a draw) names none.
 #include <string_view>
 
 namespace core {
@@ -11,7 +11,7 @@ struct MadeBy {
   std::string_view seat =
       "seat";        // of the event: the seat that moved; empty: one value for each seat, in order
   bool one = false;  // the value is a list of one, the member its item
-  bool may_be_forced = false;  // of a seat that was not to act it tells of no choice
+  bool may_be_forced = false;  // where the seat was not to act, the event tells of no choice
 };
 
 }  // namespace core

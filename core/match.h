@@ -27,13 +27,13 @@ class Match {
   bool deal_over() const { return G::to_act(state_.pub).empty(); }
   bool over() const { return deal_over() && G::over(standing()); }
 
-  // Before the deal is over: as it was when the deal began; after: with the deal counted.
+  // Until the deal is over, as it was when the deal began; afterwards, with the deal counted.
   typename G::Standing standing() const {
     return deal_over() ? G::settle(standing_, state_.pub) : standing_;
   }
   // As it was when this deal began.
   const typename G::Standing& before_deal() const { return standing_; }
-  // Who deals this deal.
+  // The dealer of this deal.
   Seat dealer() const { return standing_.dealer; }
 
   [[nodiscard]] std::optional<Refusal> play(Seat seat, const typename G::Move& move) {

@@ -1,5 +1,5 @@
 #pragma once
-// A whole number in a text. None: the text is something else, or more than that ("6C", " 6", "+6"), or it is out of bounds.
+// A whole number in a text. None if the text is something else, has more in it ("6C", " 6", "+6"), or is out of bounds.
 #include <charconv>
 #include <concepts>
 #include <limits>

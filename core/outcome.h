@@ -1,6 +1,6 @@
 #pragma once
-// What a finished deal was worth to a seat: a score in the units that players of the game count, as much as it is
-// above or below the others', and whether it is a win. Bots maximise it, arenas report it.
+// What a finished deal was worth to a seat: a score in the units that players of the game count, above or below the
+// others', and whether it is a win. Bots maximise it, arenas report it.
 
 namespace core {
 

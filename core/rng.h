@@ -1,8 +1,8 @@
 #pragma once
 // Fast, reproducible random numbers for bots, sampling and simulation: wyrand, one multiplication each.
-// Not for dealing a match: those decks come from core/chance.h, which anyone can check.
-// We own every step, because the standard leaves std::shuffle and the distributions to the library:
-// the same seed would give other cards under libstdc++ (server) than under libc++ (WebAssembly).
+// Not for dealing a match, whose decks come from core/chance.h, which anyone can check.
+// We own every step, because the standard leaves std::shuffle and the distributions to the library, and
+// the same seed would give different cards under libstdc++ (server) and under libc++ (WebAssembly).
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -31,7 +31,7 @@ class Rng {
   }
 
  private:
-  using Wide = __uint128_t;  // so spelled, every compiler takes it: -Wpedantic, and nvcc
+  using Wide = __uint128_t;  // a spelling that -Wpedantic and nvcc both take
   std::uint64_t state_;
 };
 

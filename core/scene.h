@@ -8,18 +8,18 @@
 namespace core {
 
 enum class ZoneKind : std::uint8_t {
-  kHand,  // what a seat holds; cards that the viewer may not know are backs
-  kTrick,  // what lies in the middle and is not decided yet, each card before the seat that played it
-  kLast,      // the trick before, and the seat that took it
-  kStock,     // cards to be drawn; its top card, where it lies face up
+  kHand,      // what a seat holds; cards that the viewer may not know are backs
+  kTrick,     // the undecided cards in the middle, each before the seat that played it
+  kLast,      // the previous trick, and the seat that took it
+  kStock,     // cards to draw; its top card, where it lies face up
   kTurned,    // the card that shows trump
   kPile,      // what a seat captured
-  kSpread,    // cards that lie open for everybody to take
+  kSpread,    // open cards that everybody may take
   kDiscards,  // cards that were put away
-  kHeap,      // what was played before, nobody's
-  kMelds,     // what a seat laid down and keeps before it
+  kHeap,      // what was played earlier and belongs to no seat
+  kMelds,     // what a seat laid down in front of it
   kBoard,     // cells in rows and columns, each with the mark of a seat or none
-  kRounds,    // what was shown, round by round and seat by seat, in words
+  kRounds,    // what each seat showed in each round, in words
 };
 
 constexpr auto names(ZoneKind) {

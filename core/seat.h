@@ -1,6 +1,6 @@
 #pragma once
 // Seats and sets of seats. Seat 0 sits anywhere; the others follow clockwise.
-// Not here: who sits there. Players, names and bots are the business of table/ and above.
+// Not here: players, names and bots, which are the business of table/ and above.
 #include <array>
 #include <compare>
 #include <cstddef>
@@ -60,8 +60,7 @@ class SeatSet {
   std::uint16_t bits_ = 0;
 };
 
-// One value a seat. Its capacity is the game's; a match uses the first `seats` of it, and what
-// writes it out (JSON) stops there.
+// One value per seat. Its capacity is the game's; a match uses the first `seats` of it, and the JSON writer stops there.
 template <class T, std::size_t N>
 struct BySeat : std::array<T, N> {
   friend constexpr bool operator==(const BySeat&, const BySeat&) = default;

@@ -1,8 +1,7 @@
 #pragma once
 // A move that has several shapes (bid, pass, play) names them once, in `static constexpr auto shapes()`; its wire
-// form, its typed form and its buttons come from that list. The member `act` says which shape a move has. A shape
-// has one value at most: {"bid":62}, {"cards":["7C","7H"]}, {"pass":true}.
-// A move of one shape has fields() instead, see core/fields.h.
+// form, its typed form and its buttons come from that list. The member `act` says which shape a move has. A shape has at most
+// one value: {"bid":62}, {"cards":["7C","7H"]}, {"pass":true}. A move of one shape has fields() instead, see core/fields.h.
 #include <string_view>
 #include <tuple>
 

@@ -1,6 +1,6 @@
 #pragma once
-// A value under the name by which a sentence calls for it: with("card", c) fills {card}. Which words a value becomes
-// is decided where the language is known, see table/narrate.h.
+// A value under the name by which a sentence refers to it: with("card", c) fills {card}. table/narrate.h, which knows
+// the language, turns the value into words.
 #include <string_view>
 
 namespace core {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // A player for any game of a Mazzo house, with nothing but Node's own library (18 or later).
 //
-//   bot.mjs [HOST:PORT] [GAME] [CODE]   makes a table against a bot of the house, or joins the one with this code
+//   bot.mjs [HOST:PORT] [GAME] [CODE]   makes a table against a bot of the house, or joins the table with this code
 //
 // It plays a random legal move. Replace choose() and it is yours; docs/protocol.md says what a view contains.
 import { randomBytes } from 'node:crypto';
@@ -54,7 +54,7 @@ function hear(message) {
   }
 }
 
-// Reads whole frames off the front of the buffer; what is left waits for more.
+// Reads whole frames off the front of the buffer; the rest waits for more bytes.
 function read(buffer) {
   while (buffer.length >= 2) {
     const short = buffer[1] & 127;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A player for any game of a Mazzo house, with nothing but Python's standard library.
 
-  bot.py [HOST:PORT] [GAME] [CODE]    makes a table against a bot of the house, or joins the one with this code
+  bot.py [HOST:PORT] [GAME] [CODE]    makes a table against a bot of the house, or joins the table with this code
 
 It plays a random legal move. Replace choose() and it is yours; docs/protocol.md says what a view contains.
 """

@@ -1,5 +1,5 @@
 #pragma once
-// The one list of games. Adding a game means adding its header and a line here.
+// The only list of games. Adding a game means adding its header and a line here.
 #include "games/briscola/face.h"
 #include "games/california_jack/face.h"
 #include "games/joker/face.h"

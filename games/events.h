@@ -1,6 +1,6 @@
 #pragma once
 // What happens in more than one game. A game adds its own beside them and lists all in its Event. `fields()` is what
-// the transcript says, as docs/transcripts.md defines; `told()` is what a sentence may name besides.
+// the transcript says, as docs/transcripts.md defines; `told()` is what a sentence may name in addition.
 #include <cstdint>
 #include <string_view>
 
@@ -48,7 +48,7 @@ struct TrickTaken {
   static constexpr auto told() { return std::tuple{core::field("card", &TrickTaken::card)}; }
 };
 
-// No card: the teller may not know it.
+// No card if the teller may not know it.
 struct Draw {
   static constexpr std::string_view kName = "draw";
   core::Seat seat;

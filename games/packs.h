@@ -1,6 +1,6 @@
 #pragma once
-// The packs: what a card's number means. A pack gives suits, ranks and the two-character codes that
-// are used everywhere (JSON, transcripts, command line, tests).
+// The packs: what a card's number means. A pack gives suits, ranks and the two-character codes used everywhere (JSON,
+// transcripts, command line, tests).
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -28,7 +28,8 @@ struct SuitedPack {
   static constexpr CardSet of_strength(int strength) { return CardSet(kEverySuit << strength); }
 };
 
-// 40 cards: Bastoni, Coppe, Denari, Spade. Strength 0..9 is the order in which they beat, the ace and the three on top.
+// 40 cards: Bastoni, Coppe, Denari, Spade. Strength 0..9 is the order in which cards beat each other, the ace and the
+// three on top.
 struct Italian : SuitedPack<10> {
   static constexpr std::string_view kSuits = "BCDS";
   static constexpr std::string_view kRanks = "24567JCK3A";
@@ -63,7 +64,7 @@ constexpr std::array<char, 2> code(Card c) {
   return {Pack::kRanks[static_cast<std::size_t>(Pack::rank(c))], suit_code<Pack>(Pack::suit(c))};
 }
 
-// The card with that code; none if there is no such card in the pack.
+// The card with that code; none if the pack has no such card.
 template <class Pack>
 constexpr Card card_from(std::string_view code) {
   if (code.size() != 2) return core::kNoCard;

@@ -10,7 +10,7 @@
 namespace games {
 
 // One word, so that playing a card and copying a trick stay in registers:
-//   the newest card in byte 0, the one before in byte 1 …; 0xFF where there is none
+//   the newest card in byte 0, the previous card in byte 1 …; 0xFF where there is none
 template <int kMost>
 class TrickOf {
   static_assert(kMost <= 8);
@@ -27,7 +27,7 @@ class TrickOf {
   }
   constexpr core::Card back() const { return from_back(0); }
   constexpr core::Card from_back(int i) const { return core::Card(word_ >> (8 * i) & 0xFF); }
-  // For a trick of that size: a constant where it matters, and then these cost next to nothing.
+  // For a trick of that size. Where speed matters the size is a constant, and these cost almost nothing.
   constexpr core::Card at(int i, int size) const { return from_back(size - 1 - i); }
   constexpr core::CardSet set(int size) const {
     core::CardSet s;
@@ -47,8 +47,8 @@ class TrickOf {
 };
 using Trick = TrickOf<4>;
 
-// Which card takes a full trick, by order of play: the highest trump, else the highest card of the suit
-// led. Written without branches: which card wins is as good as random to a processor.
+// Which card takes a full trick, by order of play: the highest trump, otherwise the highest card of the suit led.
+// Written without branches, since a processor cannot predict which card wins.
 template <class Pack, int kSize, int kMost>
 constexpr int winner(TrickOf<kMost> t, core::Suit trump) {
   const core::Suit led = Pack::suit(t.at(0, kSize));

@@ -1,6 +1,6 @@
 #pragma once
-// What play has shown that the cards a seat hides cannot be: who did not follow had none of that suit, but
-// what he drew since may be anything. Not here: which duties there are; that is the game's.
+// What play has shown that a seat's hidden cards cannot be. A seat that did not follow had no card of that suit, but
+// any card that it drew since may be of that suit. Not here: the duties to follow, which are the game's.
 #include <cstdint>
 
 #include "core/bits.h"
@@ -8,22 +8,22 @@
 
 namespace games {
 
-// A card has four bits, one for each suit it cannot be; the card held longest comes first, in the lowest bits.
-// It was there whenever the others were, so what it may be they may be too.
+// A card has four bits, one for each suit it cannot be; the card held longest comes first, in the lowest bits. It was
+// there whenever the others were, so they may be whatever it may be.
 class Voids {
  public:
   static constexpr unsigned bit(Suit s) { return 1u << s.id; }
 
   // None of the hidden cards is of these suits.
   constexpr void rule_out(unsigned suits) { word_ |= suits * kEveryCard; }
-  // One of the hidden cards was played. It is not known which: taking the oldest that it can have been leaves
-  // every hand that any other would have left.
+  // One of the hidden cards was played. Nobody knows which. To take the oldest card that it can have been leaves every
+  // hand that any other choice would leave.
   constexpr void played(Suit s) {
     const int at = core::lowest_bit(~word_ & kEveryCard << s.id) & ~3;
     const std::uint32_t older = (1u << at) - 1;
     word_ = (word_ & older) | (word_ >> 4 & ~older);
   }
-  // That was said of so many hidden cards, not of any that come later.
+  // Keeps what is known of the first `hidden` cards; nothing is known of later cards.
   constexpr void keep(int hidden) { word_ &= (1u << 4 * hidden) - 1; }
   // What hidden card i may be.
   template <class Pack>

@@ -8,12 +8,12 @@
 namespace table {
 namespace {
 
-// A difference within its own standard error is no mistake.
+// A difference within its own standard error is not a mistake.
 ai::Measured beyond_chance(const ai::Measured& m) {
   return m.mean > m.error ? m : ai::Measured{0, m.error};
 }
 
-// How far the best move is ahead of the next that is not as good.
+// How far the best move is ahead of the next worse move.
 ai::Measured lead_of_best(const std::vector<Advice>& advice) {
   for (const Advice& a : advice)
     if (a.lost.mean > 0) return beyond_chance(a.lost);

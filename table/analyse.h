@@ -1,7 +1,6 @@
 #pragma once
-// The coach on a finished match, or on as much of it as was played: what each choice cost, as judged from what
-// its seat knew at that moment, and how much of the result was luck. Not here: a single position; that is
-// Table::advise.
+// The coach on a finished match, or on the part of it that was played: what each choice cost, judged by what its seat
+// knew at that moment, and how much of the result was luck. Not here: a single position, see Table::advise.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +15,7 @@ struct Choice {
   core::Seat seat;
   LegalMove played, best;
   std::string why;      // of the best
-  ai::Measured lost;    // score given up; nothing where chance explains the difference
+  ai::Measured lost;    // score given up; zero where chance explains the difference
   ai::Measured gained;  // if it was the best: score over the next best kind of move
 };
 
@@ -27,7 +26,7 @@ struct Account {
 };
 
 struct Analysis {
-  std::optional<Refused> refused;  // then there is nothing else
+  std::optional<Refused> refused;  // if set, nothing else is
   std::string_view unit;           // of every score here
   std::vector<Choice> choices;     // in the order they were made
   std::vector<Account> seats;
@@ -36,7 +35,7 @@ struct Analysis {
 // A transcript or a saved match. Deterministic.
 Analysis analyse(std::string_view record, std::uint32_t worlds, Language language);
 
-// Leaves at most so many choices, those that lost or gained most, in their order.
+// Leaves at most that many choices, those that lost or gained most, in their order.
 void keep_telling(Analysis& analysis, std::size_t most);
 
 std::string to_json(const Choice& choice);

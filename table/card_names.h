@@ -9,7 +9,7 @@
 
 namespace table {
 
-// `pack` is the pack's suits, which tell an Italian from a French one; rank and suit are code characters.
+// `pack` is the pack's suits, which tell an Italian pack from a French pack; rank and suit are code characters.
 std::string card_name(std::string_view pack, char rank, char suit, Language l);
 std::string_view suit_name(std::string_view pack, char suit, Language l);
 

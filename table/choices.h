@@ -1,7 +1,7 @@
 #pragma once
 // From the legal moves to the choices of a scene: moves of one kind become one family with the rule by which a
 // person makes them. The families of a position hold its legal moves, each once, and nothing else (a law in
-// tests/table/scene_test.cpp). Derived from the move's own description, so a game need not say anything.
+// tests/table/scene_test.cpp). They come from the move's own description, so a game adds nothing.
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace table {
 
-// Sets of cards as groups out of which some may be taken. Cards that occur together in a set are of one group.
+// Sets of cards as groups from which a player may take some. Cards that occur together in a set belong to one group.
 struct Family {
   std::vector<core::CardSet> groups;
   core::CardSet must;
@@ -34,7 +34,7 @@ struct Family {
       must = sets.size() == 1 ? must : core::CardSet{};
     }
   }
-  // How many sets the rule allows: is it exact?
+  // How many sets the rule allows, to see whether it is exact.
   std::size_t size() const {
     std::size_t n = 0;
     for (const core::CardSet g : groups)
@@ -147,7 +147,7 @@ class Choices {
       if constexpr (core::Described<Move>) put_onto(c, *m);
     }
   }
-  // A card and the cards it is laid onto.
+  // A card and the cards that it is laid on.
   void put_onto(MoveChoice& c, const Move& m) {
     if constexpr (requires { m.card, m.take; }) {
       c.how = MoveChoice::How::kOnto;

@@ -1,7 +1,7 @@
 #pragma once
-// The sentences around the moves: how a deal begins, what a person sees in the middle of it, how it ends. Told from
-// the scene of one View and from the standing of the match, which everybody knows; what only one game has to say, its
-// Face says.
+// The sentences around the moves: how a deal begins, what a person sees in the middle of it, how it ends. Told from the
+// scene of one View and from the standing of the match, which everybody knows. A game's Face says what only that game
+// has to say.
 #include <string>
 #include <vector>
 
@@ -53,7 +53,7 @@ class DealStory {
     for (const auto& told : stage_.told()) out_.push_back(told.sentence);
   }
 
-  // What lies on the table, and what the others are known to hold: for a person who looks in the middle.
+  // What lies on the table, and what the others are known to hold, for a person who joins in the middle.
   void table() {
     for (const Zone& zone : stage_.scene().zones)
       if (zone.kind == core::ZoneKind::kHand && zone.seat != v_.seat && !zone.cards.empty())
@@ -64,7 +64,7 @@ class DealStory {
       (*this)("on_table", core::with("list", laid(*trick)));
   }
 
-  // Who leads, starts, or owes cards.
+  // The seat that leads, starts, or owes cards.
   void who_begins() {
     if constexpr (requires { Face::begin(v_, *this); })
       if (Face::begin(v_, *this)) return;
@@ -72,7 +72,7 @@ class DealStory {
       (*this)("begin", core::with("seat", acting.lowest()));
   }
 
-  // What a move changed that is no event: the card that shows now, who begins after a phase.
+  // What a move changed without an event: the card that shows now, the seat that begins after a phase.
   void changes(const core::View<G>& before) {
     const Stage<G> was = stage_of<G>(n_, before, around_);
     for (const auto& now : stage_.told())

@@ -46,7 +46,7 @@ std::string fields_in(const json::Value& event) {
   return out += '}';
 }
 
-// The moves that an event tells of; none where it tells of no choice.
+// The moves that an event tells of; none where there was no choice.
 template <class G>
 std::vector<ToldMove> moves_in(const json::Value& event, const core::MadeBy& by,
                                core::SeatSet to_act) {

@@ -17,7 +17,7 @@ core::Seed seed_from(std::string_view text) {
 std::optional<Refused> check_seed(std::string_view text, Language language) {
   if (text.empty() || text.size() > 128)
     return Refused{"bad_seed", say(Message::kSeedLength, language)};
-  if (!json::is_utf8(text))  // it stands in transcripts
+  if (!json::is_utf8(text))  // transcripts quote it
     return Refused{"bad_seed", say(Message::kSeedText, language)};
   return std::nullopt;
 }

@@ -20,7 +20,7 @@ inline std::string to_hex(const core::Bytes32& bytes) {
   return out;
 }
 
-// None: the text is something else. Digits may be large or small.
+// None if the text is something else. Digits may be in either case.
 inline std::optional<core::Bytes32> from_hex(std::string_view text) {
   core::Bytes32 bytes{};
   if (text.size() != 2 * bytes.size()) return std::nullopt;

@@ -31,7 +31,7 @@ std::optional<std::int64_t> Value::integer(std::int64_t min, std::int64_t max) c
 
 namespace {
 
-// How many bytes the UTF-8 character at the front takes; 0 if it is none (overlong, surrogate, cut off).
+// How many bytes the UTF-8 character at the front takes; 0 if it is invalid (overlong, surrogate, cut off).
 std::size_t utf8_length(std::string_view s) {
   const auto byte = [&](std::size_t i) {
     return i < s.size() ? static_cast<unsigned char>(s[i]) : 0u;
@@ -202,7 +202,7 @@ class Parser {
     }
     return refuse("a string does not end");
   }
-  // Letters and the like, as many as there are at once.
+  // Takes a whole run of letters and the like at once.
   bool plain_run(std::string& out) {
     const std::size_t start = at_;
     while (!done() && text_[at_] >= 0x20 && text_[at_] != '"' && text_[at_] != '\\') ++at_;
@@ -272,7 +272,7 @@ void write_string(std::string& out, std::string_view s) {
     return u >= 0x20 && u != 0x7F && c != '"' && c != '\\';
   };
   out += '"';
-  for (std::size_t from = 0, at = 0;; from = ++at) {  // mostly all of it is plain
+  for (std::size_t from = 0, at = 0;; from = ++at) {  // usually all of it is plain
     while (at < s.size() && plain(s[at])) ++at;
     out.append(s.data() + from, at - from);
     if (at == s.size()) break;

@@ -1,6 +1,6 @@
 #pragma once
 // JSON, as much as we need, the same natively and in WebAssembly. Reading is strict: whole text, UTF-8,
-// no duplicate keys, capped in size and depth before anything is built. Writing is appending to a string.
+// no duplicate keys, capped in size and depth before anything is built. Writing appends to a string.
 // Not here: how games' types become JSON, see table/write.h.
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +35,7 @@ struct Limits {
 
 struct Parsed {
   std::optional<Value> value;
-  std::string_view error;  // what is wrong, in English, for whoever wrote the text
+  std::string_view error;  // what is wrong, in English, for the author of the text
   std::size_t at = 0;      // where, in bytes
 };
 Parsed parse(std::string_view text, const Limits& limits = {});
@@ -46,8 +46,8 @@ void write_string(std::string& out, std::string_view s);  // pre: is_utf8(s)
 void write_number(std::string& out, std::int64_t n);
 void write(std::string& out, const Value& v);  // compact
 
-// Numbers here are whole, so a real one is written in thousandths, and a measured one as a member of an object
-// that has others before it: ,"name":{"milli":1250,"error_milli":80}
+// Numbers here are whole, so a real number is written in thousandths, and a measured number as a member after other
+// members: ,"name":{"milli":1250,"error_milli":80}
 std::string thousandths(double x);
 void write_measured(std::string& out, std::string_view name, double mean, double error);
 

@@ -1,6 +1,6 @@
 #pragma once
 // Every sentence Mazzo says about a game, in every language it speaks. A message is a whole sentence with
-// {placeholders}; the table of texts is in messages.cpp, and a missing one does not compile.
+// {placeholders}; the table of texts is in messages.cpp, and a missing text does not compile.
 #include <cstdint>
 #include <initializer_list>
 #include <optional>

@@ -28,7 +28,7 @@ inline std::string upper(std::string_view s) {
 
 // --- JSON ------------------------------------------------------------------------------------------
 
-// Reads one value of a move. False: that is no such thing.
+// Reads one value of a move. False if it is not such a value.
 template <class G>
 bool read_value(const json::Value& v, core::Card& out) {
   const auto text = v.string();
@@ -182,7 +182,7 @@ std::string move_text(const typename G::Move& m) {
   return out;
 }
 
-// Cards one after the other, with blanks, commas or nothing between them.
+// A series of cards, with blanks, commas or nothing between them.
 template <class Pack>
 std::optional<core::CardSet> cards_typed(std::string_view text) {
   std::string letters;
@@ -198,7 +198,7 @@ std::optional<core::CardSet> cards_typed(std::string_view text) {
   return cards;
 }
 
-// Does a person mean this word: its beginning in any language?
+// Does the text mean this word? Its beginning in any language is enough.
 template <class G>
 bool is_meant(std::string_view typed, std::string_view head, std::string_view tail) {
   const catalogue::Row* row = catalogue::find(G::kKey, head, tail);
@@ -231,8 +231,8 @@ bool value_typed(std::string_view typed, T& out) {
   }
 }
 
-// A shape by its word, or by its value alone. Tried first are the shapes that a legal move has: cards mean a gift
-// while gifts are due.
+// A shape by its word, or by its value alone. The shapes of the legal moves come first, so that cards mean a gift while
+// gifts are due.
 template <class G>
 bool read_shape_text(const std::string& typed, const core::Moves<G>& legal, typename G::Move& m) {
   const auto is_due = [&](auto act) {
@@ -287,7 +287,7 @@ bool read_text(std::string_view text, const core::Moves<G>& legal, typename G::M
   }
 }
 
-// --- a label: the sentence that is told when the move is made says the rest --------------------------
+// --- a label; the sentence told when the move is made says the rest --------------------------
 
 template <class G>
 std::string move_label(const Narrator& n, const typename G::Move& m) {

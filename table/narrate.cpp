@@ -32,7 +32,7 @@ Arg Narrator::arg(std::string_view label, core::Seat s) const {
   return {label, seat(s), !s.valid() ? "nobody" : s == listener_ ? "you" : "other"};
 }
 
-// Those who win: nobody, you, one other, you together with others, or others.
+// The winners: nobody, you, one other, you together with others, or others.
 Arg Narrator::arg(std::string_view label, core::SeatSet seats) const {
   const bool mine = seats.contains(listener_);
   std::vector<std::string> list;

@@ -51,7 +51,7 @@ class Narrator {
   std::string refusal(const core::Refusal& r) const;
   std::string reasoning(const ai::Reasoning& r) const;
 
-  // What a described struct has to fill a row with: what it tells, then its fields.
+  // What a described struct fills a row with: its told(), then its fields.
   template <class T>
   static constexpr auto told_by() {
     if constexpr (requires { T::told(); })
@@ -105,7 +105,7 @@ class Narrator {
       return {label, filled_row(std::string(kind(value)) + ".", word_of(value), {}),
               word_of(value)};
     else
-      return {label, {}};  // no sentence calls for it: a list of rounds
+      return {label, {}};  // no sentence uses it, such as a list of rounds
   }
 
  private:

@@ -8,7 +8,7 @@ namespace table {
 namespace {
 
 constexpr std::size_t kLongest =
-    32;  // letters; what is longer is no slip, and comparing it costs its square
+    32;  // letters; longer words are not typing mistakes, and a comparison costs their square
 constexpr std::size_t kShortestBeginning = 3;
 
 std::string letters(std::string_view text) {

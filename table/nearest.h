@@ -1,5 +1,5 @@
 #pragma once
-// What somebody meant by a mistyped word. Not here: the words that can be meant.
+// The word that a person meant by a mistyped word. Not here: the known words.
 #include <span>
 #include <string>
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace table {
 
-// The known word that fewest typing mistakes turn into the typed one, if they are few; otherwise empty. Capitals, hyphens,
-// underscores and blanks do not count, and the beginning of a word stands for the word.
+// The known word with the fewest typing mistakes, if they are few; otherwise empty. Capitals, hyphens, underscores and
+// blanks do not count, and the beginning of a word stands for the word.
 std::string_view nearest(std::string_view typed, std::span<const std::string_view> known);
 
 // " Did you mean X?", to end a refusal with; empty if no known word is near.

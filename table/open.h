@@ -1,6 +1,5 @@
 #pragma once
-// Where a table comes from: the list of games, and a new match of one of them. Not here: a match that was saved or
-// written down; that is replay.h.
+// Opens a table: the list of games, and a new match of any of them. Not here: saved and recorded matches, see replay.h.
 #include <memory>
 #include <string>
 #include <string_view>

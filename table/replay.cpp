@@ -41,7 +41,7 @@ std::vector<std::string> cards_of_deal(const Value& deal) {
   return cards;
 }
 
-// The first difference between what was dealt and the pack; empty if there is none.
+// The first difference between the dealt cards and the pack; empty if there is none.
 std::string card_fault(std::vector<std::string> cards, const std::vector<std::string>& pack,
                        Language language) {
   const auto fault = [language](Message m, const std::string& card) {
@@ -56,7 +56,7 @@ std::string card_fault(std::vector<std::string> cards, const std::vector<std::st
   return {};
 }
 
-// Why a text is no JSON is known in English only, for whoever wrote it; others are told that it is none.
+// The reason why a text is not JSON exists in English only, for its author; other languages say only that it is not JSON.
 std::string not_json(Message m, const json::Parsed& parsed, Language language) {
   const std::string_view fault =
       language == Language::kEnglish ? parsed.error : text(Message::kNotJson, language);

@@ -1,6 +1,6 @@
 #pragma once
 // A finished or unfinished match from its transcript, step by step, and saved matches. The cards come from the
-// transcript's seed; what the transcript says must be what they lead to, or it is refused.
+// transcript's seed; a transcript that differs from what they lead to is refused.
 #include <deque>
 #include <initializer_list>
 #include <memory>
@@ -14,21 +14,20 @@
 
 namespace table {
 
-// The record in what was read: the match of a saved file, the transcript of a house's answer, or all of it.
-// Never null.
+// The record in a parsed text: the match of a saved file, the transcript of a house's answer, or all of it. Never null.
 const json::Value* record_in(const json::Value& read);
-// Why this text holds no record of a match; none if it holds one, be it a false one.
+// Why this text holds no record of a match; none if it holds a record, even a false one.
 std::optional<Refused> no_record(std::string_view text, Language language);
 
 class Replay {
  public:
-  // Large enough for the longest match: 20 rounds of eight, several hundred bytes a trick.
+  // Large enough for the longest match: 20 rounds of eight, several hundred bytes per trick.
   static constexpr json::Limits kLimits{.bytes = 4 << 20, .depth = 8};
 
   // Is every card of the pack in every deal, once?
   static std::optional<Refused> check_cards(const json::Value& transcript, Language language);
 
-  // Reads the record in a text. What is refused is said in `language`.
+  // Reads the record in a text. Refusals are in `language`.
   explicit Replay(std::string_view text, Language language = Language::kEnglish);
   explicit Replay(const json::Value& transcript, Language language = Language::kEnglish)
       : language_(language) {
@@ -40,12 +39,12 @@ class Replay {
   Table& table() { return *table_; }
   std::unique_ptr<Table> take() { return std::move(table_); }
 
-  // The move that step() would play next; none if it would deal, or there is nothing more.
+  // The move that step() would play next; none if it would deal, or nothing is left.
   std::optional<ToldMove> peek() const;
 
-  // Deals, or plays the next move. False: there is nothing more, or it was refused.
+  // Deals, or plays the next move. False: nothing is left, or it was refused.
   bool step();
-  // To the end; then the transcript must be, letter for letter, what its moves lead to.
+  // Plays to the end; the transcript must then be, letter for letter, what its moves lead to.
   void finish();
 
  private:
@@ -66,7 +65,7 @@ class Replay {
   std::deque<ToldMove> waiting_;  // told by the same event, still to be played
 };
 
-// A saved match, exactly where it was. Refused if it is damaged, of another version or tampered with.
+// A saved match, exactly where it was. A damaged or altered match, or one of another version, is refused.
 Opened load(std::string_view saved, Language language = Language::kEnglish);
 // Table::save() with a JSON object that says who played: the table keeps it and hands it back unread.
 std::string save_with(const Table& table, std::string_view lineup);

@@ -78,7 +78,7 @@ struct Zone {
   }
 };
 
-// What holds for the whole table: trump, deal 2 of 3, a phase.
+// A fact about the whole table: trump, deal 2 of 3, a phase.
 struct Fact {
   std::string key, text;
   std::string value{};
@@ -90,7 +90,7 @@ struct Fact {
   }
 };
 
-// What a person can do. A choice is one move, or a family of moves with the rule by which one is made:
+// What a person can do. A choice is one move, or a family of moves with the rule that makes a move of it:
 //   button  the move itself
 //   cards   at least `min` and at most `max` cards out of one of `groups`, all of `must` among them:
 //           {member: card}, or {member: [cards]} where `list` says so
@@ -150,7 +150,7 @@ struct Scene {
 };
 
 std::string to_json(const Scene& scene);
-// A scene as a house sends it; none if it is not one. Members and kinds that this release does not know are left out.
+// A scene as a house sends it; none if the text is not a scene. Members and kinds that this release does not know are left out.
 std::optional<Scene> scene_from(std::string_view json);
 
 }  // namespace table

@@ -1,6 +1,6 @@
 #pragma once
-// Writes the scene of one View: a game's Face calls the members of Stage in the nouns of core/scene.h. What the face
-// wants told of it besides (a card was turned) is kept as sentences for the narration.
+// Writes the scene of one View. A game's Face calls the members of Stage in the nouns of core/scene.h. What the face
+// tells besides (a card was turned) is kept as sentences for the narration.
 #include <string>
 #include <utility>
 #include <vector>
@@ -107,8 +107,8 @@ class Stage {
     for (const core::Card c : cards)
       scene_.starred.push_back(codes<typename G::Pack>(core::CardSet::of(c)));
   }
-  // A sentence about what lies there, under a key: row "tell.KEY"; and "change.KEY", where there is one, when the
-  // same sentence would be another than before.
+  // A sentence about what lies there, under a key: row "tell.KEY"; and row "change.KEY", if there is one, when the
+  // sentence differs from the previous one.
   template <class... T>
   void told(std::string_view key, const core::With<T>&... values) {
     std::vector<Arg> args{n_.arg(values.name, values.value)...};

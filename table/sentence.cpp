@@ -14,7 +14,7 @@ std::string_view trimmed(std::string_view s) {
   return s;
 }
 
-// The place of the brace that closes the one at `open`; kNone: there is none.
+// The place of the brace that closes the brace at `open`, or kNone.
 std::size_t closing(std::string_view s, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < s.size(); ++i) {
@@ -24,7 +24,7 @@ std::size_t closing(std::string_view s, std::size_t open) {
   return kNone;
 }
 
-// The next part of a list that commas divide.
+// The next part of a comma-separated list.
 std::string_view next_part(std::string_view& rest) {
   const std::size_t comma = rest.find(',');
   const std::string_view part = trimmed(rest.substr(0, comma));
@@ -32,14 +32,14 @@ std::string_view next_part(std::string_view& rest) {
   return part;
 }
 
-// What stands in one pair of braces: a name and, for a choice, its kind and its forms.
+// The contents of one pair of braces: a name and, for a choice, its kind and its forms.
 struct Form {
   std::string_view name, kind, rest;
   explicit Form(std::string_view inside) : rest(inside) {
     name = next_part(rest);
     if (!rest.empty()) kind = next_part(rest);
   }
-  // Takes the next `key {text}` off the rest; false: there is none, or it is malformed.
+  // Takes the next `key {text}` off the rest; false if there is none, or it is malformed.
   bool next(std::string_view& key, std::string_view& text) {
     const std::size_t open = rest.find('{');
     const std::size_t close = open == kNone ? kNone : closing(rest, open);
@@ -97,7 +97,7 @@ bool is_word(std::string_view s) {
 bool is_number(std::string_view s) {
   return !s.empty() && std::ranges::all_of(s, [](char c) { return c >= '0' && c <= '9'; });
 }
-// A form that can never be chosen is a slip of the pen.
+// A form that can never be chosen is a mistake.
 bool can_be_chosen(std::string_view kind, std::string_view key) {
   if (kind == "select") return is_word(key);
   return key == "one" || key == "other" || (key.starts_with('=') && is_number(key.substr(1)));

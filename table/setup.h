@@ -1,6 +1,5 @@
 #pragma once
-// From what a person asked for to a game's Rules, and back: seats, options, seed. Checked, with a
-// sentence for each thing that can be wrong.
+// From a person's request to a game's Rules, and back: seats, options, seed. Checked, with a sentence for each possible fault.
 #include <optional>
 #include <string>
 #include <string_view>

@@ -8,7 +8,7 @@
 namespace table {
 namespace {
 
-// One of each kind, in turn: what it plays at one position is its own, whatever was played before.
+// One of each kind, in turn. A bot's move at a position does not depend on earlier moves.
 constexpr std::array<std::string_view, 7> kBots = {"beginner", "hard",   "level:70", "search:8",
                                                    "greedy",   "policy", "level:40"};
 

@@ -1,8 +1,8 @@
 #pragma once
 // One number for all the rules: a digest of every position in a fixed set of random matches of every game
-// and number of seats. It changes when, and only when, something about the rules or the dealing does.
-// Every commit that changes a rule says the new one; tests check it natively and in WebAssembly.
-// The bots have one of their own: the same, with bots of all kinds and levels at the table.
+// and number of seats. It changes when, and only when, something about the rules or the dealing does. Every commit that
+// changes a rule states the new number; tests check it natively and in WebAssembly. The bots have a number of their
+// own, from matches of bots of all kinds and levels.
 #include <cstdint>
 #include <string_view>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Every row that a game's own types call for is there, in every language; otherwise this does not compile.
+// Does not compile unless every row that a game's types need exists in every language.
 #include <variant>
 
 #include "core/game.h"
@@ -44,7 +44,7 @@ consteval bool speaks_of_value() {
     return true;
 }
 
-// The buttons: a shape without a value has a label, one with a value says what is chosen.
+// The buttons: a shape without a value has a label, a shape with a value says what is chosen.
 template <class G>
 consteval bool speaks_of_moves() {
   using Move = typename G::Move;

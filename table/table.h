@@ -1,6 +1,6 @@
 #pragma once
 // One running match of any game, behind text and JSON. The server, the terminal and the page know this
-// class and no game. What a seat is told (view, legal moves, narration) is made from its View alone;
+// class and no game. What a seat is told (view, legal moves, narration) comes from its View alone;
 // transcript() and save() know everything and are for the match's owner. Not here: how a table is opened (open.h)
 // or loaded (replay.h).
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace table {
 
-// Somebody's input that was not taken: a code for programs, a sentence for people. Nothing changed.
+// Input that was refused: a code for programs, a sentence for people. Nothing changed.
 struct Refused {
   std::string_view code;
   std::string sentence;
@@ -30,10 +30,10 @@ struct LegalMove {
   std::string json, text, label;
 };
 
-// What the coach says of one legal move, as judged from what the seat knows.
+// What the coach says of one legal move, judged by what the seat knows.
 struct Advice {
   LegalMove move;
-  ai::Measured score, win;  // expected, in the units of ai/outcome.h; win is a chance, 0 to 1
+  ai::Measured score, win;  // expected, in the units of core/outcome.h; win is a chance, 0 to 1
   ai::Measured lost;        // score it gives up against the best move
   std::string why;
 };
@@ -71,7 +71,7 @@ class Table {
   virtual core::Outcome outcome(core::Seat seat) const = 0;  // of the deal. pre: deal_over()
   virtual std::string_view score_unit() const = 0;           // what its score counts
   virtual std::vector<int> scores() const = 0;         // of the match, by seat; more is better
-  virtual core::Seat side(core::Seat seat) const = 0;  // the lowest seat of those who win together
+  virtual core::Seat side(core::Seat seat) const = 0;  // the lowest of the seats that win together
 
   // What a seat may know. kNoSeat is the gallery.
   virtual std::string view(core::Seat seat) const = 0;  // JSON
@@ -81,7 +81,7 @@ class Table {
   // What the last change (a deal, or a move since) looked like from that seat.
   virtual std::vector<std::string> narration(core::Seat seat, Language language,
                                              Names names) const = 0;
-  // The whole situation in sentences: the deal, hand, trump, who leads. For one who has just come.
+  // The whole situation in sentences: the deal, hand, trump, the leader. For a person who has just come.
   virtual std::vector<std::string> situation(core::Seat seat, Language language,
                                              Names names) const = 0;
 
@@ -91,7 +91,7 @@ class Table {
   virtual std::optional<Refused> play_text(core::Seat seat, std::string_view text,
                                            Language language) = 0;
   virtual void play_at_random(core::Seat seat, core::Rng& rng) = 0;  // pre: seat is to act
-  // A bot is handed the view of its seat and nothing else. pre: seat is to act.
+  // A bot gets the view of its seat and nothing else. pre: seat is to act.
   virtual void play_bot(core::Seat seat, const ai::Spec& bot, core::Rng& rng) = 0;
   // The move it would make, as JSON; nothing changes.
   virtual std::string choose(core::Seat seat, const ai::Spec& bot, core::Rng& rng) const = 0;
@@ -114,14 +114,14 @@ struct Setup {
   int seats = 0;                                             // 0: the game's own number
   std::vector<std::pair<std::string, std::string>> options;  // key, value as typed
   std::string seed;  // 64 hexadecimal digits are the seed itself, any other text is hashed
-  // By seat, 64 hexadecimal digits each, or empty: that seat gave none. No list: the seed alone decides.
+  // By seat, 64 hexadecimal digits each, or empty if that seat gave none. Without a list the seed alone decides.
   std::vector<std::string> entropies = {};
 };
 
 // What can be played, and how.
 struct OptionInfo {
   std::string key, values, standard;  // "1 to 21", "strict or either"
-  int min = 0, max = 0, step = 1;     // the same as data: a number of these,
+  int min = 0, max = 0, step = 1;     // the same as data: a number in this range,
   std::vector<std::string> list{};    // or one of these words
 };
 struct GameInfo {

@@ -1,5 +1,5 @@
 #pragma once
-// The one template behind every Table: a core::Match with words around it. Included by open.cpp only.
+// The template behind every Table: a core::Match with words around it. Included by open.cpp only.
 #include <string>
 #include <vector>
 
@@ -215,7 +215,7 @@ class TableOf final : public Table {
                                        .filled_row("refuse.", "not_understood",
                                                    {{.name = "example", .text = example}})};
   }
-  // What is wrong before the move is even looked at.
+  // What is wrong before the move is read.
   std::optional<core::Refusal> refuse_unread(core::Seat seat) const {
     using Code = core::Refusal::Code;
     if (seat >= seats()) return core::Refusal{Code::kInvalidPlayer};
@@ -282,7 +282,7 @@ class TableOf final : public Table {
       G::deal_events(core::sight(s), events);
     add_events(events);
   }
-  // As dealt: before the gifts that the deal itself brought.
+  // As dealt, before the gifts that come with the deal.
   static core::CardSet dealt_hand(const core::State<G>& s, std::size_t seat) {
     if constexpr (requires { s.own[seat].received; })
       return (s.own[seat].hand - s.own[seat].received) | s.own[seat].given;

@@ -1,6 +1,6 @@
 #pragma once
-// The check of a whole transcript: was the seed the one committed to, did the entropies go in, do the deals and the moves
-// follow from them. docs/fairness.md says what that proves and what not. Not here: how a deal is made; that is fair.h.
+// The check of a whole transcript: does the seed match its commitment, did the entropies go in, do the deals and the moves
+// follow from them. docs/fairness.md says what that proves and what it does not. Not here: how a deal is made, see fair.h.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,7 +10,7 @@
 
 namespace table {
 
-// What a player wrote down during the match, to hold the record against.
+// What a player wrote down during the match, to compare with the record.
 struct Noted {
   std::string commitment;                              // empty: not noted
   std::vector<std::pair<int, std::string>> entropies;  // seat from 0, what that seat sent
@@ -22,8 +22,8 @@ struct Check {
   std::string sentence;
 };
 
-// All four checks of the record in a text, whatever the text is (replay.h's no_record tells whether there is
-// one). Fair: all are good.
+// All four checks of the record in any text (replay.h's no_record tells whether there is a record). The match was fair
+// if all are good.
 std::vector<Check> verify(std::string_view transcript, const Noted& noted = {},
                           Language language = Language::kEnglish);
 bool fair(const std::vector<Check>& checks);

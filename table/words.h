@@ -1,6 +1,6 @@
 #pragma once
 // The rows that sentences about a game are made of: the game's own (games/GAME/LANG.json) before those that all games
-// share (words/LANG/table.json). A row that a language lacks does not build; a row that the code asks for and nobody
+// share (words/LANG/table.json). A row that a language lacks fails the build; a row that the code needs and nobody
 // wrote does not compile (table/spoken.h). Not here: how a row is filled, see table/sentence.h.
 #include <initializer_list>
 #include <string>
@@ -14,7 +14,7 @@ namespace table {
 
 namespace catalogue {
 
-// The row whose key is the parts one after the other; null if there is none.
+// The row whose key is head and tail together; null if there is none.
 constexpr const Row* find(Rows rows, std::string_view head, std::string_view tail = {}) {
   const auto less = [&](std::string_view key) {  // than head + tail
     const int by_head = key.substr(0, head.size()).compare(head);
@@ -47,9 +47,9 @@ constexpr const Row* find(std::string_view game, std::string_view head, std::str
 
 }  // namespace catalogue
 
-// A row that all games share, filled: for code that knows no game.
+// A row that all games share, filled, for code that knows no game.
 std::string sentence(std::string_view key, Language language, std::initializer_list<Arg> args = {});
-// A short word of a game: its name, a title. Empty: it has none.
+// A short word of a game: its name, a title. Empty if it has none.
 std::string_view word(std::string_view game, std::string_view key, Language language);
 
 // The words of one game in one language.
@@ -58,7 +58,7 @@ class Words {
   Words(std::string_view game, Language language)
       : own_(catalogue::of_game(game)), language_(language) {}
   Language language() const { return language_; }
-  // Empty: there is no such row.
+  // Empty if there is no such row.
   std::string_view find(std::string_view head, std::string_view tail = {}) const {
     const catalogue::Row* row = catalogue::find(own_, head, tail);
     if (!row) row = catalogue::find(catalogue::Rows(catalogue::kTable), head, tail);

@@ -1,6 +1,6 @@
 #pragma once
 // The games' types as JSON, all from their fields(): cards by code, seats by number, enumerations by
-// name. A core::State has no fields and is refused by the compiler.
+// name. A core::State has no fields, so it does not compile.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace table {
 
-// Writes for one game and one number of seats: values kept by seat end at the last seat.
+// Writes for one game and one number of seats: lists by seat end at the last seat.
 template <class G>
 class Writer {
  public:
@@ -86,7 +86,7 @@ class Writer {
   }
   void key(std::string_view key) {
     if (!out_.empty() && out_.back() != '{') out_ += ',';
-    (out_ += '"') += key;  // a name of ours: nothing to escape
+    (out_ += '"') += key;  // our own name, nothing to escape
     out_ += "\":";
   }
   Writer& leaving_out_missing_cards() {

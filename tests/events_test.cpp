@@ -1,4 +1,4 @@
-// Laws about telling what happened: everybody is told the same, less the cards that he may not know.
+// Laws about telling what happened: every listener hears the same, less the cards that the listener may not know.
 #include "tests/support/events.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using core::Match;
 using core::Rng;
 using core::State;
 
-// The cards of an event, or of a move, however its game writes it; nothing where it has none.
+// The cards of an event or of a move, however its game writes it; empty if it has none.
 template <class T>
 CardSet cards_of(const T& value) {
   CardSet out;
@@ -29,7 +29,7 @@ CardSet cards_of(const std::variant<E...>& event) {
 }
 CardSet cards_of(const games::President::Move& m) { return m.cards; }
 
-// One fact of the same event: cards are told if and only if the teller can name them, all else always.
+// One fact of the same event: cards are told if and only if the teller can name them, other facts always.
 template <class T>
 void expect_fact(const T& truth, const T& story, bool knows) {
   CardSet cards;
@@ -97,13 +97,13 @@ TEST(Events, TheFirstEventIsTheMoveItself) {
     State<G> after = match.state();
     G::apply(after, ply.seat, ply.move);
     const auto events = told<G>(match.state(), after);
-    if (events.empty() || name_of(events[0]) == "reveal") return;  // a choice, not yet to be told
+    if (events.empty() || name_of(events[0]) == "reveal") return;  // a choice that is still hidden
     ASSERT_EQ(actor_of(events[0]), ply.seat);
     ASSERT_EQ(cards_of(events[0]), cards_of(ply.move));
   });
 }
 
-// What a full knowledge of the events says about a hand.
+// What all events together say about a hand.
 template <class G>
 void retell_hands(const core::Events<G>& events, State<G>& s) {
   for (const auto& event : events)

@@ -53,7 +53,7 @@ std::vector<fs::path> matches() {
   return out;
 }
 
-// The first line that differs; two files of a hundred kilobytes are no help in a log.
+// The first line that differs, since two files of a hundred kilobytes do not help in a log.
 std::string difference(const std::string& is, const std::string& should_be) {
   if (is == should_be) return {};
   const Lines a = lines_of(is), b = lines_of(should_be);
@@ -64,7 +64,7 @@ std::string difference(const std::string& is, const std::string& should_be) {
   }
 }
 
-// --- a match as it was seen and told, in the form of NAME.txt ---
+// --- a match as the seats saw and heard it, in the form of NAME.txt ---
 
 struct Told {
   std::string title;
@@ -188,7 +188,7 @@ TEST(Golden, TheSignatureIsTheSame) {
   EXPECT_EQ(is, text_of(kGolden / "signature.txt"));
 }
 
-// "briscola for 3", and for each option that is not as usual "briscola with other deals".
+// "briscola for 3", and for each option without its default "briscola with other deals".
 std::set<std::string> what_is_played(const table::Table& table) {
   const std::string game(table.game());
   std::set<std::string> out = {game + " for " + std::to_string(table.seats())};

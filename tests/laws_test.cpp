@@ -1,5 +1,5 @@
 // Laws that every game obeys, on random play of whole matches with every seat count and option.
-// They iterate over the list of games: a new game is covered the moment it is listed.
+// They iterate over the list of games, so a new game is covered the moment it is listed.
 #include <cstdint>
 #include <optional>
 #include <type_traits>
@@ -69,7 +69,7 @@ TEST(Laws, AMoveOnTheListIsAcceptedAndChangesTheState) {
   });
 }
 
-// Moves from all over a game: most of them are wrong wherever they are tried.
+// Moves from all over a game, most of which are wrong in most positions.
 template <class G>
 std::vector<typename G::Move> collect_moves() {
   std::vector<typename G::Move> out = {typename G::Move{}};
@@ -160,7 +160,7 @@ std::uint64_t digest_of(const T& value) {
   return d.value();
 }
 
-// A transcript is written from these: they must not depend on anything but the deal.
+// A transcript is written from these, so they must depend on nothing but the deal.
 TEST(Laws, WhatWasDealtAndHowItEndedCanBeWrittenDown) {
   walk_every_game(1, []<class G>(const Match<G>& match, Rng&) {
     const State<G> copy = match.state();
@@ -171,7 +171,7 @@ TEST(Laws, WhatWasDealtAndHowItEndedCanBeWrittenDown) {
   });
 }
 
-// All card points of a finished deal; nothing for games without any.
+// All card points of a finished deal; none for games without points.
 int points_in_all(const games::briscola_deal::Public& p) {
   int sum = 0;
   for (const int points : p.points_by_seat()) sum += points;

@@ -1,5 +1,5 @@
-// Perft with digests: every line of play to a depth, counted, and what each of them tells hashed. The expected
-// numbers in tests/perft/cases.jsonl were made by the oracle in tests/oracle, which shares no line with this.
+// Perft with digests: every line of play to a depth, counted, and a hash of what each of them tells. The oracle in
+// tests/oracle, which shares no line with this code, made the expected numbers in tests/perft/cases.jsonl.
 #include <cstdio>
 #include <fstream>
 

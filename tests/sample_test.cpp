@@ -1,5 +1,5 @@
-// A sampled state is any truth that the view allows, each as likely as the next: where an unseen card lies,
-// and over whole states where there are few enough to list. That it is a truth at all is in laws_test.cpp.
+// A sampled state is any truth that the view allows, all equally likely: where an unseen card lies, and whole states if
+// there are few enough to list. laws_test.cpp shows that it is a truth at all.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -140,7 +140,7 @@ TEST(Sample, AnUnseenCardOfCaliforniaJackIsAnywhereWithEqualChance) {
   }
 }
 
-// Every state that the view allows, how often it was sampled.
+// Every state that the view allows, and how often it was sampled.
 template <class G>
 std::vector<int> state_counts(const View<G>& view, int n) {
   Rng rng(31);
@@ -151,8 +151,8 @@ std::vector<int> state_counts(const View<G>& view, int n) {
   return counts;
 }
 
-// Seat 1 answers seat 0's 5H with that card; trump is spades. Then how many hearts and spades a hand of seat 1
-// has at most in the worlds that seat 0 imagines.
+// Seat 1 answers seat 0's 5H with that card; trump is spades. Then the most hearts and spades that a hand of seat 1 has
+// in the worlds that seat 0 imagines.
 struct Most {
   int hearts = 0, spades = 0;
   friend bool operator==(Most, Most) = default;
@@ -178,7 +178,7 @@ Most after_answering(std::string_view answer, CaliforniaJack::Rules rules, int t
   return most;
 }
 
-// Who does not follow has none of that suit, and who does not trump either has no trump.
+// A seat that does not follow has none of that suit; a seat that does not trump either has no trump.
 TEST(Sample, WhoDidNotFollowHadNoneOfThatSuit) {
   using G = CaliforniaJack;
   EXPECT_EQ(after_answering("9D", {.stock = G::kFaceUp}), (Most{0, 0}));
@@ -190,14 +190,14 @@ TEST(Sample, WhoDidNotFollowHadNoneOfThatSuit) {
       << "he may trump what he could follow";
 }
 
-// What was drawn unseen since may be anything.
+// A card drawn unseen since then may be anything.
 TEST(Sample, AnUnseenDrawMayBeOfTheSuitThatWasLacking) {
   const CaliforniaJack::Rules rules{.stock = CaliforniaJack::kFaceDown};
   EXPECT_EQ(after_answering("9D", rules, 1), (Most{1, 1})) << "one card has come";
   EXPECT_GE(after_answering("9D", rules, 2).spades, 1);
 }
 
-// He hides one of four cards, the others lie in the stock in any order: each that he may hold is as likely.
+// The seat hides one of four cards, the others lie in the stock in any order. Each card that it may hold is equally likely.
 TEST(Sample, EveryStateThatVoidsAllowIsEquallyLikely) {
   Rng rng(17);
   int narrowed = 0;
@@ -222,7 +222,7 @@ TEST(Sample, EveryStateThatVoidsAllowIsEquallyLikely) {
   EXPECT_EQ(narrowed, 5);
 }
 
-// What play has shown of a hand is true of the hand itself, and of every world that anybody imagines.
+// What play has shown of a hand is true of the hand itself, and of every world that a seat imagines.
 TEST(Sample, VoidsAreTrueOfTheRealHands) {
   Rng rng(31);
   for (const auto& rules : every_rules<CaliforniaJack>())
@@ -254,7 +254,7 @@ TEST(Sample, AnUnseenCardOfPresidentIsInAnyOtherHandWithEqualChance) {
     }
 }
 
-// The Scum kept nothing better than it gave: what is worse may be with it, what is better is not.
+// The Scum kept nothing better than it gave, so it may hold worse cards, and no better cards.
 TEST(Sample, ThePresidentKnowsThatTheScumKeptNothingBetter) {
   auto standing = President::open({.seats = 3}, Seat(0));
   standing.last_order = {Seat(0), Seat(1), Seat(2)};
@@ -272,7 +272,7 @@ TEST(Sample, ThePresidentKnowsThatTheScumKeptNothingBetter) {
 }
 
 TEST(Sample, EveryStateThatTheViewAllowsIsEquallyLikely) {
-  // Four seats, two tricks before the end: each of the others has two of six cards, or one with the turned.
+  // Four seats, two tricks before the end: each of the others has two of six cards, or one and the turned card.
   const auto s = after_plies<Briscola>(with_seats<Briscola>(4), 32);
   ASSERT_TRUE(s.own[s.pub.turned_drawn_by].hand.contains(s.pub.turned));
   const bool own = s.pub.turned_drawn_by == s.pub.turn();

@@ -1,5 +1,5 @@
 // What a seat may know, counted, and choices that nobody may see before they are shown.
-// That a State cannot be described or handed to a player at all is in compile_fail/.
+// compile_fail/ shows that a State cannot be described or handed to a player.
 #include <map>
 #include <optional>
 #include <vector>
@@ -62,7 +62,7 @@ TEST(Secrecy, TheGalleryOfBriscolaKnowsTheTurnedCard) {
         (Sizes{39, 1}));
 }
 
-// A 2 at the bottom is the one taken out; it stays where it is, so that the swaps do not choose another.
+// A 2 at the bottom is the removed card; it stays there, so that the swaps do not choose another.
 Deck a_two_at_the_bottom() { return deck_dealing<Italian>("4C KD 5S AC 3B 7D JB 6C CS 4D", "2S"); }
 
 template <class G>
@@ -79,8 +79,7 @@ TEST(Secrecy, WithThreeSeatsItIsTheSame) {
   expect_three_seats_know_as_much<Joker>({});
 }
 
-// "Which one stays unknown until the deal ends": a view is the same whichever 2 was taken out, unless
-// it sees one of them.
+// "Which one stays unknown until the deal ends": a view does not depend on which 2 was taken out, unless it sees one of them.
 TEST(Secrecy, NobodySeesWhichTwoWasTakenOut) {
   const auto standing = Briscola::open({.seats = 3}, kDealer);
   const Deck deck = a_two_at_the_bottom();
@@ -92,7 +91,7 @@ TEST(Secrecy, NobodySeesWhichTwoWasTakenOut) {
   }
 }
 
-// Trump is the suit of the top card, so the top card is the only one that is known beside the hand.
+// Trump is the suit of the top card, so the top card is the only known card besides the hand.
 TEST(Secrecy, ACaliforniaJackSeatKnowsItsHandAndTheTopOfTheStock) {
   for (const auto stock : {CaliforniaJack::kFaceUp, CaliforniaJack::kFaceDown}) {
     const CaliforniaJack::Rules rules{.stock = stock};
@@ -104,7 +103,7 @@ TEST(Secrecy, ACaliforniaJackSeatKnowsItsHandAndTheTopOfTheStock) {
   }
 }
 
-// The holder of 3♣ is known as the leader, so 3♣ itself is left where it is.
+// Everybody knows the holder of 3♣, the leader, so 3♣ stays where it is.
 TEST(Secrecy, APresidentSeatKnowsItsHandAndWhoHoldsTheThreeOfClubs) {
   const Deck deck = some_deck<FrenchByRank>();
   const CardSet three = CardSet::of(President::kThreeOfClubs);
@@ -116,7 +115,7 @@ TEST(Secrecy, APresidentSeatKnowsItsHandAndWhoHoldsTheThreeOfClubs) {
   EXPECT_EQ(at_the_deal<President>(rules, deck, core::kNoSeat, three), Sizes{51});
 }
 
-// "Hidden: hands, exchanged cards." Who exchanges nothing knows his own hand and no more.
+// "Hidden: hands, exchanged cards." A seat that exchanges nothing knows its own hand and no more.
 TEST(Secrecy, WhoTakesNoPartInTheExchangeLearnsNothingFromIt) {
   President::Standing standing = President::open({.seats = 5}, kDealer);
   standing.last_order = {Seat(3), Seat(1), Seat(4), Seat(0), Seat(2)};
@@ -131,7 +130,7 @@ TEST(Secrecy, WhoTakesNoPartInTheExchangeLearnsNothingFromIt) {
   EXPECT_EQ(knowledge<President>(deck, FrenchByRank::all(), gallery), Sizes{52});
 }
 
-// Plays the same cards from another deck. Cards that were not played lie where they lie.
+// Plays the same cards from another deck. Unplayed cards stay where they are.
 template <class G>
 State<G> replay(const typename G::Standing& standing, const Deck& deck,
                 const std::vector<Ply<G>>& plies) {
@@ -164,7 +163,7 @@ void count_through_a_deal(const typename G::Rules& rules, const Deck& deck, Card
   }
 }
 
-// Everybody knows the turned card, also when it has been drawn, and every seat its own hand.
+// Everybody knows the turned card, even after it is drawn, and every seat knows its own hand.
 template <class G>
 Sizes known_in_briscola(const State<G>& s, Seat viewer) {
   const CardSet left = Italian::all() - s.pub.played() - CardSet::of(s.pub.turned);
@@ -191,7 +190,7 @@ CardSet played(const CaliforniaJack::Public& p) {
   return p.pile[0] | p.pile[1] | p.trick.set(p.in_trick);
 }
 
-// The first top card stands alone as long as it is not played: it made trump.
+// The first top card is a class of its own until it is played, since it made trump.
 TEST(Secrecy, ACaliforniaJackSeatLearnsTheCardsDrawnFaceUpAndNoOthers) {
   CardSet first;
   count_through_a_deal<CaliforniaJack>(
@@ -235,7 +234,7 @@ TEST(Secrecy, AViewIsWhatIsPublicAndTheSeatsOwn) {
   });
 }
 
-// What every viewer sees after the seat makes each of its moves; `told` may see a difference.
+// What every viewer sees after each of the seat's moves; only `told` may see a difference.
 template <class G>
 void expect_blind(const State<G>& s, Seat chooser, core::SeatSet told) {
   std::map<int, View<G>> first;
@@ -258,8 +257,8 @@ TEST(Secrecy, AChoiceOfRockPaperScissorsIsHiddenUntilBothAreIn) {
     expect_blind<RockPaperScissors>(s, Seat(i), core::SeatSet::of(Seat(i)));
 }
 
-// "Giver and receiver see those cards, nobody else": while another has yet to give back, nobody but the
-// two can tell what was given.
+// "Giver and receiver see those cards, nobody else": while another seat has yet to give back, only the two can tell
+// what was given.
 TEST(Secrecy, WhatThePresidentGivesBackIsSeenByTheScumOnly) {
   for (int seats = 4; seats <= 8; ++seats) {
     auto standing = President::open(with_seats<President>(seats), kDealer);

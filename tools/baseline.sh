@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tools/baseline.sh [--page]: builds the commit that the present program is measured against and stays compatible with.
 #   build/baseline/mazzo   the program        build/baseline/bot   its bots, for `mazzo arena --seat exec:…`
-# With --page its page too, where that program looks for it. Progress on stderr, nothing when there is nothing to do.
+# With --page its page too, where that program looks for it. Progress on stderr, silent when there is nothing to do.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"

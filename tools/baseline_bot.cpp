@@ -1,7 +1,7 @@
-// The bots of the commit that tools/baseline.sh builds, for `mazzo arena --seat 'exec:build/baseline/bot master'`: each line
-// in is {"view":…,"legal":[…]}, each line out a move. It is built against that commit's own headers, so it is never
-// changed with ours. Their bots think from a core::View, which is read back here from the JSON of one; written again, it must
-// say what the JSON said, or the program ends.
+// The bots of the commit that tools/baseline.sh builds, for `mazzo arena --seat 'exec:build/baseline/bot master'`: it reads
+// {"view":…,"legal":[…]} lines and writes a move for each. It is built against that commit's own headers, so it never changes
+// with ours. Those bots think from a core::View, which this program reads back from its JSON; written again, it must equal
+// that JSON, or the program ends.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -130,7 +130,7 @@ void rest(games::briscola_deal::Public& p, const Value& pub, const Value& view) 
   p.trick = Read<G>::template get<games::Trick>(pub, "trick");
   p.in_trick = static_cast<std::uint8_t>(p.trick.size());
   p.last_trick = Read<G>::template get<games::Trick>(pub, "last_trick");
-  p.hand = most(member(pub, "hand_counts"));  // who is to act has not played
+  p.hand = most(member(pub, "hand_counts"));  // the seat to act has not played
   const int under_the_turned = number(member(pub, "stock"));
   p.to_draw = p.turned_drawn_by.valid() ? 0 : static_cast<std::uint8_t>(under_the_turned + 1);
 }
@@ -144,7 +144,7 @@ void rules(typename G::Rules& out, const Value& view) {
       fail(refused->sentence);
 }
 
-// What the other has shown not to have is in no view. Every trick is seen once, at the turn after it.
+// No view tells which suits the opponent has shown not to have. This class sees every trick once, at the turn after it.
 class Shown {
  public:
   void see(games::CaliforniaJack::Public& p, Seat me) {
@@ -252,6 +252,6 @@ int main(int argc, char** argv) {
     games::for_each_game([&]<class G>() {
       if (G::kKey == member(view, "game").text) move = answer<G>(view, *spec, rng);
     });
-    std::cout << move << std::endl;  // at once: the arena waits for it
+    std::cout << move << std::endl;  // at once, since the arena waits for it
   }
 }

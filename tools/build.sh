@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/build.sh PRESET [TARGET…]: configures build/PRESET if need be and builds it. Progress on stderr,
-# nothing at all when there is nothing to do.
+# tools/build.sh PRESET [TARGET…]: configures build/PRESET if necessary and builds it. Progress on stderr, silent when
+# there is nothing to do.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """tools/chaos.py ROUNDS [SEED]: kill -9 under load, again and again, and then prove that nothing was lost.
 
-Players of their own process play matches against each other through the real server, which is killed at random
-moments and started again on the same store. Every player writes down each version it was shown and each move of
-its own that was acknowledged. In the end the store is read and held against what they wrote:
+Players in a process of their own play matches against each other through the real server, which is killed at random
+moments and started again on the same store. Every player writes down each version that it saw and each of its moves
+that was acknowledged. At the end the tool compares the store with what they wrote:
 
   lost      a move that was acknowledged, or a version that was shown, is not in the log
   doubled   one request is in the log twice
@@ -30,7 +30,7 @@ PAIRS = 6
 
 
 class Pair(threading.Thread):
-    """Two players who play match after match until told to stop, whatever happens to the server."""
+    """Two players who play match after match until they are stopped, whatever happens to the server."""
 
     def __init__(self, house, number, seed):
         super().__init__(daemon=True)
@@ -73,7 +73,7 @@ class Pair(threading.Thread):
         return message
 
     def ask(self, i, t, **members):
-        """Asks until it is answered, over as many connections as it takes; the same id each time."""
+        """Asks until an answer comes, over as many connections as it takes; the same id each time."""
         self.sent += 1
         members["id"] = f"{t} {self.sent}"
         while True:
@@ -123,7 +123,7 @@ class Pair(threading.Thread):
 
 
 def play_some(pairs):
-    """Until a few more moves were acknowledged: however busy the machine is, each kill has something to lose."""
+    """Waits for a few more acknowledged moves, so that each kill has something to lose even on a busy machine."""
     end = sum(pair.moves for pair in pairs) + PAIRS
     while sum(pair.moves for pair in pairs) < end:
         if not any(pair.is_alive() for pair in pairs):

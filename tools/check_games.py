@@ -3,8 +3,8 @@
 
   check_games.py [ROOT]
 
-A game is games/GAME/ and its place in games/all.h. core, table, server, tui, cli and the page serve any game, so that
-adding one changes none of them. In ai/ a game may have a folder of its own (ai/GAME/), and ai/games.h lists those.
+A game is games/GAME/ and its place in games/all.h. core, table, server, tui, cli and the page serve any game, so that a
+new game changes none of them. In ai/ a game may have a folder of its own (ai/GAME/), and ai/games.h lists those.
 """
 
 import json
@@ -15,7 +15,7 @@ from pathlib import Path
 FOLDERS = ("core", "table", "server", "tui", "cli", "ai", "web/src", "web/wasm", "web/public", "web/index.html", "games")
 SUFFIXES = {".h", ".cpp", ".ts", ".svelte", ".mjs", ".html", ".webmanifest", ".css", ".json"}
 LISTS = ("games/all.h", "ai/games.h", "ai/nets.h")  # the explicit lists
-# Where a name of a game is a word of something else: file -> what it means there.
+# Where a game's name means something else: file -> what it means there.
 WORDS = {
     "server/passwords.cpp": "passwords that are tried first",
 }
@@ -44,7 +44,7 @@ def allowed(path, key, root):
 
 
 def built_on(relative, key, root):
-    """A game may be built on another: its folder includes the other's."""
+    """A game may be built on another game; then its folder includes the other's."""
     parts = relative.split("/")
     if len(parts) < 3 or parts[0] not in ("games", "ai"):
         return False

@@ -3,7 +3,7 @@
 
   check_includes.py [ROOT]
 
-A folder includes what stands left of it and nothing else, and a folder inside a folder has arrows of its own; no
+A folder includes only what is left of it, and a folder inside a folder has arrows of its own; no
 modules (a header with its .cpp) include each other in a circle; the server reaches no game, not even through
 a header of the table; what is built for the browser uses the standard library only; core and games also
 keep away from the heap, I/O, clocks and the library's own dice; sockets, store, secrets, settings and the
@@ -28,7 +28,7 @@ ALLOWED = {  # folder: the folders it may include besides itself
     "web/wasm": ("core", "games", "ai", "table"),
 }
 # Modules that a folder includes against its arrows. They know nothing of the folder (no module is in a circle), but they
-# lie in the wrong place. This list only shrinks: an entry that is not needed is a fault.
+# are in the wrong place. This list only shrinks, since an entry that is not needed is a fault.
 BACK_DOORS = {
     "server/store": {
         "server/bot",
@@ -40,14 +40,14 @@ BACK_DOORS = {
         "server/room",
     },
 }
-# Made by the build: the one file that includes it.
-OF_GAMES = ("games", "ai")  # a folder a game in it, which counts as its own
+# Made by the build, and the only file that may include it.
+OF_GAMES = ("games", "ai")  # each has a folder per game, which counts as its own
 GENERATED = {"generated/words.h": "tui/words.h", "generated/catalogue.h": "table/words.h"}
 NEVER_REACHED = {"server": "games"}  # not through any chain of headers either
 STD_ONLY = ("core", "games", "ai", "table", "web/wasm")
 INTRINSICS = {"immintrin.h", "arm_neon.h", "wasm_simd128.h"}  # for the nets in ai/
-# A library that only one file or folder may know, so that it can be replaced, and so that the rest compiles quickly.
-# The first that fits counts.
+# A library that only one file or folder may know, so that it can be replaced and the rest compiles quickly. The first
+# match counts.
 ONLY_IN = {
     "boost/asio": "server/net/",
     "boost/": "server/net/front.cpp",
@@ -68,7 +68,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
 def folder_of(path):
-    """The folder of the house that the file `path` (relative to the root) lies in, or None."""
+    """The listed folder of the file `path` (relative to the root), or None."""
     folder = path.rpartition("/")[0]
     top = folder.partition("/")[0]
     if folder not in ALLOWED and folder.count("/") == 1 and top in OF_GAMES:
@@ -138,7 +138,7 @@ def sources(root):
 
 
 def circles(arrows):
-    """Circles in a graph of modules: at least one of each group that hangs together in circles."""
+    """Circles in a graph of modules: at least one of each strongly connected group."""
     done, path, found = set(), [], []
 
     def visit(module):
@@ -156,7 +156,7 @@ def circles(arrows):
 
 
 def faults_of(file, root, arrows):
-    """What is wrong with one file; on the way its arrows to other modules are added."""
+    """What is wrong with one file; also adds its arrows to other modules."""
     folder = folder_of(file)
     if folder is None:
         return [f"{file}: its folder is not in the list of {Path(__file__).name}"]
@@ -175,7 +175,7 @@ def faults_of(file, root, arrows):
 def unused_back_doors(arrows):
     for folder, modules in BACK_DOORS.items():
         used = set().union(*(others for module, others in arrows.items() if module.rpartition("/")[0] == folder))
-        if used:  # the folder is there
+        if used:  # the folder exists
             yield from (f"{folder} does not include {m}: take it off BACK_DOORS" for m in sorted(modules - used))
 
 

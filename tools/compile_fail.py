@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that what must not compile does not, and for the right reason.
+"""Checks that each file fails to compile, and for the right reason.
 
   compile_fail.py FILE…
 
-A file begins with `// expect-error: REGEX`. It must be refused with a message that matches, and it must
-compile with -DCONTROL, which takes the forbidden line out.
+A file begins with `// expect-error: REGEX`. The compiler must refuse it with a message that matches, and must accept it
+with -DCONTROL, which takes the forbidden line out.
 """
 
 import re

@@ -3,8 +3,9 @@
 
   count_tests.py JUNIT        (what `ctest --output-junit` wrote, with all output)
 
-A check counts as often as the closing lines of its runner say: GoogleTest, unittest, node, Vitest, Playwright, or a line
-`N passed, N failed`. One without such a line counts once. A skipped test has failed: nothing is left out in silence.
+The closing lines of a check's runner say how many tests it counts: GoogleTest, unittest, node, Vitest, Playwright, or a
+line `N passed, N failed`. A check without such a line counts once. A skipped test has failed, so that nothing is left
+out in silence.
 """
 
 import re
@@ -28,7 +29,7 @@ FAILED = [
     rf"^  {NUMBER} (?:failed|flaky|skipped|interrupted|did not run)$",
     rf"^\d+ passed, {NUMBER} failed$",
 ]
-RAN = rf"^Ran {NUMBER} tests? in "  # unittest: how many, and then what was wrong with some
+RAN = rf"^Ran {NUMBER} tests? in "  # unittest: how many tests, and then what failed
 WRONG = rf"(?:failures|errors|skipped|unexpected successes)={NUMBER}"
 
 
@@ -37,7 +38,7 @@ def total(patterns, output):
 
 
 def count(output, good):
-    """(passed, failed) of one check: what it printed, and what CTest thinks of it."""
+    """(passed, failed) of one check, from its output and from CTest's verdict."""
     wrong = sum(total([WRONG], line) for line in re.findall(r"^(?:OK|FAILED) \(.+\)$", output, re.MULTILINE))
     passed = total(PASSED, output) + max(0, total([RAN], output) - wrong)
     failed = total(FAILED, output) + wrong

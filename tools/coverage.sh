@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # tools/coverage.sh [--html]: line coverage of core, games, table and ai by mazzo_tests, file by file and folder by
-# folder. Exits 1 if core, games and table together have under 95 %, or ai has. --html also writes build/coverage/html, which shows the lines that were not reached.
+# folder. Exits 1 if core, games and table together, or ai, have under 95 %. --html also writes build/coverage/html, which shows
+# the lines that were not reached.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"
@@ -12,7 +13,7 @@ rm -f "$dir"/*.profraw
 LLVM_PROFILE_FILE="$dir/%p.profraw" RC_PARAMS="${RC_PARAMS:-seed=1}" "$dir/mazzo_tests" --gtest_brief=1 >&2
 llvm-profdata-19 merge -sparse "$dir"/*.profraw -o "$dir/tests.profdata"
 
-# The archives too: a source that no test links counts as not covered.
+# The archives too, so that a source that no test links counts as not covered.
 report=("$dir/mazzo_tests" -instr-profile="$dir/tests.profdata" -ignore-filename-regex='(^|/)(tests|server)/')
 for archive in "$dir"/lib*.a; do report+=(-object "$archive"); done
 if [[ ${1:-} == --html ]]; then

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/format.sh --check|--write [cpp|web|python|shell]…: are the sources formatted, and do their linters find nothing?
-# --write formats them, and mends what a linter can mend. Without a language: all of them.
+# --write formats them, and fixes what a linter can fix. Without a language: all of them.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 mode=${1:-}

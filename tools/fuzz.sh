@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tools/fuzz.sh NAME SECONDS [SEED]: runs the fuzzer tests/fuzz/NAME_fuzz.cpp. It starts from tests/fuzz/corpus/NAME and
 # from what it found before, keeps what it finds in build/fuzz/found/NAME and inputs that crash in build/fuzz/crashes.
-# With a SEED it begins the same way each time: it knows only the corpus, and keeps nothing but crashes.
+# With a SEED it begins the same way each time; it then knows only the corpus, and keeps nothing but crashes.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"

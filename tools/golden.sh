@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/golden.sh --check | --write: compares tests/golden/ with what `mazzo` says today, or writes it anew.
-# Write only when a rule, a view or a sentence was meant to change, and read the diff before you commit it.
+# tools/golden.sh --check | --write: compares tests/golden/ with what `mazzo` says today, or writes it again.
+# Write only when a rule, a view or a sentence should change, and read the diff before you commit it.
 #
 #   NAME.jsonl     matches as `mazzo simulate` played them
 #   NAME.txt       the first of them as each seat saw it: `mazzo replay`
@@ -13,8 +13,8 @@ root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"
 mazzo=build/release/mazzo
 
-# NAME MATCHES GAME ARGS…: every game and number of seats, and each option both ways. Short matches where
-# the length proves nothing.
+# NAME MATCHES GAME ARGS…: every game and number of seats, and each option both ways. Matches are short where length
+# proves nothing.
 matches() {
   cat <<'END'
 briscola_2             4 briscola
@@ -39,10 +39,10 @@ rock_paper_scissors_10 2 rock_paper_scissors --option wins=10
 END
 }
 
-# What was told, by its length and the first 64 bits of its SHA-256: they stand for what is not printed below.
+# The length of the narration and the first 64 bits of its SHA-256, for what is not printed below.
 headline() { echo "== $1: $(wc -l <"$tmp/told") lines, sha256 $(sha256sum <"$tmp/told" | cut -c1-16)"; }
 
-# The first view and the last, of the first seat every twentieth too, a member a line.
+# The first view and the last, of the first seat also every twentieth, one member per line.
 views() {
   local some=1
   if [[ $2 == 'seat 1' ]]; then some='1~20'; fi
@@ -50,7 +50,7 @@ views() {
   headline "$2, views"
   sed -n "$some{p;b};\$p" "$tmp/told" | sed -E 's/,"([a-z_]+)":/,\n "\1":/g'
 }
-# The sentences of the first seat, and of one who sees everything; of the others the headline alone.
+# The sentences of the first seat, and of a listener who sees everything; of the others the headline alone.
 narration() {
   "$mazzo" replay "$1" "${@:3}" >"$tmp/told"
   headline "$2"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """tools/ladder.py [GAME…] [--share PERCENT]: measures what docs/ai.md says about the bots, with `mazzo arena`.
 
-Every named level against the one below it, and the yardsticks. A line is `ok` if the 95 % interval lies wholly above
-the mark. --share plays that much of the deals (the whole takes about an hour on two cores). The last line is
-`N passed, N failed`.
+Every named level against the next lower level, and the yardsticks. A line is `ok` if the 95 % interval lies wholly
+above the mark. --share plays that much of the deals (the whole takes about an hour on two cores). The last line is `N
+passed, N failed`.
 """
 
 import json

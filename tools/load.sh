@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# tools/load.sh: the house on one core, bench/server_load on another: what the disk can do, durable moves a
-# second (RUNS times), latency at a thousand moves a second, and what an idle connection costs. One line a
-# measurement. SECONDS_EACH and RUNS say how long and how often; IDLE_SECONDS how long the idle ones are watched.
+# tools/load.sh: the house on one core, bench/server_load on another: what the disk can do, durable moves per second
+# (RUNS times), latency at a thousand moves per second, and what an idle connection costs. One line per measurement.
+# SECONDS_EACH and RUNS say how long and how often; IDLE_SECONDS says how long it watches idle connections.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"

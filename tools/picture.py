@@ -82,7 +82,7 @@ def svg(screen, columns, rows):
                     f'<rect x="{x * CELL_W}" y="{y * CELL_H}" width="{len(text) * CELL_W}" height="{CELL_H}" fill="{paper}"/>'
                 )
             how = (' font-weight="bold"' if bold else "") + (' text-decoration="underline"' if under else "")
-            for word in re.finditer(r"\S+", text):  # a word at a time: nobody keeps our spaces
+            for word in re.finditer(r"\S+", text):  # a word at a time, since SVG does not keep our spaces
                 front.append(
                     f'<text x="{(x + word.start()) * CELL_W}" y="{y * CELL_H + 14}" '
                     f'textLength="{len(word[0]) * CELL_W}" fill="{ink}"{how}>{escape(word[0])}</text>'

@@ -1,5 +1,5 @@
-// node tools/ruff.mjs check|format FILE…: Ruff over Python files, by tools/ruff.json. `check` says what is wrong, and whether a
-// file is not formatted; `format` formats. Ruff is in no Debian 12 package; npm has it as WebAssembly.
+// node tools/ruff.mjs check|format FILE…: Ruff over Python files, by tools/ruff.json. `check` reports faults and files that are
+// not formatted; `format` formats. Ruff is in no Debian 12 package; npm has it as WebAssembly.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/setup.sh run|test: installs the Debian packages that ./run or ./test needs and that are missing.
-# Quick and silent when nothing is.
+# tools/setup.sh run|test: installs the missing Debian packages that ./run or ./test needs.
+# Quick and silent when none is missing.
 set -euo pipefail
 
 run_packages=(clang-19 cmake ninja-build ccache mold libfmt-dev libcli11-dev libtermpaint-dev libssl-dev pkg-config
@@ -56,5 +56,5 @@ say "installing ${missing[*]}"
 apt update
 apt install -y --no-install-recommends "${missing[@]}"
 
-# What was configured without them has to look again.
+# A build that was configured without them must look again.
 rm -f "$(dirname "$(readlink -f "$0")")"/../build/*/build.ninja

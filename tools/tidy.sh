@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# tools/tidy.sh [FOLDER…]: clang-tidy over these folders' sources and headers; without any, over all there are (some
-# minutes). Quiet when all is well. ./test looks at the libraries.
+# tools/tidy.sh [FOLDER…]: clang-tidy over these folders' sources and headers; without any, over all (some minutes).
+# Silent when all is well. ./test checks the libraries.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 (($#)) || set -- core games ai table server tui
-tools/build.sh release mazzo  # makes the headers that are made, and the list of commands
+tools/build.sh release mazzo  # makes the generated headers and the list of commands
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-for folder; do  # a unit with all headers of a folder, where there is one, and its sources
+for folder; do  # a unit with all headers of a folder, if there is one, and its sources
   for path in "build/release/headers/$folder.cpp" "$folder"; do
     if [[ -e $path ]]; then find "$path" -name '*.cpp' -printf "$folder %p\n"; fi
   done

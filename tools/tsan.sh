@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/tsan.sh [TEST…]: builds the program with the thread sanitizer and runs tests/server against it, or those tests
-# named as unittest names them (test_door, test_play.Play). Fails if a test does or if any data race was seen.
+# named as unittest names them (test_door, test_play.Play). Fails if a test fails or the sanitizer sees a data race.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"

@@ -3,10 +3,10 @@
 
   verify.py FILE [--match N] [--commitment HEX] [--entropy SEAT=HEX]…
 
-FILE holds transcripts, one a line, or a saved match, or a house's answer; - is stdin. --commitment and --entropy (seats from 1) are
-what you noted during the match. Deals every pack again from the seed and the entropies, as docs/fairness.md
-says, and compares. That the moves keep to the rules is for `mazzo verify`. Exit code 0: fair, 1: not shown to
-be, 2: asked wrongly.
+FILE holds transcripts, one per line, or a saved match, or a house's answer; - is stdin. --commitment and --entropy (seats from 1)
+are what you noted during the match. Deals every pack again from the seed and the entropies, as docs/fairness.md
+says, and compares. `mazzo verify` also checks the moves against the rules. Exit code 0: fair, 1: not shown to be fair, 2: wrong
+usage.
 """
 
 import argparse
@@ -35,7 +35,7 @@ class Unfair(Exception):
 
 
 class NoRecord(Exception):
-    """This says nothing about any deal, neither good nor bad."""
+    """The text says nothing about any deal, neither good nor bad."""
 
 
 def unhex(text):
@@ -45,7 +45,7 @@ def unhex(text):
 
 
 def below(words, n):
-    """The next number under n, each equally likely: words at the ragged end are thrown away."""
+    """The next number under n, each equally likely, since words above the largest multiple of n are thrown away."""
     return next(w % n for w in words if w < 2**32 // n * n)
 
 
@@ -64,7 +64,8 @@ def shuffled(pack, source):
 
 
 def dealt(game, players, dealer, deck):
-    """The members of a deal event that hold cards. Cards come from the back of the deck, first after the dealer."""
+    """The members of a deal event that hold cards. Cards come from the back of the deck; the seat after the dealer gets
+    the first."""
     if not deck:
         return {}
     event, pack = {}, PACKS[game]

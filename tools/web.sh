@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/web.sh: builds the page into web/dist, if anything it is made of has changed. Progress on stderr.
+# tools/web.sh: builds the page into web/dist, if any of its sources has changed. Progress on stderr.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"

@@ -1,8 +1,8 @@
 // believe [--positions N] [--seed S] > ai/weights/president_belief.inc
-// Learns what a seat's play tells about its hand in President (ai/president_belief.h). In positions of
-// self-play the truth is hidden among eight worlds that the view also allows; the weights are moved until
-// they point at it as surely as they can. The log goes to stderr: how many nats they gain over guessing (the
-// most there is to gain is ln 9 = 2.2), on positions that they did not learn from.
+// Learns what a seat's play tells about its hand in President (ai/president/belief.h). In positions of
+// self-play the truth is hidden among eight worlds that the view also allows; the weights move until they point at it
+// as surely as they can. The log on stderr says how many nats they gain over guessing (at most ln 9 = 2.2), on
+// positions that they did not learn from.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -21,7 +21,7 @@ constexpr std::size_t kSize = sizeof(PresidentBelief) / sizeof(float);
 constexpr std::size_t kWorlds = 9;  // the truth first
 
 struct World {
-  std::vector<std::uint16_t> weights;  // those that add up
+  std::vector<std::uint16_t> weights;  // the indices to add up
   double known = 0;                    // what the passes tell, as a logarithm
 };
 using Position = std::array<World, kWorlds>;
@@ -103,7 +103,7 @@ class Learner {
     ++step_;
     for (std::size_t i = 0; i < kSize; ++i) {
       const double d =
-          g[i] / static_cast<double>(to - from) - 0.0003 * x_[i];  // what is rare stays near 0
+          g[i] / static_cast<double>(to - from) - 0.0003 * x_[i];  // rare weights stay near 0
       first_[i] = 0.9 * first_[i] + 0.1 * d;
       second_[i] = 0.999 * second_[i] + 0.001 * d * d;
       x_[i] += rate * first_[i] / (1 - std::pow(0.9, step_)) /

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""training/check.py [--deals N] [GAME…]: plays the same deals on the GPU and on the processor and compares all that was
-dealt, seen, played and scored, deal by deal. Also how fast the rules alone run on the GPU."""
+"""training/check.py [--deals N] [GAME…]: plays the same deals on the GPU and on the processor and compares everything
+dealt, seen, played and scored, deal by deal. Also measures how fast the rules alone run on the GPU."""
 
 import argparse
 import concurrent.futures
@@ -14,7 +14,7 @@ from simulator import Simulator, games, library
 
 def on_processor(sim, seed, deals):
     part = -(-deals // (4 * (os.cpu_count() or 1)))
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:  # ctypes lets the others run
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:  # ctypes lets the other threads run
         parts = [pool.submit(sim.digests, seed, first, min(part, deals - first)) for first in range(0, deals, part)]
         return torch.cat([p.result() for p in parts])
 

@@ -1,8 +1,8 @@
 // climb GAME [--players N,N,…] [--steps N] [--deals N] [--seed S] [--blur X] [--rate X] > ai/weights/GAME.inc
-// Tunes the numbers (Knobs) of a game's policy by self-play: the policy gradient. Every deal is played four
-// times by players who choose by chance, the likelier the better they judge a move; what a seat got beyond its
-// mean in the other three is credited to the choices it made, and the numbers are moved so that good choices
-// become likelier. Needs far fewer deals than tune.cpp where there are many numbers. The log goes to stderr.
+// Tunes the numbers (Knobs) of a game's policy by self-play: the policy gradient. Every deal is played four times by
+// players that choose at random, better moves with a higher chance. What a seat got beyond its mean in the other three
+// is credited to its choices, and the numbers move so that good choices become more likely. Needs far fewer deals than
+// tune.cpp where there are many numbers. The log goes to stderr.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -91,7 +91,7 @@ class Climber {
       }
     return standing;
   }
-  // In every third deal some seats are greedy players, so that it learns to play against others as well.
+  // In every third deal some seats are greedy players, so that the policy learns to play against others as well.
   void one_deal(const typename G::Standing& standing, const core::Deck& deck, core::Rng& rng,
                 Credit& credit) const {
     const int seats = standing.rules.seats;
@@ -150,8 +150,8 @@ class Climber {
     return p;
   }
 
-  // Adds, for each number, how much likelier the choice becomes with it. By differences; most numbers do not
-  // matter at a given moment, and are found in blocks.
+  // Adds, for each number, how much more likely it makes the choice. By differences; most numbers do not matter at a
+  // given moment, and whole blocks of them are skipped.
   void give_credit(const Choice& c, double beyond, Credit& credit) const {
     constexpr std::size_t kBlock = 8;
     constexpr float kStep = 0.02f;

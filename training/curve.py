@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""training/curve.py LOG PICTURE TITLE: how a net got better while it was trained, as an SVG."""
+"""training/curve.py LOG PICTURE TITLE: how a net improved during its training, as an SVG."""
 
 import json
 import pathlib

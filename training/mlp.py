@@ -1,5 +1,5 @@
-"""A plain net and how it learns, by hand: every step is a few operations on flat arrays, so that a whole update fits a
-CUDA graph. Weights are kept in single precision, multiplied in bfloat16 (on a GPU) but for the last layer."""
+"""A plain net and how it learns, by hand. Every step is a few operations on flat arrays, so that a whole update fits a
+CUDA graph. Weights are in single precision and multiplied in bfloat16 (on a GPU), except in the last layer."""
 
 import math
 
@@ -60,7 +60,7 @@ class Mlp:
         return torch.addmm(self.biases[-1], layers[-1].float(), self.weights[-1].t())
 
     def backward(self, layers, slope, gradient):
-        """From the slope of the loss by the outputs to that by the weights."""
+        """From the gradient of the loss by the outputs to the gradient by the weights."""
         weights, biases = self.views(gradient)
         weights[-1].copy_(slope.t() @ layers[-1].float())
         biases[-1].copy_(slope.sum(0))
@@ -74,7 +74,7 @@ class Mlp:
 
 
 class Adam:
-    """Adam with a bound on the gradient's length, and an exponential mean of the weights, which is what plays."""
+    """Adam with a bound on the gradient's length, and an exponential mean of the weights, which plays."""
 
     BETA1, BETA2, LENGTH, MEAN = 0.9, 0.99, 0.5, 0.001
 

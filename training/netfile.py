@@ -6,12 +6,12 @@ import struct
 import torch
 
 TOP = 8191  # the largest output of a hidden layer; ai/net.h has the same number
-ROOM = 1.5  # over the largest that was seen
+ROOM = 1.5  # above the largest output seen
 UNIT = 1 / 65536  # of the answers
 
 
 def layer(weights, bias, unit_in, unit_out, sideways):
-    """Weights as bytes, a scale a row; then sum * factor + offset, shifted, is the output in units of its own."""
+    """Weights as bytes, one scale per row; then sum * factor + offset, shifted, is the output in units of its own."""
     weights, bias = weights.double().cpu(), bias.double().cpu()
     scale = (weights.abs().amax(1) / 127).clamp(min=1e-12)
     small = torch.round(weights / scale[:, None]).clamp(-127, 127).to(torch.int8)

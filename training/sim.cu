@@ -1,5 +1,5 @@
 // The simulator as a library with a C interface, for training/simulator.py: launches training/sim.h over the rows of a
-// batch. nvcc makes it run on a GPU, in the caller's stream and fit for a CUDA graph; any other C++ compiler
+// batch. nvcc makes it run on a GPU, in the caller's stream and inside a CUDA graph; any other C++ compiler
 // (-x c++) makes the same library for the processor, where the tests run it. See training/build.sh.
 #include <bit>
 #include <cstring>
@@ -92,7 +92,7 @@ struct GradeCritic {
   }
 };
 
-// Bits to numbers, eight columns a thread: the words of `first`, then those of `second`.
+// Bits to numbers, eight columns per thread: the words of `first`, then those of `second`.
 template <class Number>
 struct Expand {
   const std::uint32_t *first, *second;
@@ -119,7 +119,7 @@ struct Expand {
   }
 };
 
-// Calls f with the simulator of game number `id`; false: there is none.
+// Calls f with the simulator of game number `id`; false if there is none.
 template <class F>
 bool with_game(int id, F&& f) {
   switch (id) {
@@ -166,7 +166,7 @@ int sim_on_gpu() {
   return 0;
 #endif
 }
-// What went wrong in a launch so far; none: all is well.
+// What went wrong in a launch so far; null if nothing did.
 const char* sim_fault() {
 #ifdef __CUDACC__
   const cudaError_t e = cudaGetLastError();
@@ -212,7 +212,7 @@ void sim_grade_critic(const Lesson* l, const std::int64_t* index, int rows, cons
                       float* gradient, void* stream) {
   launch(rows, stream, training::GradeCritic{*l, index, said, gradient});
 }
-// On a GPU to bfloat16, else to float.
+// On a GPU to bfloat16, otherwise to float.
 void sim_expand(const std::uint32_t* first, int first_words, const std::uint32_t* second,
                 int second_words, const std::int64_t* index, std::int64_t from, int rows, void* out,
                 void* stream) {

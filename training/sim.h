@@ -1,8 +1,8 @@
 #pragma once
-// Many deals at once, in lockstep, through the rules in games/ themselves: compiled by nvcc it runs one deal a
-// thread on a GPU, compiled by any other compiler one after the other. Every function here works on one row of a
-// batch; the arrays belong to the caller (training/train.py), who says where they lie. Not here: nets, which are
-// PyTorch's business, and what a launch is, see training/sim.cu.
+// Many deals at once, in lockstep, through the rules in games/ themselves. Compiled by nvcc it runs one deal per thread
+// on a GPU, compiled by any other compiler one deal after another. Every function here works on one row of a batch; the
+// caller (training/train.py) owns the arrays and says where they are. Not here: nets, which are PyTorch's business;
+// launches, see training/sim.cu.
 #include <cmath>
 #include <cstdint>
 
@@ -12,28 +12,28 @@
 #include "training/truth.h"
 
 #ifdef __CUDACC__
-#define TRAINING_BOTH __host__ __device__  // for what calls expf, which is no constant expression
+#define TRAINING_BOTH __host__ __device__  // for callers of expf, which is not constexpr
 #else
 #define TRAINING_BOTH
 #endif
 
 namespace training {
 
-// Row r of an array by ply is at [slot * games + r]. No pointer: not wanted.
+// Row r of an array by ply is at [slot * games + r]. A null pointer: not wanted.
 struct Batch {
   std::int32_t games = 0;
   std::int32_t own_games =
-      0;  // in these all seats are the learner's; in the rest one is, the others a rival's
-  std::int32_t simple_games = 0;  // in the last so many some of the others are greedy players
+      0;  // in these all seats are the learner's; in the rest one seat is, and the others are a rival's
+  std::int32_t simple_games = 0;  // in this many last games some others are greedy players
   std::int32_t same_cards = 0;    // as many games in a row as there are seats get the same cards
-  std::int32_t sharp = 0;         // play the best move instead of drawing one
+  std::int32_t sharp = 0;         // play the best move instead of a random one
   void* states = nullptr;         // State<G>
   std::uint64_t* seed =
-      nullptr;  // one number, read when a launch runs, so that a replay can have another
+      nullptr;  // one number, read when a launch runs, so that a replay can use another
   std::uint32_t* inputs = nullptr;  // by ply: questions answered yes, a bit each
   std::uint32_t* truth = nullptr;   // by ply: the same for the critic alone
-  std::uint64_t* legal = nullptr;   // by ply: a bit an action
-  std::uint8_t* seat = nullptr;     // by ply: who moves; 255: the deal is over
+  std::uint64_t* legal = nullptr;   // by ply: a bit per action
+  std::uint8_t* seat = nullptr;     // by ply: the mover; 255: the deal is over
   std::uint8_t* action = nullptr;   // by ply
   std::uint8_t* learns = nullptr;   // by ply: the learner chose among several
   float* chance = nullptr;          // by ply: log of the chance it gave to the action
@@ -49,7 +49,7 @@ constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   return rng.next();
 }
 
-// Bits of one row, put together in registers or local memory and written once.
+// Bits of one row, collected in registers or local memory and written once.
 template <int kCount>
 struct Packed {
   static constexpr int kWords = (kCount + 31) / 32;
@@ -86,7 +86,7 @@ class Simulator {
     state(b, row) = G::deal(G::open(rules, dealer), deck);
   }
 
-  // Writes what the mover of this ply sees, and what the critic does.
+  // Writes what the mover of this ply sees, and what the critic sees.
   static constexpr void observe(const Batch& b, int slot, int row) {
     const State& s = state(b, row);
     const std::size_t at = index(b, slot, row);
@@ -110,7 +110,7 @@ class Simulator {
   // The learner's seat in a game against rivals.
   static constexpr int learner(int row) { return row % kSeats; }
 
-  // Is that seat, not the learner's, a greedy player's? Where there are simple games, each of the others is by half.
+  // Is that seat, not the learner's, a greedy player's? In simple games each of the others is with a chance of one half.
   static constexpr bool simple(const Batch& b, int row, int seat) {
     return row >= b.games - b.simple_games && (row / kSeats >> seat & 1) == 0;
   }
@@ -154,9 +154,9 @@ class Simulator {
     b.won[2 * static_cast<std::size_t>(row) + 1] = static_cast<float>(o.score);
   }
 
-  // One deal by moves from chance and from greedy in turn, and a digest of what every seat saw, what it might have
-  // played and what was hidden: what two compilations of the rules must agree on. Not core::digest: the fields of
-  // a struct are pointers to members, which mean nothing on a GPU.
+  // One deal of random and greedy moves in turn, and a digest of what every seat saw, what it could have played and
+  // what was hidden. Two compilations of the rules must agree on it. Not core::digest, because the fields of a struct
+  // are pointers to members, which mean nothing on a GPU.
   static constexpr std::uint64_t digest_of_deal(std::uint64_t seed, std::uint64_t number) {
     State s;
     Batch b{.games = 1, .states = &s, .seed = &seed};
@@ -199,7 +199,7 @@ class Simulator {
   static constexpr std::size_t index(const Batch& b, int slot, int row) {
     return static_cast<std::size_t>(slot) * b.games + row;
   }
-  // An action by the chances that the scores give, or the best; `chance` is the log of its own.
+  // An action drawn by the chances that the scores give, or the best; `chance` is the log of its chance.
   TRAINING_BOTH static int drawn(std::uint64_t legal, const float* scores, bool sharp,
                                  core::Rng& rng, float& chance) {
     int best = core::lowest_bit(legal);
@@ -226,7 +226,7 @@ struct Lesson {
   std::int32_t games = 0, plies = 0, seats = 0, actions = 0;
   std::int32_t stride = 0;  // of scores: actions, then two values, then nothing
   std::int32_t critic_stride =
-      0;  // of the critic's: for each seat from the mover on, goal and step
+      0;  // of the critic's values: for each seat from the mover on, goal and step
   float lambda = 0.9f, clip = 0.2f,
         judging = 0.1f;  // judging: how much the net's own two values count
   const std::uint64_t* legal = nullptr;

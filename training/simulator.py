@@ -40,7 +40,7 @@ class Game(ctypes.Structure):
 
     @property
     def key(self):
-        """What its net is called: briscola-2."""
+        """The name of its net: briscola-2."""
         return f"{self.name.decode()}-{self.seats}"
 
 
@@ -51,7 +51,7 @@ def library(on_gpu):
 
 
 def games(lib):
-    """Every game there is, as (number, Game)."""
+    """Every game, as (number, Game)."""
     found = []
     game = Game()
     while lib.sim_game(len(found), ctypes.byref(game)):
@@ -141,7 +141,7 @@ class Simulator:
         )
 
     def expand(self, batch, out, *, truth, index=None, start=0):
-        """Writes rows of bits as numbers into `out`, with those of the critic after them if `truth`."""
+        """Writes rows of bits as numbers into `out`, with the critic's bits after them if `truth`."""
         g = self.game
         self.lib.sim_expand(
             pointer(batch.tensors["inputs"]),

@@ -2,8 +2,8 @@
 """training/train.py GAME --seconds N --seed S --out DIR: a net for a game, by self-play (PPO).
 
 GAME is briscola-2, joker-3, california_jack-2 … (see --games). Learning rates and the like go down over N seconds. A run
-that was stopped, or told to with --stop-after, goes on from DIR/checkpoint.pt. DIR gets log.jsonl (a line an
-evaluation), curve.svg and, at the end, GAME.net for ai/net.h. docs/ai.md says what the trained nets are worth."""
+that was stopped, or ended by --stop-after, continues from DIR/checkpoint.pt. DIR gets log.jsonl (one line per
+evaluation), curve.svg and, at the end, GAME.net for ai/net.h. docs/ai.md says how strong the trained nets are."""
 
 import argparse
 import json
@@ -21,7 +21,7 @@ from simulator import Lesson, Simulator, games, library
 MINIBATCHES, POOL = 16, 40
 GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
 WIDTHS = {"joker-3": 416, "briscola-3": 416, "briscola-4": 288}  # so that a net fits into 1 MB
-SIMPLE = {"joker-3": 0.2, "briscola-3": 0.1}  # part of the games with greedy players: whoever has partners meets all kinds
+SIMPLE = {"joker-3": 0.2, "briscola-3": 0.1}  # part of the games with greedy players, since partners come in all kinds
 
 
 def between(a, b, x):
@@ -56,7 +56,7 @@ class Graph:
 
 
 class Arena:
-    """Deals on which a net meets greedy players or another net; the same deals every time, in every seat."""
+    """Deals on which a net plays greedy players or another net; the same deals every time, in every seat."""
 
     def __init__(self, sim, sizes, deals):
         self.sim, self.deals = sim, deals
@@ -78,7 +78,7 @@ class Arena:
         sim.settle(b)
 
     def meet(self, player, rival=None):
-        """Win and score a deal with their 95 % intervals; the rival is greedy if none is given."""
+        """Win and score per deal with their 95 % intervals; the rival is greedy if none is given."""
         self.player.load(player)
         if rival is not None:
             self.rival.load(rival)
@@ -154,7 +154,8 @@ class Trainer:
         self.critic_slope = sim.empty(self.rows, self.critic.sizes[-1], dtype=torch.float32)
 
     def play_out(self):
-        """A deal in every row, what the critic says of it, and who is to be praised; then a random order to learn in."""
+        """Plays a deal in every row, adds the critic's values and the credit of each action, and draws a random order to
+        learn in."""
         sim, b, rows = self.sim, self.batch, self.batch.games
         t = b.tensors
         t["seed"].add_(GOLDEN)
@@ -187,7 +188,7 @@ class Trainer:
             self.critic_learner.step(self.rate)
 
     def capture(self):
-        """The first calls of a graph play and learn for good; with a rate of nothing they change no weight."""
+        """The first calls of a graph really play and learn; with a rate of zero they change no weight."""
         kept = {name: t.clone() for name, t in self.learner.state().items()}
         kept_critic = {name: t.clone() for name, t in self.critic_learner.state().items()}
         self.dials[3].fill_(1 / self.rows)
@@ -217,7 +218,7 @@ class Trainer:
         t = self.batch.tensors
         return float(-(t["chance"] * t["learns"]).sum() / t["learns"].sum())
 
-    # --- checkpoints: all that a run is, in one file -----------------------------------------------
+    # --- checkpoints: the whole run in one file -----------------------------------------------
 
     def save(self, path):
         state = dict(
@@ -275,7 +276,7 @@ def report(trainer, arena, log, pace):
 
 
 def train(trainer, arena, args, out):
-    """Until the seconds are over, of the run or of this sitting."""
+    """Runs until the seconds of the run or of this session are over."""
     start, began = time.monotonic(), trainer.seconds
     next_report = trainer.seconds + (args.every if trainer.iterations else 0)
     reported = (trainer.seconds, trainer.decisions)

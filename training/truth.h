@@ -1,6 +1,6 @@
 #pragma once
 // What training knows beyond a View: the hidden cards, for a critic that judges positions while a net learns and is
-// thrown away afterwards; and what a finished deal pays. Nothing that plays includes this file.
+// thrown away afterwards; and what a finished deal pays. No player includes this file.
 #include "ai/nets.h"
 
 namespace training {
@@ -52,7 +52,7 @@ constexpr Pay pay(const games::CaliforniaJack::Public& p, core::Seat seat) {
   return {static_cast<float>(2 * o.win - 1), static_cast<float>(o.score / 2)};
 }
 
-// Which rules deal `i` is played by: a game's options come in turn.
+// The rules of deal `i`; a game's options take turns.
 template <class G>
 constexpr typename G::Rules rules_of(int seats, std::uint64_t i) {
   typename G::Rules rules;

@@ -95,7 +95,7 @@ class Tuner {
     }
     return sum / (args_.deals * rules_.seats);
   }
-  // California Jack: every way to play it in turn, the usual one most often.
+  // California Jack: all its options in turn, the usual ones most often.
   typename G::Rules options_of(int deal) const {
     auto rules = rules_;
     if constexpr (requires { rules.follow, rules.stock; }) {

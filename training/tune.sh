@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# training/tune.sh GAME: tunes a game's policy anew, with the seeds that made the numbers in ai/weights.
+# training/tune.sh GAME: tunes a game's policy again, with the seeds that made the numbers in ai/weights.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 game=${1:?usage: training/tune.sh GAME}
 mkdir -p build training/logs
 clang++-19 -std=c++20 -O3 -march=x86-64-v2 -DNDEBUG -I. training/tune.cpp -o build/tune -pthread
-tune() { # ARGS…: the log is kept, the numbers replace the old ones, and the next run starts from them
+tune() { # ARGS…: keeps the log and replaces the old numbers, from which the next run starts
   echo "tune $game $*" | tee -a "training/logs/$game.log" >&2
   build/tune "$game" "$@" 2> >(tee /dev/stderr | awk 'NR % 10 == 0' >>"training/logs/$game.log") >build/tune.inc
   mv build/tune.inc "ai/weights/$game.inc"
   clang++-19 -std=c++20 -O3 -march=x86-64-v2 -DNDEBUG -I. training/tune.cpp -o build/tune -pthread
 }
-climb() { # ARGS…: likewise, by policy gradient; then what play tells about hands is learnt again
+climb() { # ARGS…: the same by policy gradient; then believe.cpp learns again what play tells about hands
   echo "climb $game $*" | tee -a "training/logs/$game.log" >&2
   clang++-19 -std=c++20 -O3 -march=x86-64-v2 -DNDEBUG -I. training/climb.cpp -o build/climb -pthread
   build/climb "$game" "$@" 2> >(tee /dev/stderr >>"training/logs/$game.log") >build/tune.inc

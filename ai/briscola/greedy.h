@@ -4,10 +4,10 @@
 
 namespace ai {
 
-// Leading: the non-trump with the fewest points if it has at most 4; else the trump with
-// the fewest if it has fewer than 4; else the non-trump (without one, the trump) with the fewest.
-// Following: a card's value is the points on the table and its own, positive if it wins so far; the best
-// non-trump if its value is not negative or if no trump has a value of at least 0; else the best trump.
+// Leading: the non-trump with the fewest points if it has at most 4; otherwise the trump with the fewest if it has
+// fewer than 4; otherwise the non-trump (without one, the trump) with the fewest. Following: a card's value is the
+// points on the table and its own, positive if it wins so far; the best non-trump if its value is not negative or if no
+// trump has a value of at least 0; otherwise the best trump.
 constexpr games::CardMove greedy_briscola(const games::briscola_deal::Public& p,
                                           games::CardSet hand) {
   using briscola_policy::points;

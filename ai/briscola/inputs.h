@@ -1,5 +1,5 @@
 #pragma once
-// What a net is told of a deal of Briscola, see ai/inputs.h; games on the same deal share it.
+// What a net learns of a deal of Briscola, see ai/inputs.h; games on the same deal share it.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -19,7 +19,7 @@ class BriscolaStory {
   constexpr BriscolaStory(const games::briscola_deal::Public& p, core::Seat me)
       : tricks_(static_cast<int>(p.history.size()) / kSeats) {
     core::FixedList<std::uint8_t, 20> winners;
-    int turns = 0;  // by how many seats the lead has wandered
+    int turns = 0;  // by how many seats the lead has moved
     for (int t = 0; t < tricks_; ++t) {
       games::Trick trick;
       for (int i = 0; i < kSeats; ++i) trick.push_back(card(p, t, i));
@@ -37,7 +37,7 @@ class BriscolaStory {
   constexpr core::CardSet played(int by, bool led, int taker) const {
     return played_[index(by, led, taker)];
   }
-  // The card of that seat in the trick so many before this one, from 1.
+  // The card that the seat played `ago` tricks before this trick, from 1.
   constexpr core::Card lately(int ago, int by) const {
     return lately_[static_cast<std::size_t>((ago - 1) * kSeats + by)];
   }
@@ -63,7 +63,7 @@ class BriscolaStory {
 template <class G, int kSeats>
 struct BriscolaInputs {
   using Naming = FromTrump<games::Italian, 10>;
-  // Somebody may stand alone against the others.
+  // A seat may stand alone against the others.
   static constexpr bool kRoles = requires(const typename G::Public& p) { G::alone(p); };
   static constexpr int kRanks = 10, kCards = 40, kTricks = kCards / kSeats;
   static constexpr int kPoints = 22;  // in steps of three, and from 61 on

@@ -9,9 +9,9 @@ namespace ai {
 template <class G>
 struct Traits;
 
-inline constexpr float kTrickBlur = 2.0f;  // points by which the others' judgement is unlike ours
+inline constexpr float kTrickBlur = 2.0f;  // points by which others judge differently
 
-// The chance that a seat with that hand plays that card, where `before` is what was public at the time.
+// The chance that a seat with that hand plays that card; `before` is what was public at the time.
 template <class G>
 double chance_of_card(typename G::Public before, games::CardSet hand, core::Seat seat,
                       games::Card played, const typename Policy<G>::Knobs& knobs) {
@@ -52,8 +52,8 @@ double trick_likelihood(const core::View<G>& view, const core::State<G>& world,
   return product;
 }
 
-// And what those they played to the last one say. One card may have come since, nobody knows which: then the
-// mean over all it may be.
+// And what their cards in the last trick say. If they drew a card since, nobody knows which, so it is the mean over all
+// that it may be.
 template <class G>
 double last_trick_likelihood(const core::View<G>& view, const core::State<G>& world,
                              const typename Policy<G>::Knobs& knobs) {

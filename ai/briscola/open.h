@@ -17,7 +17,7 @@ class OpenGame<games::Briscola> : public OpenSuits<games::Italian> {
   static int margin(const games::Briscola::Public& p) {
     return games::briscola_deal::points(p.pile[0]) - games::briscola_deal::points(p.pile[1]);
   }
-  static constexpr double kUnit = 2;  // so much margin is one of what people count
+  static constexpr double kUnit = 2;  // margin per point that people count
   // What a view leaves open. pre: two seats.
   static Doubt<G> doubt(const core::View<G>& v) {
     const auto& p = v.pub;
@@ -47,20 +47,20 @@ class OpenGame<games::Briscola> : public OpenSuits<games::Italian> {
     constexpr std::array<std::int8_t, 16> kPoints = {0, 0, 0, 0, 0, 2, 3, 4, 10, 11};
     return kPoints[static_cast<std::size_t>(Pack::strength(c))];
   }
-  // What a seat has scored for good, the leader's less the other's.
+  // What is scored for certain, the leader's less the other's.
   int scored(const G::Public& p) const {
     return points(p.pile[p.leader]) - points(p.pile[1u - p.leader]);
   }
   CardSet replies(CardSet hand, Card) const { return hand; }
   int gain(Card a, Card b) const { return points(a) + points(b); }
-  int end(int) const { return 0; }  // what the card points bring, if one is ahead by so many
+  int end(int) const { return 0; }  // what card points bring, by the lead in them
 
   OpenBounds bounds(const OpenNode& n, CardSet stock) const {
     const int mine = points(masters(n.lead, n.follow | stock));
     const int theirs = points(masters(n.follow, n.lead | stock));
     return {2 * mine - n.left, n.left - 2 * theirs};
   }
-  // Cards that differ by nothing but strength: worth no points, of one suit.
+  // Cards that differ only in strength: worth no points, of one suit.
   CardSet mates(Card c, int) const {
     return points(c) > 0 ? CardSet::of(c)
                          : Pack::of_suit(Pack::suit(c)) & CardSet(Pack::kEverySuit * 0x1F);

@@ -1,5 +1,5 @@
 #pragma once
-// How bots play Briscola: see ai/plain_traits.h for what is asked.
+// How bots play Briscola; ai/plain_traits.h explains each member.
 #include <array>
 #include <optional>
 
@@ -28,13 +28,13 @@ struct Traits<games::Briscola> : PlainTraits<games::Briscola> {
   using G = games::Briscola;
   static constexpr Scale kScale{11, 4.5f, 1.8f, 8, 1500};
   static constexpr double kMargin = 0.03;
-  // Mostly the win; the points keep it from giving up, or from carelessness, when it is decided.
+  // Mostly the win; the points keep the bot from giving up, or from carelessness, when the deal is decided.
   static double utility(const Outcome& o) { return o.win + o.score / 40; }
   static double likelihood(const core::View<G>& v, const core::State<G>& w,
                            const Policy<G>::Knobs& k) {
     return trick_likelihood<G>(v, w, k) * last_trick_likelihood<G>(v, w, k);
   }
-  // Two players: the last tricks of a world exactly, and at the table once the stock is gone.
+  // Two players: exact in the last tricks of a world, and at the table once the stock is gone.
   static std::optional<Outcome> solved(const core::State<G>& s, core::Seat seat) {
     if (s.pub.players != 2 || s.pub.to_draw > kOpenStock) return std::nullopt;
     return outcome_of<G>(per_thread<Solver<G>>().margin(s), seat);

@@ -9,15 +9,15 @@ namespace ai {
 // One set of judgements, for one role at the table.
 struct BriscolaKnobs {
   // What a card in hand is worth for later, in points, by [trump][strength]: at the deal, when half of the stock
-  // is gone, and in the last tricks. In between it goes evenly from one to the next.
+  // is gone, and in the last tricks. In between it changes evenly.
   using Worth = std::array<std::array<float, 10>, 2>;
   Worth early, middle, late;
   float initiative;  // of winning the trick: to draw first, and to have to lead
   float late_initiative;
-  float turned;   // how much of the turned card's worth counts when the trick decides who draws it
-  float fear;     // how surely an opponent beats a card that he could beat: 0..1
+  float turned;   // how much of the turned card's worth counts when the trick decides its drawer
+  float fear;     // how surely an opponent beats a card that it could beat: 0..1
   float greed;    // how much more surely for each point of the trick
-  float gift;     // points a friend is expected to add to my trick
+  float gift;     // points that a friend is expected to add to my trick
   float declare;  // where the first trump stands alone: what it is worth to play the first trump
 };
 
@@ -41,7 +41,7 @@ constexpr CardSet beaters(Card c, games::Suit trump) {
   return suit == trump ? higher : higher | Italian::of_suit(trump);
 }
 
-// friend_of(i): +1 the seat is on my side, -1 it is not, in between: who knows.
+// friend_of(i): +1 the seat is on my side, -1 it is not; values between are uncertain.
 template <class FriendOf>
 void values(const deal::Public& p, CardSet hand, core::Seat seat, const BriscolaKnobs& k,
             FriendOf friend_of, float* out) {
@@ -57,11 +57,11 @@ void values(const deal::Public& p, CardSet hand, core::Seat seat, const Briscola
                ? k.early[trump][i] + 2 * gone * (k.middle[trump][i] - k.early[trump][i])
                : k.middle[trump][i] + (2 * gone - 1) * (k.late[trump][i] - k.middle[trump][i]);
   };
-  // With the stock down to the last card and the turned one, who loses this trick draws the turned one.
+  // With the stock down to the last card and the turned card, the loser of this trick draws the turned card.
   const float initiative = (last_tricks ? k.late_initiative : k.initiative) -
                            (p.to_draw == p.players ? k.turned * worth(p.turned) : 0);
 
-  // Who is winning so far, with which card, and how many points lie there.
+  // The seat that is winning so far, its card, and how many points lie there.
   Card best;
   core::Seat holder;
   int on_table = 0;
@@ -89,7 +89,7 @@ void values(const deal::Public& p, CardSet hand, core::Seat seat, const Briscola
     const float gain = static_cast<float>(on_table + points(c));
     const Card top = winning ? c : best;
     const float side = winning ? 1.0f : friend_of(holder);
-    // The chance that an enemy who plays after me takes it from my side, if it is my side's.
+    // The chance that a later opponent takes the trick from my side, if it is my side's.
     float v;
     if (after_me == 0 || unseen_count == 0) {
       v = side * gain;

@@ -8,7 +8,7 @@ namespace ai {
 
 // A card counts its card points, and the trump A, J and 2 ten more. Following: if the card
 // led counts, or the card that shows on the stock, the cheapest card that takes the trick: no trump if possible,
-// then the lowest. Else, and always when leading, the card that counts least; of several the cheapest.
+// then the lowest. Otherwise, and always when leading, the card that counts least; of several the cheapest.
 constexpr games::CardMove greedy_move(const core::View<games::CaliforniaJack>& v) {
   using G = games::CaliforniaJack;
   using games::Card, games::CardSet, games::French;

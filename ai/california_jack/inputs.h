@@ -1,5 +1,5 @@
 #pragma once
-// What a net is told of California Jack, see ai/inputs.h.
+// What a net learns of California Jack, see ai/inputs.h.
 #include <array>
 
 #include "ai/inputs.h"
@@ -7,7 +7,7 @@
 
 namespace ai {
 
-// Both stocks and both duties to follow: one net, which is told the rules.
+// One net for both stocks and both duties to follow; the rules are among its inputs.
 template <>
 struct Inputs<games::CaliforniaJack, 2> {
   using G = games::CaliforniaJack;
@@ -47,7 +47,7 @@ struct Inputs<games::CaliforniaJack, 2> {
   }
 
  private:
-  // Of which suits hidden card i cannot be.
+  // The suits that hidden card i cannot be of.
   template <class Ask>
   static constexpr void write_void(const games::Voids& voids, int i, const Naming& naming,
                                    Ask& ask) {

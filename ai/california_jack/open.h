@@ -21,7 +21,7 @@ class OpenGame<games::CaliforniaJack> : public OpenSuits<games::French> {
       if (s.valid()) sum += s == 0 ? 1 : -1;
     return sum;
   }
-  static constexpr double kUnit = 1;  // so much margin is one of what people count
+  static constexpr double kUnit = 1;  // margin per point that people count
   // What a view leaves open. pre: two seats.
   static Doubt<G> doubt(const core::View<G>& v) {
     const auto& p = v.pub;

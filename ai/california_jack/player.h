@@ -1,5 +1,5 @@
 #pragma once
-// How bots play California Jack: see ai/plain_traits.h for what is asked.
+// How bots play California Jack; ai/plain_traits.h explains each member.
 #include <array>
 #include <optional>
 
@@ -23,7 +23,7 @@ inline const Policy<games::CaliforniaJack>::Knobs& Policy<games::CaliforniaJack>
   return knobs_from<games::CaliforniaJack>(weights::kCaliforniaJack);
 }
 
-// What the card that the other has led says. Whom his play shows to be void the worlds know.
+// What the opponent's led card says. The worlds already respect the voids that play has shown.
 inline double california_likelihood(const core::View<games::CaliforniaJack>& view,
                                     const core::State<games::CaliforniaJack>& world,
                                     const Policy<games::CaliforniaJack>::Knobs& knobs) {
@@ -50,7 +50,7 @@ template <>
 struct Traits<games::CaliforniaJack> : PlainTraits<games::CaliforniaJack> {
   using G = games::CaliforniaJack;
   static constexpr Scale kScale{10, 4, 1.6f, 10, 500};
-  // Game points decide the match, so they are the measure; the deal won is what people count.
+  // Game points decide the match, so they are the measure; people count the deals won.
   static double utility(const Outcome& o) { return o.score + o.win; }
   static double likelihood(const core::View<G>& v, const core::State<G>& w,
                            const Policy<G>::Knobs& k) {
@@ -65,7 +65,7 @@ struct Traits<games::CaliforniaJack> : PlainTraits<games::CaliforniaJack> {
   }
   // Inside a world the rest is solved from this many tricks on …
   static constexpr int kOpenTricks = 8;
-  // … and at the table, where at most so many worlds are left.
+  // … and at the table, where at most this many worlds are left.
   static constexpr int kFewWorlds = 24;
   static constexpr typename G::Move greedy(const core::View<G>& v) { return greedy_move(v); }
   static Reasoning why(const core::View<G>& v, const G::Move& m) {

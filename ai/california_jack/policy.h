@@ -1,9 +1,8 @@
 #pragma once
-// How California Jack is judged card by card: what the trick brings and who then draws what, less what the card
-// would have been worth later. Leading, it asks what the other may and would reply: out of the cards he is known
-// to hold, and by how likely the cards nobody has seen are his. Values are in
-// tenths of a game point (High, Low, Jack, Game).
-// The numbers (Knobs) were tuned by self-play, see training/; the thinking is here. Not here: looking further
+// How California Jack is judged card by card: what the trick and the draws after it bring, less what the card would
+// have been worth later. When it leads, it weighs the opponent's replies: the cards that the opponent is known to hold,
+// and the unseen cards by how likely the opponent holds them. Values are in tenths of a game point (High, Low, Jack,
+// Game). The numbers (Knobs) were tuned by self-play, see training/; the thinking is here. Not here: looking further
 // than this trick, see ai/search.h.
 #include <algorithm>
 #include <array>
@@ -15,8 +14,8 @@
 namespace ai {
 
 struct CaliforniaKnobs {
-  // What a card in hand is worth for later: a low card of strength s (the 2 is 0) low + s * slope, the others,
-  // from the ten up, by themselves.
+  // What a card in hand is worth for later: a low card of strength s (the 2 is 0) low + s * slope, the others, from the
+  // ten up, a number each.
   struct Suit {
     float low, slope;
     std::array<float, 5> high;  // 10 J Q K A
@@ -24,18 +23,18 @@ struct CaliforniaKnobs {
   struct Stage {
     Suit plain, trump;
     float two;           // the trump 2, beside what a low trump is worth
-    float master;        // a card that none that may still come can beat within its suit …
+    float master;        // a card that no card still to come can beat within its suit …
     float trump_master;  // … and as a trump
     float
-        last_of_suit;  // the only card of a plain suit while one has trumps: playing it makes a void
+        last_of_suit;  // the only card of a plain suit while the hand has trumps; playing it makes a void
     float initiative;  // of leading the next trick
   };
   Stage opening, drawing, ending;  // 40 cards to draw, next to none, none at all
-  float game;     // a card point, when Game is open: times this over the root of the points left …
-  float settled;  // … and the less so the more one is ahead or behind
+  float game;     // a card point, while Game is open, times this over the root of the points left …
+  float settled;  // … and less the further a side is ahead or behind
   float draw;     // how much the worth of the card to be drawn counts
-  float average;  // worth of a card nobody knows
-  float unknown_win, unknown_lose;  // what a reply from cards nobody knows costs or brings him
+  float average;  // worth of an unknown card
+  float unknown_win, unknown_lose;  // what a reply from unknown cards costs or brings the opponent
 };
 
 class CaliforniaEye {
@@ -59,7 +58,7 @@ class CaliforniaEye {
     if (p.stock > 0 && p.top.valid()) taking_ += k.draw * (worth(p.top) - k.average);
   }
 
-  // The last card of the trick: it takes it or not.
+  // The last card of the trick, which takes it or not.
   float reply(Card led, Card c) const {
     const float v = stake(led) + stake(c) + taking_;
     return (beaters(led).contains(c) ? v : -v) - keep(c);
@@ -100,7 +99,7 @@ class CaliforniaEye {
     if (s >= 8) return suit.high[static_cast<std::size_t>(s - 8)];
     return suit.low + suit.slope * static_cast<float>(s) + (is_trump && s == 0 ? stage.two : 0);
   }
-  // Of holding the card, as far as the card itself goes.
+  // Of holding the card, apart from the rest of the hand.
   float worth(Card c) const {
     const bool t = trump(c);
     const float late = worth_at(*stage_, c, t);
@@ -116,21 +115,21 @@ class CaliforniaEye {
     return v;
   }
 
-  // How likely it is that he holds none of these among the cards of his that nobody has seen.
+  // How likely the opponent's unseen cards include none of these.
   float has_none(CardSet cards) const {
     const float miss = 1 - share_ * static_cast<float>((cards & unseen_).size());
     float all = 1;
     for (int i = 0; i < hidden_; ++i) all *= miss;
     return std::max(0.0f, all);
   }
-  // His best of these replies, all of which take the trick, or none of which do.
+  // The opponent's best of these replies, which all take the trick or all lose it.
   float best_of(CardSet replies, float led, float side) const {
     float best = -1000;
     for (const Card r : replies) best = std::max(best, side * (led + stake(r)) - worth(r));
     return best;
   }
 
-  // What he makes of a trick that I lead with c.
+  // What the opponent makes of a trick that I lead with c.
   float his_best(Card c) const {
     const CardSet suit = Pack::of_suit(Pack::suit(c));
     const CardSet follow = known_ & suit, over = beaters(c);
@@ -143,19 +142,19 @@ class CaliforniaEye {
       return chosen(follow & over, follow - over, led, wins, 1 - has_none(over & suit));
     }
     const CardSet bound = p_.rules.follow == G::kEither ? suit | trumps_ : suit;
-    const float free = has_none(bound);  // he need not follow …
+    const float free = has_none(bound);  // the opponent need not follow …
     const float could = free < 1 ? (1 - has_none(over & bound)) / (1 - free) : 0;
     const float follows = could * std::max(wins, loses) + (1 - could) * loses;
     return (1 - free) * follows + free * off_suit(led, wins, trumps_ - bound);
   }
-  // … but must play one of these trumps, if he can; what he throws else.
+  // … but must play one of these trumps if possible, and otherwise throws any card.
   float off_suit(float led, float wins, CardSet trumps) const {
     if (!(known_ & trumps).empty()) return best_of(known_ & trumps, led, 1);
     const float throws = known_.empty() ? -led + k_.unknown_lose : best_of(known_, led, -1);
     const float none = has_none(trumps);
     return (1 - none) * wins + none * throws;
   }
-  // He takes it or lets it go, as he likes best.
+  // The opponent takes it or lets it go, whichever is better.
   float chosen(CardSet taking, CardSet ducking, float led, float wins, float may_take) const {
     const float lose = ducking.empty() ? -led + k_.unknown_lose : best_of(ducking, led, -1);
     if (!taking.empty()) {
@@ -168,14 +167,14 @@ class CaliforniaEye {
   const G::Public& p_;
   const CaliforniaKnobs& k_;
   CardSet hand_, known_, trumps_;
-  CardSet unseen_;     // in his hand or in the stock
+  CardSet unseen_;     // in the opponent's hand or in the stock
   CardSet elsewhere_;  // all that may still be played against me
-  int hidden_ = 0;     // cards of his among the unseen
+  int hidden_ = 0;     // the opponent's cards among the unseen
   float share_ = 0;
   const CaliforniaKnobs::Stage* stage_ = nullptr;
   float early_ = 0;   // 1 at the start, 0 when the stock is gone
   float point_ = 0;   // a card point in tenths of a game point
-  float taking_ = 0;  // the trick itself: to draw the card one sees, and to lead
+  float taking_ = 0;  // the trick itself: to draw the visible card, and to lead
 };
 
 template <>

@@ -1,5 +1,5 @@
 #pragma once
-// What a net is told of Briscola Joker, see ai/inputs.h.
+// What a net learns of Briscola Joker, see ai/inputs.h.
 #include "ai/briscola/inputs.h"
 #include "games/joker/rules.h"
 

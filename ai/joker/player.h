@@ -1,5 +1,5 @@
 #pragma once
-// How bots play Briscola Joker: see ai/plain_traits.h for what is asked.
+// How bots play Briscola Joker; ai/plain_traits.h explains each member.
 #include <array>
 
 #include "ai/briscola/greedy.h"
@@ -15,7 +15,7 @@ namespace ai {
 
 template <>
 struct Policy<games::Joker> {
-  using Knobs = std::array<BriscolaKnobs, 3>;  // before there is a Joker, as the Joker, as an ally
+  using Knobs = std::array<BriscolaKnobs, 3>;  // until there is a Joker, as the Joker, as an ally
   static const Knobs& standard();
   static void values(const games::Joker::Public& p, const games::Joker::Private& own,
                      core::Seat seat, const core::Moves<games::Joker>& moves, const Knobs& k,
@@ -55,7 +55,7 @@ struct Traits<games::Joker> : PlainTraits<games::Joker> {
   static G::Move simple_move(const core::State<G>& s, core::Seat seat) {
     return greedy_briscola(s.pub, s.own[seat].hand);
   }
-  // Before the first trump was played nobody was the Joker.
+  // Until the first trump is played, nobody is the Joker.
   static void as_it_was(G::Public& p) {
     if ((p.played() & games::Italian::of_suit(p.trump)).empty()) p.joker = core::kNoSeat;
   }

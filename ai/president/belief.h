@@ -1,11 +1,10 @@
 #pragma once
 // What the others hold, as far as their play tells. A view of President allows every deal of the unseen cards,
-// but people do not break sets, the President did not keep his lone four, and who has few cards left has got
-// rid of the low ones. How much each of these says was learnt from self-play (training/believe.cpp): the
-// weight of a seat's holding n cards of a rank. Worlds are drawn by these weights: from a possible world on,
-// by exchanging cards between the hidden hands (a Metropolis chain).
-// Not here: what is certain. games/president_sample.h sees to that, and the chain keeps it; and what the
-// passes of this trick tell, which is the likelihood of the search.
+// but people do not break sets, the President did not keep a lone four, and a player with few cards left has got rid of
+// the low cards. Self-play (training/believe.cpp) taught how much each of these says: the weight of a seat's holding n
+// cards of a rank. Worlds are drawn by these weights, by a Metropolis chain that starts from a possible world and swaps
+// cards between the hidden hands. Not here: what is certain, which games/president/sample.h establishes and the chain
+// keeps; what the passes of this trick tell, which is the likelihood of the search.
 #include <array>
 #include <cmath>
 
@@ -49,7 +48,7 @@ class PresidentWorlds {
     pin_what_is_certain();
   }
 
-  // The next world. What others exchanged among themselves is left as the first one had it.
+  // The next world. What others exchanged among themselves stays as in the first world.
   President::State draw(core::Rng& rng) {
     if (view_.pub.phase == President::Phase::kExchange) return President::sample(view_, rng);
     if (cards_.empty()) start(rng);
@@ -61,7 +60,7 @@ class PresidentWorlds {
   using CardSet = games::CardSet;
   using Weights = std::array<std::array<float, 5>, PresidentBelief::kGroups>;  // of holding 0..4
   static constexpr int kWarmUp = 400,
-                       kSwaps = 60;  // offers to exchange, before the first and each world
+                       kSwaps = 60;  // swaps tried before the first world and before each world
 
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -76,8 +75,8 @@ class PresidentWorlds {
         weights_[seat][at(g)][n + 1] = title[at(g)][n] + played[n];
     }
   }
-  // The leader of the round has the 3♣; my partner in the exchange has what I gave him and, if he gave me his
-  // best, nothing better than that.
+  // The leader of the round has the 3♣; my partner in the exchange has what I gave and, if the partner gave me its best
+  // cards, nothing better than those.
   void pin_what_is_certain() {
     const auto& p = view_.pub;
     may_hold_.fill(games::FrenchByRank::all());
@@ -99,7 +98,7 @@ class PresidentWorlds {
       }
     for (int i = 0; i < kWarmUp; ++i) swap(rng);
   }
-  // Offers to exchange two hidden cards, and does it by how much likelier or unlikelier the hands become.
+  // Tries to swap two hidden cards, and accepts by how much more or less likely the hands become.
   void swap(core::Rng& rng) {
     if (cards_.empty()) return;
     const auto n = static_cast<std::uint32_t>(cards_.size());
@@ -131,8 +130,8 @@ class PresidentWorlds {
   std::array<Weights, President::kMaxSeats> weights_;
   std::array<CardSet, President::kMaxSeats> may_hold_;
   CardSet pinned_;
-  core::FixedList<games::Card, 52> cards_;  // that may change hands; filled by the first draw …
-  core::FixedList<core::Seat, 52> owners_;  // … and who has them
+  core::FixedList<games::Card, 52> cards_;  // that may change hands; the first draw fills it …
+  core::FixedList<core::Seat, 52> owners_;  // … and their holders
   President::State world_;
 };
 

@@ -1,7 +1,7 @@
 #pragma once
-// President's last two players, exactly. Every other card has been played, so each of them knows the
-// other's hand, and all that is left is who goes out first: a game without chance, solved by search.
-// Also used inside sampled worlds. Not here: three or more players.
+// Exact play for President's last two players. Every other card has been played, so each of them knows the other's
+// hand, and the only question is which of them goes out first: a game without chance, solved by search. Also used
+// inside sampled worlds. Not here: three or more players.
 #include <optional>
 #include <vector>
 
@@ -11,8 +11,8 @@
 
 namespace ai {
 
-// A hand by rank, four bits each; the 3♠ stands above the twos as a rank of its own, for it beats every
-// single. With other threes it may also be played as one of them.
+// A hand by rank, four bits each; the 3♠ stands above the twos as a rank of its own, since it beats every single card.
+// It may also be played together with other threes.
 using RankHand = std::uint64_t;
 
 namespace president_ending {
@@ -35,13 +35,13 @@ class PresidentEnding {
   // Remembers up to 2^table_bits positions from one question to the next.
   explicit PresidentEnding(int table_bits = 12) : table_(std::size_t{1} << table_bits) {}
 
-  // The play to beat. Its owner may have gone out with it: then nobody who is left defends it, and when
-  // both let it pass the next seat after the owner leads.
+  // The play to beat. Its owner may have gone out with it. Then nobody defends it, and if both players pass, the next
+  // seat after the owner leads.
   struct Table {
-    int rank = 0, count = 0;  // count 0: there is none, the mover leads
+    int rank = 0, count = 0;  // count 0: no play, the mover leads
     bool owner_gone = false, other_passed = false, mover_inherits = false;
   };
-  // Does the mover go out first? Nothing if that takes more than `nodes` positions to see.
+  // Does the mover go out first? Empty if the answer takes more than `nodes` positions.
   std::optional<bool> wins(RankHand mover, RankHand other, const Table& t, std::uint32_t nodes) {
     left_ = nodes;
     const bool won = t.count == 0   ? lead(mover, other)
@@ -53,7 +53,7 @@ class PresidentEnding {
   std::uint32_t nodes_left() const { return left_; }
 
  private:
-  // Two hands and who wins, in sixteen bytes; nobody leads without cards, so an empty entry matches nothing.
+  // Two hands and the winner, in sixteen bytes; nobody leads without cards, so an empty entry matches nothing.
   struct Entry {
     static constexpr RankHand kWon = RankHand{1} << 63;
     RankHand mover = 0, other = 0;  // the mover's has kWon added
@@ -61,7 +61,7 @@ class PresidentEnding {
     bool won() const { return (mover & kWon) != 0; }
   };
 
-  // All but one of the groups cannot be beaten: play those first. Seen without search.
+  // All groups but one cannot be beaten, so the mover plays those first. Needs no search.
   static bool walks_out(RankHand mover, RankHand other) {
     using namespace president_ending;
     int beaten = 0;
@@ -142,7 +142,7 @@ struct Duel {
   RankHand mover, other;
   PresidentEnding::Table table;
 };
-// pre: two seats are left; the hands are those of the seat to move and of the other.
+// pre: two seats are left, the seat to move and the other.
 inline Duel duel(const games::President::Public& p, games::CardSet mover, games::CardSet other) {
   Duel d{rank_hand(mover), rank_hand(other), {}};
   if (p.table.empty()) return d;
@@ -158,8 +158,8 @@ inline Duel duel(const games::President::Public& p, games::CardSet mover, games:
 
 }  // namespace president_ending
 
-// Does the seat to move go out before the other one? Told where two are left with few enough cards to see it
-// at once: most take less than a microsecond, the longest a tenth of a millisecond.
+// Does the seat to move go out before the other seat? Answered if two are left with few enough cards; most answers take
+// less than a microsecond, the longest a tenth of a millisecond.
 inline std::optional<bool> mover_wins(const games::President::State& s) {
   using namespace president_ending;
   constexpr int kCards = 13;
@@ -167,11 +167,11 @@ inline std::optional<bool> mover_wins(const games::President::State& s) {
   const core::Seat mover = s.pub.turn, other = other_of_two(s.pub, mover);
   if (s.pub.hand_counts[mover] + s.pub.hand_counts[other] > kCards) return std::nullopt;
   const Duel d = duel(s.pub, s.own[mover].hand, s.own[other].hand);
-  // One solver for all: positions come again from playout to playout.
+  // One solver for all, since positions recur from playout to playout.
   return per_thread<PresidentEnding>().wins(d.mover, d.other, d.table, ~std::uint32_t{0});
 }
 
-// A move that goes out before the last opponent whatever he does, if there is one and it is soon found.
+// A move that goes out before the last opponent against any play, if there is one and it is quickly found.
 // pre: the view's seat is to act.
 inline std::optional<games::President::Move> winning_move(const core::View<games::President>& v) {
   using namespace president_ending;
@@ -186,7 +186,7 @@ inline std::optional<games::President::Move> winning_move(const core::View<games
     s.own[v.seat] = v.own;
     President::apply(s, v.seat, m);
     if (s.pub.phase == President::Phase::kDone) return m;
-    const bool mine = s.pub.turn == v.seat;  // he could not answer, and it is my turn again
+    const bool mine = s.pub.turn == v.seat;  // the opponent could not answer: my turn again
     const games::CardSet hand = s.own[v.seat].hand;
     const Duel d = duel(s.pub, mine ? hand : theirs, mine ? theirs : hand);
     const auto won = solver.wins(d.mover, d.other, d.table, nodes);

@@ -4,10 +4,9 @@
 
 namespace ai {
 
-// He leads the lowest rank he has, all its cards at once. He answers with the lowest rank that
-// beats the play without breaking a set, else with the lowest that beats it at all, else he passes. He gives
-// back his lowest cards. The 3♠ is to him his highest single and no three: he leads, plays and gives it last of
-// all, and never with other threes.
+// It leads its lowest rank, all its cards at once. It answers with the lowest rank that beats the play without breaking a
+// set, otherwise with the lowest that beats it at all, otherwise it passes. It gives back its lowest cards. It treats the
+// 3♠ as its highest single and not as a three, so it leads, plays and gives it last of all, and never with other threes.
 constexpr games::President::Move greedy_move(const core::View<games::President>& v) {
   using games::CardSet, games::President, games::FrenchByRank;
   const CardSet spade = CardSet::of(President::kThreeOfSpades), plain = v.own.hand - spade;

@@ -34,13 +34,13 @@ struct Traits<games::President> : PlainTraits<games::President> {
   using G = games::President;
   static constexpr Scale kScale{0.65f, 0.32f, 0.17f, 5, 200};
 
-  // Places, and half a place more for the first: only the President scores in the match.
+  // Places, and half a place more for the first, since only the President scores in the match.
   static double utility(const Outcome& o) { return o.score + 0.6 * o.win; }
 
   using Worlds = PresidentWorlds;
 
-  // A seat that has passed in this trick had no answer that it would have liked to play. To what it passed is
-  // not known, but it was no more than what lies there now.
+  // A seat that has passed in this trick had no answer that it would have liked to play. The view does not say on which
+  // play it passed, but that was no higher than the present play.
   static double likelihood(const core::View<G>& v, const core::State<G>& world,
                            const Policy<G>::Knobs& k) {
     if (v.pub.phase != G::Phase::kPlay || v.pub.table.empty()) return 1;
@@ -53,7 +53,7 @@ struct Traits<games::President> : PlainTraits<games::President> {
     return product;
   }
 
-  // One move of each kind, and no more than can be told apart in the time: the policy's best.
+  // One move of each kind, the policy's best, and no more than the time can tell apart.
   static core::Moves<G> candidates(const core::Moves<G>& legal, const Values<G>& values, bool all) {
     const std::size_t most = all ? legal.size() : 12;
     struct Candidate {
@@ -79,7 +79,7 @@ struct Traits<games::President> : PlainTraits<games::President> {
     return president_policy::kind(a) == president_policy::kind(b);
   }
 
-  // Once the seat is out its place is settled; of the last two, the solver knows who is last.
+  // Once the seat is out, its place is settled; of the last two, the solver knows which is last.
   static std::optional<Outcome> solved(const core::State<G>& s, core::Seat seat) {
     if (s.pub.phase != G::Phase::kPlay) return std::nullopt;
     if (s.pub.hand_counts[seat] == 0) return G::outcome(s.pub, seat);
@@ -90,7 +90,7 @@ struct Traits<games::President> : PlainTraits<games::President> {
   }
   static std::optional<G::Move> exact(const core::View<G>& v) { return winning_move(v); }
 
-  // He remembers one card of each player: that the round has begun.
+  // It remembers one card of each player, which shows that the round has begun.
   static void forget(G::Public& p) {
     for (games::CardSet& cards : p.played)
       if (!cards.empty()) cards = games::CardSet::of(cards.lowest());

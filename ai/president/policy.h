@@ -1,9 +1,9 @@
 #pragma once
-// How President is judged play by play: what the hand that stays behind would still cost to get rid of, who
-// is likely to win the trick, and who is about to go out. Everything is counted by rank: suits matter only for
-// the 3♠, which is a card of its own here and beats every single, and for the 3♣ in the exchange.
-// The numbers (Knobs) were tuned by self-play, see training/; the thinking is here.
-// Not here: look-ahead. But a sure way out is seen: see Judge::sure.
+// How President is judged play by play: what the remaining hand would still cost to get rid of, which seat is likely to
+// win the trick, and which is about to go out. Everything is counted by rank. Suits matter only for the 3♠, which is a
+// card of its own here and beats every single, and for the 3♣ in the exchange. The numbers (Knobs) were tuned by
+// self-play, see training/; the thinking is here.
+// Not here: look-ahead, except a sure way out, see Judge::sure.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -17,7 +17,7 @@ namespace ai {
 
 struct PresidentKnobs {
   static constexpr int kSteps = 7;
-  // What it costs to get rid of a group, by [nobody, somebody is nearly out][cards - 1][how hard it is to
+  // What it costs to get rid of a group, by [no seat, a seat is nearly out][cards - 1][how hard it is to
   // beat, from easily to never].
   std::array<std::array<std::array<float, kSteps>, 4>, 2> cost;
   std::array<float, 2> spade;  // the same for the single 3♠
@@ -26,14 +26,14 @@ struct PresidentKnobs {
   float surplus;                    // how much winners of one count make up for losers of another
   std::array<float, 4> near;        // worth of having only 1, 2, 3, 4 groups left …
   std::array<float, 4> near_lead;   // … and of leading then
-  std::array<float, 4> fear;        // how readily a play of 1..4 cards is beaten by those who could
-  std::array<float, 4> other_fear;  // the same for somebody else's play, once I have passed
+  std::array<float, 4> fear;        // how readily those who can beat a play of 1..4 cards do
+  std::array<float, 4> other_fear;  // the same for another seat's play, once I have passed
   float lead, lead_race,
-      lead_late;  // worth of leading next: at all, when behind, when somebody is nearly out
+      lead_late;  // worth of leading next: always, when behind, when a seat is nearly out
   float lead_worst, lead_pair,
       lead_set;  // … for each unit of the costliest group, each pair, each larger set
   float pass, pass_race, pass_late;  // worth of keeping out of a trick, likewise
-  float pass_hold, pass_behind;      // … if the play will hold, and by how many may still answer it
+  float pass_hold, pass_behind;      // … if the play will hold, and by how many may answer it
   float way;                         // worth of going out in one run, times its chance
   float sure;                        // worth of a way out that nobody can stop
   std::array<std::array<float, 3>, 3>
@@ -52,10 +52,10 @@ using Act = President::Act;
 
 inline constexpr int kRanks = 13;
 inline constexpr CardSet kSpade = CardSet::of(President::kThreeOfSpades);
-inline constexpr float kOut = 50;        // worth of going out with this play, above anything else
-inline constexpr float kPlaces = 0.08f;  // a unit of the knobs, in places: measured against search
+inline constexpr float kOut = 50;        // worth of going out with this play, above all other worth
+inline constexpr float kPlaces = 0.08f;  // a unit of the knobs in places, measured against search
 
-// Cards of each rank, one in every four bits.
+// The number of cards of each rank, in four bits each.
 constexpr std::uint64_t counts(CardSet cards) {
   std::uint64_t x = cards.bits();
   x -= x >> 1 & 0x5555'5555'5555'5555;
@@ -75,7 +75,7 @@ constexpr std::uint64_t with(std::uint64_t counts, int k) {
 }
 constexpr std::uint64_t above(int rank) { return ~std::uint64_t{0} << (4 * rank) << 4; }
 
-// Moves of one kind differ only in suits that decide nothing: any of them will do.
+// Moves of one kind differ only in suits that decide nothing, so any of them will do.
 constexpr std::uint64_t kind(const President::Move& m) {
   const auto has = [&](games::Card c) { return std::uint64_t{m.cards.contains(c)}; };
   const std::uint64_t clubs = m.act == Act::kGive ? has(President::kThreeOfClubs) : 0;
@@ -85,8 +85,8 @@ constexpr std::uint64_t kind(const President::Move& m) {
 // Something for plays of 1, 2, 3 and 4 cards.
 using ByCount = std::array<float, 4>;
 
-// Expected plays of k cards out of u unseen cards of a rank that lie in m hands; zero only if there can be
-// none. For singles the number of cards, for sets the chance that one hand holds as many.
+// Expected plays of k cards out of u unseen cards of a rank that lie in m hands; zero only if there can be none. For
+// singles the number of cards, for sets the chance that one hand holds that many.
 constexpr ByCount plays_of(int u, int m) {
   const auto f = static_cast<float>(m);
   const float two = u == 4   ? 1 - (f - 1) * (f - 2) * std::max(0.0f, f - 3) / (f * f * f)
@@ -104,13 +104,13 @@ inline constexpr auto kPlays = [] {
   return t;
 }();
 
-// Losers and winners among the groups, for each count in eight bits. A loser can be beaten; a winner beats
-// whatever the others can still play, so it always takes the trick back.
+// Losers and winners among the groups, for each count in eight bits. A loser can be beaten; a winner beats every play
+// that the others can still make, so it always takes the trick back.
 struct Tally {
   std::uint32_t losers, winners;
   constexpr Tally operator+(Tally t) const { return {losers + t.losers, winners + t.winners}; }
   constexpr Tally operator-(Tally t) const { return {losers - t.losers, winners - t.winners}; }
-  // Losers that no winner of their count makes good.
+  // Losers without a winner of their count.
   constexpr int unpaired() const {
     int n = 0;
     for (int i = 0; i < 32; i += 8)
@@ -136,7 +136,7 @@ class Judge {
     judge_hand();
   }
 
-  // pre: the hand holds as many; with_spade: one of them is the 3♠.
+  // pre: the hand holds that many; with_spade: one of them is the 3♠.
   float play(int rank, int count, bool with_spade) const {
     const Hand rest = without(rank, count - with_spade, with_spade);
     if (rest.groups == 0) return kPlaces * kOut;
@@ -187,7 +187,7 @@ class Judge {
                 m.cards.contains(President::kThreeOfSpades));
   }
 
-  // The best play of all kinds; passing is not among them.
+  // The best play of all kinds, passing excluded.
   struct Best {
     float value = -1e9f;  // nothing can be played
     int rank = 0, count = 0;
@@ -303,7 +303,7 @@ class Judge {
   }
 
   Part whole(int rank, int count) const {
-    constexpr ByCount kScale = {1 / 6.0f, 1 / 1.5f, 2, 5};  // spreads what is usual over the steps
+    constexpr ByCount kScale = {1 / 6.0f, 1 / 1.5f, 2, 5};  // spreads usual values over the steps
     const std::size_t k = at(count - 1);
     const float beat = beaters_[at(rank)][k];
     Part p = kNothing;
@@ -329,7 +329,7 @@ class Judge {
     if (have >= 4) p[4] = better(better(whole(rank, 4), split(p[1], p[3])), split(p[2], p[2]));
   }
   void judge_hand() {
-    parts_[0][0] = kNothing;  // asked for when the 3♠ is the only three
+    parts_[0][0] = kNothing;  // used when the 3♠ is the only three
     for (std::uint64_t left = with(hand_, 1); left != 0; left &= left - 1) {
       const int rank = core::lowest_bit(left) / 4, have = count_at(hand_, rank);
       judge_rank(rank, have);
@@ -372,7 +372,7 @@ class Judge {
   }
   const Part& part(int rank, int count) const { return parts_[at(rank)][at(count)]; }
 
-  // The hand after playing so many plain cards of a rank, and perhaps the 3♠.
+  // The hand after `plain` plain cards of a rank, and perhaps the 3♠, are played.
   Hand without(int rank, int plain, bool with_spade) const {
     const int have = count_at(hand_, rank), left = have - plain;
     Hand h = all_;
@@ -400,7 +400,7 @@ class Judge {
     }
     return h;
   }
-  // Leading is one winner more.
+  // Leading counts as one more winner.
   float deficit(const ByCount& need, float lead) const {
     float short_of = -lead;
     for (const float n : need) short_of += n > 0 ? n : k_.surplus * n;
@@ -412,9 +412,9 @@ class Judge {
     return (a[0] * few_[at(count - 1)] + a[1] * few_[at(count)] + a[2] * few_[at(count + 1)]) *
            beat / unseen_;
   }
-  // Can nobody stop this hand after a play of that count? It leads again, at once if the play holds and else
-  // with a winner of the same count; it leads each loser and takes the trick back with a winner of its count;
-  // one last loser goes out by being led. (Others may go out on the way.)
+  // Can nobody stop this hand after a play of that count? It leads again, at once if the play holds and otherwise with
+  // a winner of the same count; it leads each loser and takes the trick back with a winner of its count; the last loser
+  // goes out as a lead. (Others may go out on the way.)
   static bool sure(Tally rest, int count, bool holds) {
     if (!holds) {
       if ((rest.winners >> (8 * (count - 1)) & 255) == 0) return false;
@@ -471,7 +471,7 @@ struct Policy<games::President> {
                      const core::Moves<President>& moves, const Knobs& k, float* out) {
     const president_policy::Judge judge(p, own, seat, k);
     std::uint64_t last =
-        ~std::uint64_t{0};  // many come in a row: what was judged is not judged again
+        ~std::uint64_t{0};  // many calls in a row judge the same hand, so it is judged once
     for (const President::Move& m : moves) {
       const std::uint64_t kind = president_policy::kind(m);
       *out = kind == last ? out[-1] : judge.value(p, m);
@@ -479,7 +479,7 @@ struct Policy<games::President> {
       ++out;
     }
   }
-  // The best move without a list of all moves, for playouts. Nothing: look at the list.
+  // The best move without a list of all moves, for playouts. Empty if it needs the list.
   static std::optional<President::Move> quick(const President::Public& p,
                                               const President::Private& own, core::Seat seat,
                                               const Knobs& k) {

@@ -1,8 +1,8 @@
 #pragma once
-// The player of rock-paper-scissors. People have habits, people who think expect habits, and people who think
-// twice expect those: a mind of depth 0 has the habits, one of depth k answers the minds below it. Each follows its
-// intent only so often and is even otherwise; who is even cannot be beaten, and who follows can. The master
-// is even until the other has shown his mind.
+// The player of rock-paper-scissors. People have habits, people who think expect habits, and people who think twice
+// expect that. So a mind of depth 0 has the habits, and a mind of depth k answers the minds below it. Each follows its
+// intent only some of the time and otherwise chooses evenly. An even player cannot be beaten, and a player with an
+// intent can. The master is even until the opponent's mind shows.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,7 +12,7 @@
 
 namespace ai {
 
-using Choices = std::array<double, 3>;  // how likely the other is to choose each
+using Choices = std::array<double, 3>;  // how likely the opponent is to choose each
 
 inline int beats(int choice) { return (choice + 1) % 3; }  // what beats it
 
@@ -31,7 +31,7 @@ inline Answer best_answer(const Choices& likely) {
   return best;
 }
 
-// What minds of every depth intend, on both seats, after the rounds that have been played.
+// What minds of every depth intend, on both seats, after the played rounds.
 class Minds {
  public:
   static constexpr std::size_t kDepths = 4;
@@ -47,8 +47,8 @@ class Minds {
   }
   // The intent of a seat whose mind has that depth.
   int intent(std::size_t seat, std::size_t depth) const { return intent_[seat][depth]; }
-  // What a seat chooses, by how well minds below that depth explain what it has chosen so far. `even` is the
-  // weight of the thought that it chooses evenly.
+  // What a seat chooses, by how well minds below that depth explain its choices so far. `even` is the weight of the
+  // assumption that it chooses evenly.
   Choices likely(std::size_t seat, std::size_t depth, double even) const {
     Choices out{};
     double sum = even * even_fit_;
@@ -64,7 +64,7 @@ class Minds {
   static double chance(int choice, int intent) {
     return (choice == intent ? kFollows : 0) + (1 - kFollows) / 3;
   }
-  // Rock to begin with; what has won again; after a loss what would have won; after a draw what would have too.
+  // Rock at first; after a win the same again; after a loss or a draw what would have won.
   static int habit(const games::RockPaperScissors::Round* last, std::size_t seat) {
     if (!last) return static_cast<int>(games::Choice::kRock);
     const int mine = static_cast<int>((*last)[seat]), theirs = static_cast<int>((*last)[1 - seat]);
@@ -88,14 +88,14 @@ class Minds {
   double even_fit_ = 1;
 };
 
-// What the other chose in round i, and what I did.
+// What the opponent and I chose in round i.
 class Habits {
  public:
   Habits(const games::RockPaperScissors::Public& p, core::Seat me) : p_(p), me_(me) {}
 
-  // The choice that the best-supported habit predicts, and how surely: the number of standard errors by
-  // which it has done better than chance. Habits: a favourite; what follows his last choice; what follows
-  // my last choice; what follows the last result.
+  // The choice that the best-supported habit predicts, and how surely: the number of standard errors by which it has
+  // done better than chance. Habits: a favourite; what follows the opponent's last choice; what follows my last choice;
+  // what follows the last result.
   struct Guess {
     int choice = 0;
     double evidence = 0;
@@ -119,7 +119,7 @@ class Habits {
     if (habit == 2) return mine(i - 1);
     return (3 + theirs(i - 1) - mine(i - 1)) % 3;
   }
-  // Plays the past again, predicting each round from the rounds before it.
+  // Replays the past and predicts each round from the rounds before it.
   Guess tested(int habit) const {
     std::array<std::array<int, 3>, 3> seen{};
     int right = 0, tries = 0;
@@ -147,15 +147,14 @@ inline games::RockPaperScissors::Move even_choice(core::Rng& rng) {
   return {static_cast<games::Choice>(rng.below(3))};
 }
 
-// A mind of that depth, which follows its intent as often as is thought of it.
+// A mind of that depth, which follows its intent as often as Minds assumes.
 inline games::RockPaperScissors::Move minded_choice(const core::View<games::RockPaperScissors>& v,
                                                     std::size_t depth, core::Rng& rng) {
   if (rng.below(1000) >= 1000 * Minds::kFollows) return even_choice(rng);
   return {static_cast<games::Choice>(Minds(v.pub).intent(v.seat, depth))};
 }
 
-// Even at rest, so that nobody can profit; the surer the other's mind or habit, the more often the choice that
-// beats it.
+// Even by default, so that nobody can profit; the surer the opponent's mind or habit, the more often the choice that beats it.
 inline games::RockPaperScissors::Move adaptive_choice(const core::View<games::RockPaperScissors>& v,
                                                       core::Rng& rng) {
   if (v.pub.history.empty()) return even_choice(rng);

@@ -9,7 +9,7 @@ namespace ai {
 template <>
 struct Traits<games::RockPaperScissors> : PlainTraits<games::RockPaperScissors> {
   using G = games::RockPaperScissors;
-  // From one named stop to the next it thinks one step further, more and more often.
+  // From one named level to the next it thinks one step further, more and more often.
   static G::Move level_move(const core::View<G>& v, int level, core::Rng& rng) {
     const bool further = static_cast<int>(rng.below(25)) < level % 25;
     const auto depth = static_cast<std::size_t>(level) / 25 + further;

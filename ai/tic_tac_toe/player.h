@@ -8,13 +8,13 @@
 
 namespace ai {
 
-// +1 the seat to move wins, 0 a draw or out of sight, -1 it loses, looking that many moves ahead.
+// Within that many moves: +1 the seat to move wins, 0 a draw or undecided, -1 it loses.
 inline int look_ahead(const core::State<games::TicTacToe>& s, int depth) {
   using G = games::TicTacToe;
   const auto acting = G::to_act(s.pub);
   if (acting.empty()) {
     const auto won = G::settle(G::open({}, core::Seat(0)), s.pub).winner;
-    return won.empty() ? 0 : -1;  // whoever moved last has won
+    return won.empty() ? 0 : -1;  // the seat that moved last has won
   }
   if (depth == 0) return 0;
   int best = -1;
@@ -48,7 +48,7 @@ inline games::TicTacToe::Move tic_tac_toe_move(const core::View<games::TicTacToe
 template <>
 struct Traits<games::TicTacToe> : PlainTraits<games::TicTacToe> {
   using G = games::TicTacToe;
-  // How far it looks: not at all, its own win, the other's win as well, a fork, everything.
+  // How far it looks: not at all, its own win, also the opponent's win, a fork, everything.
   static G::Move level_move(const core::View<G>& v, int level, core::Rng& rng) {
     return tic_tac_toe_move(v,
                             level < 25    ? 0

@@ -21,7 +21,7 @@ inline constexpr int kMaxSeats = 4, kHand = 3;
 template <class T>
 using BySeat = core::BySeat<T, kMaxSeats>;
 
-// Points are one table, strength (Italian's order) another: A 11, 3 10, K 4, C 3, J 2.
+// Points and strength (Italian's order) are two tables: A 11, 3 10, K 4, C 3, J 2.
 constexpr int points(CardSet cards) {
   constexpr std::array kByStrength = {0, 0, 0, 0, 0, 2, 3, 4, 10, 11};
   int sum = 0;
@@ -35,13 +35,13 @@ struct Public {
   std::uint8_t to_draw = 0;   // the stock and the turned card under it
   std::uint8_t hand = 0;      // cards each seat holds between tricks
   std::uint8_t in_trick = 0;  // cards in the trick
-  Suit trump;                 // kept apart from the turned card: tricks follow after it is drawn
+  Suit trump;  // kept apart from the turned card, which is drawn before the last tricks
   Card turned;
   Seat turned_drawn_by;
   Seat leader, last_leader;
   Trick trick, last_trick;
-  BySeat<CardSet> pile{};  // every card in it was seen by all
-  // Every card played, in order: with the leader all that everybody saw. Not among the fields, since events tell it.
+  BySeat<CardSet> pile{};  // every seat has seen every card in it
+  // Every card played, in order; with the leader, all that everybody saw. Not among the fields, since events tell it.
   core::FixedList<Card, 40> history{};
 
   constexpr int seats() const { return players; }
@@ -122,11 +122,11 @@ struct Result {
   friend constexpr bool operator==(const Result&, const Result&) = default;
 };
 
-// What a transcript says of a deal beside the hands.
+// What a transcript says of a deal besides the hands.
 struct Dealt {
   Card turned;
   Suit trump;
-  core::FixedList<Card, 33> stock;  // top card first, the turned card not among them
+  core::FixedList<Card, 33> stock;  // top card first, without the turned card
   Card removed;
   static constexpr auto fields() {
     using core::field;
@@ -166,7 +166,7 @@ constexpr void deal(State& s, int seats, Seat dealer, core::Deck deck) {
   p.to_draw = static_cast<std::uint8_t>(deck.size() + 1);
 }
 
-// The winner draws first, the others clockwise; who draws last in the deal gets the turned card.
+// The winner draws first, the others clockwise; the last draw of the deal is the turned card.
 template <int kSeats, class State>
 constexpr void draw(State& s) {
   auto& p = s.pub;
@@ -224,8 +224,8 @@ constexpr core::Moves<Game> legal(const Private& own) {
   return moves;
 }
 
-// What the seat cannot place: other hands, the stock and the removed 2, all equally likely but for the
-// turned card, whose drawer everybody saw.
+// What the seat cannot place: other hands, the stock and the removed 2, all equally likely except the turned card,
+// whose drawer everybody saw.
 template <class State>
 constexpr State sample(const Public& p, Seat viewer, const Private& own, core::Rng& rng) {
   State s;
@@ -282,7 +282,7 @@ constexpr void play_event(const Public& before, const Public& after, Events& out
   out.push_back(Played{before.turn(), {just_played(after)}});
 }
 
-// The trick, if that play completed it, and the draws. A card drawn is told to who may know it.
+// The trick, if that play completed it, and the draws. A drawn card is told only to a sight that may know it.
 template <class Sight, class Events>
 constexpr void trick_events(const Sight& before, const Sight& after, Events& out) {
   const Public& b = *before.pub;

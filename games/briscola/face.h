@@ -25,7 +25,7 @@ void scene(const Public& p, Seat viewer, const Private& own, Scene& out) {
   out.last_trick(p.last_leader, p.last_trick.cards(), p.leader);
 }
 
-// Three seats play without one 2: nobody saw it, so it is told at the end.
+// Three seats play without one 2. Nobody saw it, so the end of the deal tells it.
 template <class Tell>
 void tell_removed(const Public& p, Tell& tell) {
   if (const CardSet removed = Italian::all() - p.played(); !removed.empty())

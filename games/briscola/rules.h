@@ -54,7 +54,7 @@ struct Briscola {
     friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
-  // The match: all deals are played; most deals won, then most points over all deals, else a draw.
+  // The match: all deals are played; most deals won, then most points over all deals, otherwise a draw.
   static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
   static constexpr Standing settle(Standing st, const Public& p) {
     const Points points = p.points_by_seat();
@@ -72,7 +72,7 @@ struct Briscola {
     return out;
   }
   static constexpr core::SeatSet winners(const Standing& st) {
-    constexpr int kDealWin = 1 << 14;  // above the points of 21 deals: a deal won decides first
+    constexpr int kDealWin = 1 << 14;  // above the points of 21 deals, since deals won decide first
     Sums sums = side_sums(st.rules.seats, st.totals());
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += kDealWin * st.won[i];
     return leaders(st.rules, sums);

@@ -1,5 +1,5 @@
 #pragma once
-// California Jack's table: the stock shows its top card, and so do the cards that were drawn from it.
+// California Jack's table: the top card of the stock lies open, and so do the cards drawn from it.
 #include "games/california_jack/rules.h"
 #include "games/face.h"
 

@@ -70,7 +70,7 @@ struct CaliforniaJack {
     Trick trick, last_trick;
     BySeat<CardSet> pile{};
     BySeat<CardSet> known{};  // cards in that seat's hand that everybody saw it draw
-    BySeat<Voids> voids{};    // what the others in its hand cannot be
+    BySeat<Voids> voids{};    // what the other cards in its hand cannot be
 
     constexpr int seats() const { return 2; }
     constexpr core::Seat turn() const { return core::Seat(leader ^ in_trick); }
@@ -206,26 +206,26 @@ struct CaliforniaJack {
   static constexpr void apply(State& s, core::Seat seat, const Move& m) {
     Public& p = s.pub;
     if (p.rules.stock == kFaceDown && !p.known[seat].contains(m.card))
-      p.voids[seat].played(French::suit(m.card));  // face up, the same is known of all he hides
+      p.voids[seat].played(French::suit(m.card));  // face up, the same is known of all it hides
     s.own[seat].hand.erase(m.card);
     p.known[seat].erase(m.card);
     p.trick.push_back(m.card);
     if (++p.in_trick < 2) return;
     p.voids[seat].rule_out(shown_void(p));
-    if (p.rules.stock == kFaceDown)  // what he draws may be anything
+    if (p.rules.stock == kFaceDown)  // a drawn card may be anything
       p.voids[seat].keep((s.own[seat].hand - p.known[seat]).size());
     finish_trick(s);
   }
-  // Unseen are the cards of a hand that were not drawn face up, and the stock below its top. A hand is filled
-  // from its oldest card on: where voids leave few cards for a place, they are still there. A seat needs one
-  // try; the gallery may need more, where what one hand took was all that the other could hold.
+  // Unseen are the cards of a hand that were not drawn face up, and the stock below its top. A hand is filled from its
+  // oldest card on, because voids leave few cards for that place and they are still free. A seat needs one try; the
+  // gallery may need more, if one hand took all that the other could hold.
   static constexpr State sample(const core::View<CaliforniaJack>& v, core::Rng& rng) {
     State s;
     do s = imagined(v, rng);
     while (!possible(s));
     return s;
   }
-  // Has nobody shown by his play that he cannot hold what he holds?
+  // Does every seat hold only cards that its play has not ruled out?
   static constexpr bool possible(const State& s) {
     const auto fits = [&s](std::size_t i) {
       return s.pub.voids[i].allow<French>(s.own[i].hand - s.pub.known[i]);
@@ -321,7 +321,7 @@ struct CaliforniaJack {
                                                    : trumps;
     return duty.empty() ? hand : duty;
   }
-  // The suits that the second card of a full trick shows its player not to have, see allowed().
+  // The suits that the second player of a full trick is shown not to have, see allowed().
   static constexpr unsigned shown_void(const Public& p) {
     const Suit led = French::suit(p.trick.from_back(1)), played = French::suit(p.trick.back());
     const bool trumped = played == p.trump;
@@ -344,7 +344,7 @@ struct CaliforniaJack {
     draw(s, taker);
     draw(s, core::Seat(taker ^ 1));
   }
-  // The seat takes the top card; whoever could see it knows where it went. Then the next one shows.
+  // The seat takes the top card; every seat that saw it knows where it went. Then the next card shows.
   static constexpr void draw(State& s, core::Seat seat) {
     Public& p = s.pub;
     Card& top = s.secret.stock[--p.stock];

@@ -60,7 +60,7 @@ struct Joker {
     friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
-  // The seat that stands alone against the others; nobody as long as it is open.
+  // The seat that stands alone against the others; nobody until the first trump.
   static constexpr core::Seat alone(const Public& p) { return p.joker; }
 
   // The match: first to the target with a strict lead.
@@ -109,8 +109,8 @@ struct Joker {
     return s;
   }
   static constexpr Result result(const Public& p) { return {p.points_by_seat()}; }
-  // Match points of the deal over the mean of the others', so that the three sum to nothing. A win is to score; a
-  // null deal is half a win for everybody.
+  // Match points of the deal over the mean of the others', so that the three sum to zero. To score is a win; a null
+  // deal is half a win for everybody.
   static constexpr core::Outcome outcome(const Public& p, core::Seat seat) {
     const int alone = briscola_deal::points(p.pile[p.joker]);
     const bool is_joker = seat == p.joker;

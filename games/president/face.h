@@ -1,5 +1,5 @@
 #pragma once
-// President's table: the play to beat in the middle, what was played before it in a heap.
+// President's table: the play to beat in the middle, earlier plays in a heap.
 #include "games/face.h"
 #include "games/president/rules.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 // President for three to eight: shed your cards, one rank at a time, higher and higher.
-// "Round" is this game's word for a deal. From the second round on the titles of the last one exchange
+// "Round" is this game's word for a deal. From the second round on, the holders of the last round's titles exchange
 // cards before play. How a hidden hand is imagined is in sample.h.
 #include <algorithm>
 #include <array>
@@ -93,7 +93,7 @@ struct President {
     }
     static constexpr auto told() { return std::tuple{core::field("is_out", &Sweep::is_out)}; }
   };
-  // No cards: the teller may not know them, only their number.
+  // No cards if the teller may know only their number.
   struct Exchange {
     static constexpr std::string_view kName = "exchange";
     static constexpr core::MadeBy kMadeBy{
@@ -133,9 +133,9 @@ struct President {
     core::Seat turn;          // while playing
     core::Seat last_to_play;  // whose play lies on the table
     core::SeatSet passed;     // out of this trick by choice
-    core::SeatSet giving;     // exchange: who has yet to give back
-    Order order;              // out of this round so far; at its end everybody
-    Order last_order;         // of the round before; empty in the first
+    core::SeatSet giving;     // exchange: the seats that have yet to give back
+    Order order;              // the seats that are out of this round; at its end all
+    Order last_order;         // of the previous round; empty in the first
     CardSet table;            // the play to beat; empty: the turn leads
     BySeat<std::uint8_t> hand_counts{};
     BySeat<CardSet> played{};  // this round
@@ -207,7 +207,7 @@ struct President {
     friend constexpr bool operator==(const Standing&, const Standing&) = default;
   };
 
-  // The match: the President scores; highest score wins, a shared top is a shared win.
+  // The match: the President scores; highest score wins, a shared top score is a shared win.
   static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
   static constexpr Standing settle(Standing st, const Public& p) {
     const bool last = ++st.round == st.rules.rounds;
@@ -305,7 +305,7 @@ struct President {
     return PresidentSampler<President>(v, rng).run();
   }
   static constexpr Result result(const Public& p) { return {p.order, titles(p.order)}; }
-  // How many places better than the mean of the others'. A win is to be President.
+  // How many places better than the others' mean. To be President is a win.
   static constexpr core::Outcome place_outcome(int place, int players) {
     const double others = (players * (players + 1) / 2.0 - place) / (players - 1);
     return {others - place, place == 1 ? 1.0 : 0.0};
@@ -334,7 +334,7 @@ struct President {
     }
   }
 
-  // Who exchanges with whom, and how many cards: first with last two, second with last but one.
+  // How many cards a seat exchanges: first and last two, second and last but one a single card.
   static constexpr int owed(const Public& p, core::Seat seat) {
     const int place = place_of(p.last_order, seat), n = p.players;
     if (place == 0 || place == n - 1) return 2;

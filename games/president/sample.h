@@ -1,7 +1,7 @@
 #pragma once
-// A truth that a President view allows. Certain to a seat are: its own cards and all played ones; what
-// it gave and received; that a giver of its best kept nothing better; and, until the first play, that
-// the leader holds the 3 of Clubs. Everything else is dealt at random. A template, since rules.h includes this.
+// A truth that a President view allows. A seat is certain of its own cards and all played cards; of what it gave and
+// received; that a giver of its best cards kept nothing better; and, until the first play, that the leader holds the 3
+// of Clubs. All other cards are dealt at random. A template, since rules.h includes this.
 #include <algorithm>
 #include <utility>
 
@@ -50,8 +50,8 @@ class PresidentSampler {
     return exchanges(taker) && taker != view_.seat && President::partner(p_, taker) != view_.seat;
   }
 
-  // The viewer's partner in the exchange: he holds what the viewer gave him and, if he had to give his
-  // best, nothing better than that.
+  // The viewer's partner in the exchange holds what the viewer gave and, if the partner had to give its best cards,
+  // nothing better than those.
   constexpr void place_own_exchange() {
     if (!exchanges(view_.seat)) return;
     const Seat other = President::partner(p_, view_.seat);
@@ -91,7 +91,7 @@ class PresidentSampler {
       if (i != view_.seat) fill(Seat(i), dealt_count(Seat(i)), unseen_);
   }
 
-  // An exchange between two others that could have led to these hands.
+  // An exchange between two other seats that could have led to these hands.
   constexpr void imagine_exchange(Seat taker) {
     auto& high = s_.own[taker];
     auto& low = s_.own[President::partner(p_, taker)];
@@ -106,7 +106,7 @@ class PresidentSampler {
     const CardSet highs = high.hand | p_.played[taker];
     CardSet returned = pick(lows, count);
     CardSet gift = President::best(highs | returned, count);
-    if (President::best(gift | (lows - returned), count) != gift)  // not his best: say it came back
+    if (President::best(gift | (lows - returned), count) != gift)  // not its best: assume a return
       returned = gift = President::best(lows, count);
     low.given = high.received = gift;
     low.received = high.given = returned;

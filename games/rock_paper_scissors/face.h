@@ -1,5 +1,5 @@
 #pragma once
-// The table of rock-paper-scissors: the rounds that were shown.
+// The table of rock-paper-scissors: the revealed rounds.
 #include "games/face.h"
 #include "games/rock_paper_scissors/rules.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 // Rock-paper-scissors: both choose at once. A choice stays in its owner's Private until both are in.
-// The whole match is one deal of many rounds, so that a player may remember the rounds before.
+// The whole match is one deal of many rounds, so that a player may remember earlier rounds.
 #include <algorithm>
 #include <variant>
 
@@ -72,7 +72,7 @@ struct RockPaperScissors {
   struct Public {
     static constexpr std::size_t kRemembered = 64;
     Rules rules;
-    core::SeatSet waiting = core::SeatSet::first(2);  // who has yet to choose
+    core::SeatSet waiting = core::SeatSet::first(2);  // the seats that have yet to choose
     core::BySeat<std::uint8_t, 2> won{};
     std::uint16_t rounds = 0;                       // revealed so far, drawn ones too
     core::FixedList<Round, kRemembered> history{};  // the last of them, the newest at the end
@@ -164,7 +164,7 @@ struct RockPaperScissors {
   }
 
  private:
-  static constexpr core::Seat round_winner(const Round& r) {  // each choice beats the one before it
+  static constexpr core::Seat round_winner(const Round& r) {  // each choice beats its predecessor
     const int ahead = (3 + static_cast<int>(r[0]) - static_cast<int>(r[1])) % 3;
     return ahead == 0 ? core::kNoSeat : core::Seat(ahead == 1 ? 0 : 1);
   }

@@ -1,6 +1,5 @@
 #pragma once
-// Tic-tac-toe: two seats, no chance, nothing hidden. The smallest game there is, and so the example to
-// read first when you add one.
+// Tic-tac-toe: two seats, no chance, nothing hidden. The smallest game, and so the example to read first when you add a game.
 #include <variant>
 
 #include "core/game.h"

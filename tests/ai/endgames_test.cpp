@@ -67,7 +67,7 @@ core::Suit suit_of(const Ending& e) {
   return {static_cast<std::uint8_t>(Pack::kSuits.find(e.at("trump")))};
 }
 
-// Hands, trick and stock; what is in the piles is left to the game.
+// Hands, trick and stock; the game fills the piles.
 template <class G>
 core::State<G> cards_of(const Ending& e, Seat me, CardSet& gone) {
   using Pack = typename G::Pack;
@@ -86,7 +86,7 @@ core::State<G> cards_of(const Ending& e, Seat me, CardSet& gone) {
   return s;
 }
 
-// The turned card: under the stock; after it was drawn, any trump that is gone or else in a hand.
+// The turned card: under the stock; once drawn, any trump that is gone, otherwise a trump in a hand.
 void set_turned(Briscola::State& s, CardSet gone) {
   auto& p = s.pub;
   const CardSet trumps = games::Italian::of_suit(p.trump);
@@ -147,7 +147,7 @@ void expect_solved(const Ending& e, const core::State<G>& s, Seat me) {
   }
 }
 
-// Was there anything to find?
+// Was there a choice to make?
 template <class G>
 bool expect_found(const Ending& e, const core::State<G>& s, Seat me) {
   const auto view = core::view(s, me);
@@ -201,7 +201,7 @@ President::State position(const Ending& e, const Seating& at) {
   return s;
 }
 
-// Suits do not matter, but for the three of spades.
+// Suits do not matter, except for the three of spades.
 bool same_kind(CardSet a, CardSet b) {
   const auto rank = [](CardSet c) { return FrenchByRank::rank(c.lowest()); };
   const auto spade = [](CardSet c) { return c.contains(President::kThreeOfSpades); };
@@ -213,7 +213,7 @@ bool is_best(const Ending& e, const President::Move& m) {
   return false;
 }
 
-// Every move against the solver: it goes out first or it does not.
+// Compares every move with the solver's verdict: out first or not.
 void expect_solved(const Ending& e, const President::State& s, Seat me) {
   const bool won = e.at("first") == "me";
   EXPECT_EQ(ai::mover_wins(s), won);

@@ -1,5 +1,5 @@
-// Nobody can peek: a bot and the coach say the same in every world that looks the same to their seat. The worlds
-// are sampled, so who used a hidden card, or remembered one from a world before, would sometimes say otherwise.
+// Nobody can peek: a bot and the coach say the same in every world that looks the same to their seat. The worlds are
+// sampled, so a bot that used a hidden card, or remembered one from an earlier world, would sometimes differ.
 #include <string_view>
 #include <vector>
 
@@ -18,7 +18,7 @@ using EveryGame = testing::Types<games::Briscola, games::Joker, games::Californi
                                  games::President, games::TicTacToe, games::RockPaperScissors>;
 TYPED_TEST_SUITE(Honesty, EveryGame);
 
-// Asks in the world itself and in three others that look the same; how many of them were truly others.
+// Asks in the world itself and in three others that look the same; returns how many of them really differ.
 template <class G, class Ask>
 int ask_in_twins(const core::State<G>& s, Seat seat, int n, Ask ask) {
   core::Rng chance(static_cast<std::uint64_t>(n));

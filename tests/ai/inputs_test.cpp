@@ -1,4 +1,4 @@
-// What a net is told: all that the seat may know and nothing else, whatever the suits are called.
+// What a net learns: all that the seat may know and nothing else, whatever the suits are called.
 #include <set>
 #include <vector>
 
@@ -97,7 +97,7 @@ TEST(Inputs, ActionsAndMovesAreOneToOne) {
   });
 }
 
-// A hand that differs is told apart: the inputs hold at least the seat's own cards.
+// Different hands have different inputs, which hold at least the seat's own cards.
 TEST(Inputs, AnotherHandIsToldApart) {
   at_many_positions([]<class G, int kSeats>(const State<G>& s, Seat seat, Rng&) {
     auto view = core::view(s, seat);
@@ -107,7 +107,7 @@ TEST(Inputs, AnotherHandIsToldApart) {
   });
 }
 
-// The same deal with its suits renamed in turn: the same questions, the same answers, move for move.
+// The same deal with its suits renamed gives the same questions and the same answers, move for move.
 template <class G, int kSeats>
 void expect_same_with_suits_renamed() {
   using Pack = typename G::Pack;
@@ -138,7 +138,7 @@ TEST(Inputs, SuitsAreNamedFromTheTrump) {
   expect_same_with_suits_renamed<games::CaliforniaJack, 2>();
 }
 
-// A trick of the story, by hand: who played it, who led, who took it.
+// A trick of the story, by hand: its cards, its leader, its taker.
 TEST(Inputs, TheStorySaysWhoPlayedWhatAndWhoTookIt) {
   using G = games::Briscola;
   const G::Rules rules;

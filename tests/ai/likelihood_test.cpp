@@ -1,5 +1,5 @@
-// How likely search takes a world to be: always a weight one can work with, of a world that the view allows, told
-// by the others' hands alone; and what a card that somebody kept tells.
+// How likely search takes a world to be: always a usable weight, of a world that the view allows, from the others'
+// hands alone; and what a kept card tells.
 #include <cmath>
 #include <span>
 
@@ -40,7 +40,7 @@ TYPED_TEST(LikelihoodIn, IsAWeightForEveryWorldThatMayBeDrawn) {
   EXPECT_GT(telling, 100 / kFewer) << "all worlds weigh the same";
 }
 
-// The truth behind the view is no part of it, nor is the order of the stock in the world that is judged.
+// Neither the truth behind the view nor the order of the stock in the judged world counts.
 TYPED_TEST(LikelihoodIn, DependsOnTheViewAndTheHandsOfTheWorldAlone) {
   using G = TypeParam;
   core::Rng rng(2);

@@ -1,4 +1,4 @@
-// Nets as they play: every way of doing the sums gives the same numbers, and a file that is not whole is refused.
+// Nets at play: every way of doing the sums gives the same numbers, and an incomplete file is refused.
 #include "ai/net.h"
 
 #include <cstring>
@@ -61,7 +61,7 @@ Bytes file_of(const char* name, const std::vector<Layer>& layers) {
   }
   return sealed(out);
 }
-// Random weights, such that sums reach the ends of what they may be.
+// Random weights whose sums reach the limits.
 std::vector<Layer> random_layers(const std::vector<std::uint32_t>& sizes, core::Rng& rng) {
   std::vector<Layer> layers;
   for (std::size_t n = 0; n + 1 < sizes.size(); ++n) {
@@ -76,7 +76,7 @@ std::vector<Layer> random_layers(const std::vector<std::uint32_t>& sizes, core::
   }
   return layers;
 }
-// What the file's description says, in one go.
+// What the description of the file says, computed directly.
 std::vector<std::int64_t> expected(const std::vector<Layer>& layers,
                                    const std::vector<std::uint16_t>& yes) {
   std::vector<std::int64_t> x(layers[0].in);
@@ -183,7 +183,7 @@ TEST(Net, TheTrainedNetsFitAndAreSmall) {
   EXPECT_GE(nets, 1);
 }
 
-// From one deal to the next a net beats greedy clearly, and plays the same card by every arithmetic.
+// Over many deals a net beats greedy clearly, and plays the same card by every arithmetic.
 TEST(Net, TheTrainedNetsBeatGreedyByEveryArithmetic) {
   for_each_net([&]<class G, int kSeats>(const Bytes& file) {
     const auto reading = Net::read(file);

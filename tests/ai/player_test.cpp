@@ -1,5 +1,5 @@
-// The players: legal moves at every level, and the small games as good as they claim to be. That they do not peek
-// is honesty_test.cpp's.
+// The players: legal moves at every level, and the small games as strong as claimed. honesty_test.cpp shows that they
+// do not peek.
 #include "ai/player.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ core::Seed seed_of(int n) {
   return seed;
 }
 
-// Random play; `visit(state)` sees every position where somebody is to act.
+// Random play; `visit(state)` sees every position where a seat is to act.
 template <class G, class Visit>
 void random_deal(int n, Visit visit) {
   core::Match<G> match({}, seed_of(n));
@@ -77,7 +77,7 @@ TEST(RockPaperScissorsPlayers, TheMasterIsEvenAtRestAndFindsAHabit) {
   EXPECT_GT(paper, 80);
 }
 
-// Whoever thinks a step further wins most matches, even the shortest: against the step below and against all below.
+// A player that thinks a step further wins most matches, even the shortest, against every lower step.
 TEST(RockPaperScissorsPlayers, WhoThinksFurtherWins) {
   using G = games::RockPaperScissors;
   for (int better = 25; better <= 100; better += 25)

@@ -1,5 +1,5 @@
-// The bots in random positions of every game: never an illegal move, never a world after the time is up or after they
-// were told to stop, and always the same answer for the same seed, worlds and threads.
+// The bots in random positions of every game: never an illegal move, never a world after the time is up or after a
+// stop, and always the same answer for the same seed, worlds and threads.
 #include "tests/support/positions.h"
 
 #include <algorithm>
@@ -26,8 +26,7 @@ void expect_legal(const core::View<G>& view, const char* name, core::Rng& rng) {
   if (!core::legal(view).contains(move)) ADD_FAILURE() << name << " plays an illegal move";
 }
 
-// Who is slower plays at some positions only. In the small games the policy stands for perfect play, found by
-// trying everything.
+// Slower players play at some positions only. In the small games the policy is perfect play, found by trying everything.
 template <class G>
 std::vector<const char*> players_at(int n) {
   constexpr bool has_policy = requires { typename ai::Policy<G>::Knobs; };
@@ -58,8 +57,8 @@ using SearchedGames =
     testing::Types<games::Briscola, games::Joker, games::CaliforniaJack, games::President>;
 TYPED_TEST_SUITE(SearchIn, SearchedGames);
 
-// A clock that goes on by a second whenever somebody looks at it, and counts who looks when the time of his
-// thread is already up. Search looks after every world, so a second look would be a world too many.
+// A clock that advances by a second at each look, and counts the looks after the time of a thread is up. Search looks
+// after every world, so a second look would be a world too many.
 class Ticking {
  public:
   static void start(int seconds) {
@@ -104,7 +103,7 @@ TYPED_TEST(SearchIn, StopsWithTheWorldInWhichItsTimeIsUp) {
   EXPECT_GT(in_time, 500 / kFewer) << "no search ran until its time was up";
 }
 
-// A clock that stands still, and tells search to stop once it was looked at so many times.
+// A clock that stands still, and tells search to stop after a number of looks.
 class Teller {
  public:
   static ai::Budget budget(int worlds, int threads) {

@@ -1,4 +1,4 @@
-// The exact solver against slower ways to the same number, and the moves that are proven by it.
+// The exact solver against slower ways to the same number, and the moves that it proves.
 #include "ai/solver.h"
 
 #include <set>
@@ -35,8 +35,8 @@ typename G::Rules some_rules(Rng& rng) {
   return rules;
 }
 
-// A random position with so many tricks left, a third of them with one card on the table. Half of the moves
-// that lead there are the policy's: random play gives everything away early.
+// A random position with that many tricks left, a third of them with one card on the table. Half of the moves that lead
+// there are the policy's, since random play gives everything away early.
 template <class G>
 core::State<G> ending(int tricks, Rng& rng) {
   auto s = G::deal(G::open(some_rules<G>(rng), Seat(static_cast<int>(rng.below(2)))),
@@ -108,7 +108,7 @@ TYPED_TEST(SolverOf, DoesNotDependOnTheSizeOfItsTable) {
   }
 }
 
-// A solver keeps what it has met; that must not leak from one stock, trump or option into another.
+// A solver keeps earlier positions, which must not leak from one stock, trump or option into another.
 TYPED_TEST(SolverOf, AnswersTheSameWhateverItWasAskedBefore) {
   using G = TypeParam;
   Rng rng(4);

@@ -39,7 +39,7 @@ class Arena(unittest.TestCase):
     def test_equal_players_are_equal_on_duplicate_deals(self):
         for game in ("briscola", "joker", "california_jack", "president"):
             rows = arena(game, "--seat", "greedy", "--seat", "greedy", "--deals", "30")
-            for row in rows:  # whoever sits there plays the same cards in the same way
+            for row in rows:  # every contestant plays the same cards in the same way
                 self.assertAlmostEqual(row["score"], 0, places=6, msg=game)
                 self.assertAlmostEqual(row["score_95"], 0, places=6, msg=game)
 
@@ -127,7 +127,7 @@ class Coach(unittest.TestCase):
     def test_even_an_only_move_has_a_chance_to_win(self):
         record = mazzo("simulate", "briscola", "--seed", "5", "--json").stdout
         row = json.loads(mazzo("hint", "-", "--at", "39", "--json", stdin=record).stdout)
-        self.assertIn(row["win"]["milli"], (0, 500, 1000))  # the last card but one: all is known
+        self.assertIn(row["win"]["milli"], (0, 500, 1000))  # the last card but one, when all is known
         self.assertEqual(row["win"]["error_milli"], 0)
         self.assertEqual(row["why"], "there is no other move")
 

@@ -1,4 +1,4 @@
-"""Completions: the scripts that `mazzo share` writes, asked by the shells they are for."""
+"""Completions: the scripts that `mazzo share` writes, run by their own shells."""
 
 import os
 import pty
@@ -42,7 +42,7 @@ class Shell(unittest.TestCase):
 
 
 class Questions:
-    """What each shell is asked: offers(typed) gives the words that may stand in the place of the last."""
+    """The question to each shell: offers(typed) gives the words that may replace the last one."""
 
     def test_commands(self):
         listed = commands_of(mazzo("--help").stdout)
@@ -89,8 +89,8 @@ class Bash(Questions, Shell):
     SHELL = "bash"
 
     def offers(self, typed):
-        """Through `complete`, as the shell does it: the function is called with the words, split as readline splits
-        them, and what it leaves in COMPREPLY is read."""
+        """Through `complete`, as the shell does it: calls the function with the words, split as readline splits them,
+        and reads COMPREPLY."""
         script = f"""
             source {self.folder}/bash-completion/completions/mazzo
             [[ $(complete -p mazzo) == 'complete -F _mazzo mazzo' ]] || exit 9
@@ -131,7 +131,7 @@ class Fish(Questions, Shell):
     SHELL = "fish"
 
     def offers(self, typed):
-        """fish itself says what it would offer."""
+        """fish itself lists its offers."""
         script = f"source {self.folder}/fish/vendor_completions.d/mazzo.fish; complete -C {quoted(typed)}"
         out = subprocess.run(
             ["fish", "--no-config", "-c", script], cwd=self.work, env=self.environment, capture_output=True, text=True, timeout=60
@@ -146,7 +146,7 @@ def quoted(text):
 
 class Zsh(Questions, Shell):
     SHELL = "zsh"
-    # What compadd is given is printed instead of inserted; one line of `typed` at a time, between two marks.
+    # Prints what compadd gets instead of inserting it; one line of `typed` at a time, between two marks.
     SETUP = r"""
         PS1= PS2= RPS1=
         fpath=({folder}/zsh/site-functions $fpath)

@@ -19,7 +19,7 @@ def commands_of(help_text):
 
 
 def every_command(path=()):
-    """(path, help) of every command there is: ((), …), (("play",), …), (("config", "check"), …)."""
+    """(path, help) of every command: ((), …), (("play",), …), (("config", "check"), …)."""
     text = mazzo(*path, "--help").stdout
     yield path, text
     for name in commands_of(text):
@@ -54,8 +54,7 @@ class Help(unittest.TestCase):
 
 
 class Examples(unittest.TestCase):
-    """Run as they stand, by bash, in a folder that has the files they name. What takes long is made short, and the
-    port is one that is free."""
+    """Run unchanged, by bash, in a folder with the files that they name. Long runs are made short, and the port is a free one."""
 
     @classmethod
     def setUpClass(cls):
@@ -126,7 +125,7 @@ class Examples(unittest.TestCase):
         return code
 
     def play_in_the_house(self, command):
-        """Takes the bots that are offered, and leaves, which is asked twice. The exit code."""
+        """Takes the offered bots, and leaves, which needs two keys. Returns the exit code."""
         game = subprocess.Popen(
             ["bash", "-c", "exec " + command],
             cwd=self.folder,
@@ -150,12 +149,12 @@ class Examples(unittest.TestCase):
         if example.startswith("mazzo arena ") and "--deals" not in example:
             example = example.replace("mazzo arena ", "mazzo arena --deals 1 ")
         if example.startswith("mazzo bench "):
-            example += " | head -n 1"  # the first row ends it
+            example += " | head -n 1"  # stops at the first row
         return example.replace("127.0.0.1:8080", self.house.address)
 
     def check(self, example):
         if example.startswith("mazzo serve"):
-            self.close_house(self.__class__.house)  # one house a folder
+            self.close_house(self.__class__.house)  # one house per folder
             house = self.open_house(example)
             self.assertRegex(house.address, r"^127\.0\.0\.1:\d+$")
             self.assertEqual(self.close_house(house), 0)
@@ -180,7 +179,7 @@ class Examples(unittest.TestCase):
         for path, text in every_command():
             for example in examples_of(text):
                 if path == ("bench",):
-                    continue  # said again by its own commands
+                    continue  # its own commands have it again
                 with self.subTest(example=example):
                     self.check(example)
         self.assertEqual(len(read(self.path("matches.jsonl")).splitlines()), 1000)

@@ -1,4 +1,4 @@
-"""Several people at one keyboard: nobody's cards are on the screen before he has taken the seat."""
+"""Several people at one keyboard: a player's cards appear only after that player has taken the seat."""
 
 import json
 import re
@@ -22,7 +22,7 @@ TABLES = [
 
 
 def sections(text):
-    """What stands before the first cover, then (seat from 0, what it sees) for each cover."""
+    """The text before the first cover, then (seat from 0, what it sees) for each cover."""
     parts = COVER.split(text)
     return parts[0], [(int(parts[i]) - 1, parts[i + 1]) for i in range(1, len(parts), 2)]
 

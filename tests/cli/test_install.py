@@ -33,7 +33,7 @@ def install(root, *args):
 class Install(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        subprocess.run(["tools/web.sh"], check=True, timeout=1500)  # does nothing if the page is there
+        subprocess.run(["tools/web.sh"], check=True, timeout=1500)  # does nothing if the page exists
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.root = folder.name
@@ -82,7 +82,7 @@ class Install(unittest.TestCase):
         documents = Path(self.prefix, "share/doc/mazzo")
         for page in documents.rglob("*.md"):
             for link in re.findall(r"\]\(([^)#\s]+)\)", read(page)):
-                if not re.match(r"[a-z]+:|(\.\./)?tests/", link):  # the tests are in the source alone
+                if not re.match(r"[a-z]+:|(\.\./)?tests/", link):  # only the source has the tests
                     self.assertTrue((page.parent / link).exists(), f"{page.name}: {link}")
 
     def test_the_program_runs(self):

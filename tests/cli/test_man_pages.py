@@ -12,7 +12,7 @@ from test_examples import commands_of, every_command, examples_of
 
 
 def plain(page):
-    """A page without its fonts and escapes, as somebody reads it."""
+    """A page without its fonts and escapes, as a person reads it."""
     return re.sub(r"\\f[BIR]|\\&", "", page).replace("\\-", "-").replace("\\e", "\\")
 
 
@@ -28,7 +28,7 @@ class ManPages(unittest.TestCase):
         cls.helps = dict(every_command())
 
     def page(self, path):
-        """The page where a command is described: those of a command of commands are on its page."""
+        """The page that describes a command; subcommands are on the page of their command."""
         return plain(read(os.path.join(self.man, "-".join(("mazzo", *path[:1])) + ".1")))
 
     def test_one_for_each_command(self):

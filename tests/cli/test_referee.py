@@ -1,4 +1,4 @@
-"""tools/referee.sh: it says no when the program is wrong. (That the program is right is a step of its own.)"""
+"""tools/referee.sh refuses a wrong program. (Another step shows that the program is right.)"""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from support.program import MAZZO
 
 
 def referee(script, game):
-    """Has the referee judge a program that is this shell script; returns the exit code and the output."""
+    """Lets the referee judge this shell script as a program; returns the exit code and the output."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "mazzo")
         with open(path, "w", encoding="utf-8") as file:

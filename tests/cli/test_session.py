@@ -1,4 +1,4 @@
-"""One person's match in line mode: moves by number and by code, commands, saving and going on."""
+"""One person's match in line mode: moves by number and by code, commands, saving and continuing."""
 
 import json
 import os
@@ -12,7 +12,7 @@ PROMPT = "Your move> "
 
 
 def turns(text):
-    """What is printed from one prompt to the next."""
+    """The output from one prompt to the next."""
     return text.split(PROMPT)
 
 

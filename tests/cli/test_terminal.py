@@ -11,11 +11,11 @@ from support.program import MAZZO, mazzo
 
 CLEAR = b"\x1b[2J\x1b[3J\x1b[H"
 PROMPT = re.compile(rb"Your move>(?:\x1b\[0m)? |look away\.|Which game\? ")
-PATIENCE = 600  # seconds of silence; only a failing test waits so long
+PATIENCE = 600  # seconds of silence; only a failing test waits that long
 
 
 def on_a_terminal(args, typed=(), **env):
-    """Runs in a pseudo-terminal, answers each prompt with the next line; returns all that was seen."""
+    """Runs in a pseudo-terminal, answers each prompt with the next line; returns all output."""
     pid, fd = pty.fork()
     if pid == 0:
         for name in ("NO_COLOR", "MAZZO_LANG", "LC_ALL", "LC_MESSAGES"):

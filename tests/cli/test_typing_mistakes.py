@@ -1,4 +1,4 @@
-"""A typing mistake is answered with the word that was meant."""
+"""The answer to a typing mistake names the word that was meant."""
 
 import unittest
 

@@ -54,7 +54,7 @@ class Unwritable(unittest.TestCase):
         return os.path.join(cls.folder, name)
 
     def commands(self):
-        """Every subcommand as it is called to write to stdout."""
+        """Every subcommand, called so that it writes to stdout."""
         listed = [line.split()[0] for line in mazzo("--help").stdout.split("Subcommands:\n")[1].splitlines() if line]
         calls = {
             "play": ["tic_tac_toe", "--line"],
@@ -105,7 +105,7 @@ class Unwritable(unittest.TestCase):
     def test_a_closed_stdout(self):
         for args in self.commands():
             if args[0] in ("bench", "signature"):
-                continue  # they take long, and write as the others do
+                continue  # they take long, and write like the others
             with self.subTest(args=args):
                 code, talk = run(*args, cwd=self.folder, preexec_fn=lambda: os.close(1))
                 self.assertEqual((code, talk[-len(SENTENCE) :]), (1, SENTENCE))

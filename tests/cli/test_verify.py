@@ -1,4 +1,4 @@
-"""mazzo verify and tools/verify.py, which share no code: both find fair matches fair and every tampering."""
+"""mazzo verify and tools/verify.py, which share no code: both accept fair matches and find every tampering."""
 
 import json
 import os
@@ -112,7 +112,7 @@ class Verify(unittest.TestCase):
 
             return change
 
-        def give_away(record):  # two seats exchange a card each, hands in order again
+        def give_away(record):  # two seats swap a card each, hands sorted again
             first, second = deals(record)[-1]["hands"][:2]
             first[0], second[0] = second[0], first[0]
 
@@ -190,7 +190,7 @@ class Verify(unittest.TestCase):
             for said in self.expect(text, (1, 1)):
                 self.assertNotIn("Traceback", said)
                 self.assertRegex(said, "(?i)-, line 1: this is not a transcript")
-                self.assertNotRegex(said, "BAD|fair")  # nobody is accused
+                self.assertNotRegex(said, "BAD|fair")  # no verdict, only a refusal
         good = match("joker", 3)
         for said in self.expect("{}\n" + good, (1, 1)):
             self.assertIn("Match 2 was dealt fairly.", said)

@@ -1,6 +1,6 @@
-"""What the commit 59275e7 wrote opens for ever: a store, saved matches, the matches a terminal keeps. Each is opened with the
-present program, a match is finished in it, and `mazzo doctor` finds nothing. tests/fixtures/make.py made them;
-web/e2e/profile.mjs is the same for a browser."""
+"""What commit 59275e7 wrote opens forever: a store, saved matches, the matches a terminal keeps. The present program opens
+each and finishes a match in it, and `mazzo doctor` finds nothing. tests/fixtures/make.py made them; web/e2e/profile.mjs is
+the same for a browser."""
 
 import gzip
 import json
@@ -22,7 +22,7 @@ from screen import MAZZO, Screen  # noqa: E402
 
 FIXTURES = ROOT / "tests/fixtures/59275e7"
 TOLD = json.loads((FIXTURES / "told.json").read_text(encoding="utf-8"))
-# Every column of the store that holds a moment.
+# Every column of the store that holds a time.
 MOMENTS = {"account": ["created"], "session": ["used"], "room": ["created", "ended"], "log": ["at"], "result": ["ended"]}
 
 
@@ -39,7 +39,7 @@ def mazzo(*args, stdin=""):
 
 
 def unpack(folder, closed_ms=None):
-    """The store in a folder; with `closed_ms` as if its house had been closed then."""
+    """The store in a folder; with `closed_ms`, as if its house had closed at that time."""
     path = Path(folder, "mazzo.db")
     path.write_bytes(gzip.decompress((FIXTURES / "mazzo.db.gz").read_bytes()))
     if closed_ms:
@@ -52,7 +52,7 @@ def unpack(folder, closed_ms=None):
 
 
 def includes(now, then):
-    """Does an answer say all that it said then? Members may have been added."""
+    """Does an answer say all that it said then? It may have new members."""
     if isinstance(then, dict):
         return isinstance(now, dict) and all(key in now and includes(now[key], value) for key, value in then.items())
     if isinstance(then, list):
@@ -99,7 +99,7 @@ class Store(Stored):
             for told in TOLD[question]:
                 now, then = ask(question, **told["asked"]), told["answer"]
                 for row in [*now.get("rows", []), *then.get("rows", [])]:
-                    row.pop("ended_ms", None)  # it was moved
+                    row.pop("ended_ms", None)  # the test shifted it
                 self.assertTrue(includes(now, then), f"{told['asked']}:\n{then}\n{now}")
                 checked += 1
         self.assertGreater(checked, 15)

@@ -1,5 +1,5 @@
 // expect-error: no viable conversion from 'const core::State<Game>' .* to 'const core::Sight<Briscola>'
-// Events are told from a Sight, which says whose eyes they are; a State is not one.
+// Events are told from a Sight, which says whose eyes they are; a State is not a Sight.
 #include "games/briscola/rules.h"
 
 using Game = games::Briscola;

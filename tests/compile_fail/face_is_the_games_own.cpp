@@ -1,5 +1,5 @@
 // expect-error: implicit instantiation of undefined template 'games::Face<Clone>'
-// A game is shown by its own face: a clone without one is not shown as the game that it was made of.
+// Each game has its own face; a clone without a face does not appear as the original game.
 #include "games/briscola/face.h"
 
 struct Clone : games::Briscola {};

@@ -1,5 +1,5 @@
 // expect-error: no viable conversion from 'const core::State<Game>' .* to 'const Public'
-// What is legal is decided by what the seat may know: the game is not given more.
+// What the seat may know decides what is legal, so the game gets nothing more.
 #include "games/president/rules.h"
 
 using Game = games::President;

@@ -1,5 +1,5 @@
 // expect-error: no viable conversion from 'int' to 'Seat'
-// Nor when it is passed to a function: next_seat(seats, seat) would compile otherwise.
+// Nor as an argument; otherwise next_seat(seats, seat) would compile.
 #include "core/seat.h"
 
 core::Seat second() {

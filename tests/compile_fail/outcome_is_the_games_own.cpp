@@ -1,5 +1,5 @@
 // expect-error: because 'G::outcome.pub, seat.' would be invalid
-// A game says itself what a deal was worth: another's outcome is not taken for it, though it would fit its Public.
+// A game says itself what a deal was worth. Another game's outcome does not count, though it would fit its Public.
 #include "games/briscola/rules.h"
 #include "tests/compile_fail/toy.h"
 

@@ -1,5 +1,5 @@
 // expect-error: no matching function for call to 'choose'
-// Who asks for a View cannot be handed a State: a bot plays from what its seat may know.
+// A function that takes a View does not take a State, so a bot plays from what its seat may know.
 #include "games/california_jack/rules.h"
 
 using Game = games::CaliforniaJack;

@@ -1,5 +1,5 @@
 // expect-error: ignoring return value of function declared with 'nodiscard'
-// Whoever plays a move must look whether it was refused.
+// A caller that plays a move must look whether it was refused.
 #include "core/match.h"
 #include "games/tic_tac_toe/rules.h"
 

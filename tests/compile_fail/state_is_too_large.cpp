@@ -1,5 +1,5 @@
 // expect-error: 'sizeof.State<Toy<Spare<400>.*> >. <= 320' .* evaluated to false
-// A game whose state is larger than the contract allows is not a game. The control is the smallest one.
+// A game whose state is larger than the contract allows is not a game. The control is the smallest game.
 #include "tests/compile_fail/toy.h"
 
 template <int kSpare>

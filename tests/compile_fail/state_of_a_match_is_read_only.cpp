@@ -1,5 +1,5 @@
 // expect-error: drops 'const' qualifier
-// A match changes by moves only: its state is not handed out to be written.
+// A match changes by moves only; nobody else can write to its state.
 #include "core/match.h"
 #include "games/briscola/rules.h"
 

@@ -1,6 +1,5 @@
 #pragma once
-// The smallest game there is, with a Public of the caller's and, unless kJudged is false, an outcome. Nothing of it is
-// ever run.
+// The smallest game, with a Public of the caller's and, unless kJudged is false, an outcome. It never runs.
 #include <variant>
 
 #include "core/game.h"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Does a server speak mazzo.v1? Black box: it is given an address and nothing else.
+"""Does a server speak mazzo.v1? A black-box test, which knows an address and nothing else.
 
   test_conformance.py HOST:PORT [unittest arguments]
 
-It follows docs/protocol.md section by section, then docs/openapi.yaml, and keeps to the usual rate limits (20 messages a
-second). Where others play it disturbs nobody; it waits in a queue that nobody else is likely to choose.
+It follows docs/protocol.md section by section, then docs/openapi.yaml, and keeps to the usual rate limits (20 messages
+per second). It disturbs no other player; it waits in a queue that nobody else is likely to choose.
 """
 
 import json
@@ -21,7 +21,7 @@ ADDRESS = "127.0.0.1:8080"
 
 
 def together(game, players=2, bots=0, **wishes):
-    """People at a table of this game that has begun, and its code."""
+    """People at a table of this game whose match has begun, and its code."""
     people = [Player(ADDRESS) for _ in range(players - bots)]
     made = people[0].ask("create", game=game, players=players, bots=[30] * bots, **wishes)
     code = made["table"]["table"]
@@ -464,7 +464,7 @@ class Http(unittest.TestCase):
         cookie = headers["Set-Cookie"].split(";")[0]
         self.assertEqual(Player(ADDRESS, headers={"Origin": self.OWN, "Cookie": cookie}).name, welcome["name"])
         self.assertEqual(fetch("/api/v1/export", {}, Origin="https://elsewhere.example", Cookie=cookie)[0], 403)
-        self.assertEqual(fetch("/api/v1/export", {}, Cookie=cookie)[0], 403)  # who sends it does not say
+        self.assertEqual(fetch("/api/v1/export", {}, Cookie=cookie)[0], 403)  # without an Origin
         self.assertEqual(fetch("/api/v1/logout", {}, Origin=self.OWN, Cookie=cookie)[0], 200)
         self.assertEqual(fetch("/api/v1/export", {}, Origin=self.OWN, Cookie=cookie)[0], 401)
 

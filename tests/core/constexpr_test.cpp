@@ -1,5 +1,5 @@
-// The rules are constant expressions: that is what lets another compiler, one for a GPU, take them as they are.
-// A whole deal is played while this file compiles, and comes out as it does when it runs.
+// The rules are constant expressions, so that a compiler for a GPU can take them as they are. The compiler plays a
+// whole deal here, with the same result as at run time.
 #include <gtest/gtest.h>
 
 #include "games/all.h"
@@ -26,7 +26,7 @@ constexpr std::uint64_t played_out(std::uint64_t seed) {
 template <class G>
 void expect_same() {
   constexpr std::uint64_t kCompiled = played_out<G>(7);
-  volatile std::uint64_t seed = 7;  // so that this one runs
+  volatile std::uint64_t seed = 7;  // so that this deal runs
   EXPECT_EQ(played_out<G>(seed), kCompiled) << G::kKey;
 }
 

@@ -54,7 +54,7 @@ TEST(Fields, AnEnumerationIsNamedIfItHasWords) {
   EXPECT_EQ(name(games::President::Phase::kExchange), "exchange");
 }
 
-// The names of one struct are distinct: they become keys of a JSON object.
+// The names of one struct are distinct, since they become keys of a JSON object.
 template <class T>
 void expect_distinct_names() {
   std::set<std::string_view> names;
@@ -75,7 +75,7 @@ TEST(Fields, OfOneStructHaveDistinctNames) {
   });
 }
 
-// A view's fields are read from a real deal: some are computed and need one.
+// A view's fields come from a real deal, since some are computed and need it.
 TEST(Fields, OfThePublicPartHaveDistinctNames) {
   games::for_each_game([]<class G>() {
     std::set<std::string_view> names;

@@ -7,7 +7,7 @@
 namespace core {
 namespace {
 
-// Whoever changes these changes how every bot plays from a seed.
+// A change of these changes how every bot plays from a seed.
 static_assert(hash_of("") == 6142509188972423790u);
 
 TEST(Hash, IsTheSameEverywhere) {
@@ -18,7 +18,7 @@ TEST(Hash, IsTheSameEverywhere) {
   EXPECT_EQ(hash_of("l'asso di bastoni è di briscola"), 17427797281007782235u);
 }
 
-// Bots played from libstdc++'s std::hash before; a match saved then goes on as it would have.
+// Bots played from libstdc++'s std::hash before; a match saved then continues as it would have.
 #ifdef __GLIBCXX__
 TEST(Hash, IsWhatBotsPlayedFromBefore) {
   std::string text;

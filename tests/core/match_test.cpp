@@ -1,4 +1,4 @@
-// A match: first dealer, decks from the seed, deals one after the other.
+// A match: first dealer, decks from the seed, one deal after another.
 #include "core/match.h"
 
 #include <vector>
@@ -41,7 +41,7 @@ TEST(Match, DrawsItsFirstDealerFromStreamZero) {
   }
 }
 
-// Entropy decides the first dealer too, or who runs the server could choose him with the seed.
+// Entropy decides the first dealer too; otherwise the host could choose the dealer with the seed.
 TEST(Match, DrawsDealerAndCardsWithTheEntropy) {
   int same_dealer = 0, same_cards = 0;
   for (std::uint8_t i = 0; i < 100; ++i) {

@@ -41,7 +41,7 @@ TEST(Options, EveryDefaultIsAllowedAndEveryWordHasItsNumber) {
   });
 }
 
-// The options of games.md: what may be set, and what holds if nobody sets it.
+// The options of games.md: what may be set, and the defaults.
 template <class G>
 std::string options_of() {
   std::string out;

@@ -1,4 +1,4 @@
-// Random numbers that must be the same on every platform for ever: games are replayed from them.
+// Random numbers that must stay the same on every platform forever, because games are replayed from them.
 // Pinned values come from this Python:
 //   def wyrand(s):
 //     while True:
@@ -56,7 +56,7 @@ TEST(Rng, SmallNumbersAreUniform) {
 
 TEST(Rng, LargeNumbersAreUniformToo) {
   constexpr std::uint32_t kThird =
-      1u << 30;  // of 3 << 30: without rejection one third would be too likely
+      1u << 30;  // of 3 << 30; without rejection one third would be too likely
   Rng rng(1);
   std::vector<int> counts(3);
   for (int i = 0; i < 30'000; ++i) ++counts[rng.below(3 * kThird) / kThird];

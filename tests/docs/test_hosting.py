@@ -1,4 +1,4 @@
-"""deploy/ and docs/hosting.md name settings that exist, and the files are good where their judge is installed."""
+"""deploy/ and docs/hosting.md name settings that exist, and the files are valid where their checker is installed."""
 
 import json
 import os
@@ -100,12 +100,12 @@ class Deploy(unittest.TestCase):
 
 
 class Install(unittest.TestCase):
-    """The two blocks of commands of docs/hosting.md, in a root of their own. Building and systemd are left out."""
+    """The two blocks of commands of docs/hosting.md, in a root of their own. Without building and systemd."""
 
     PAGE = "usr/local/share/mazzo/web"
 
     def setUp(self):
-        subprocess.run(["tools/web.sh"], check=True, timeout=1500)  # does nothing if the page is there
+        subprocess.run(["tools/web.sh"], check=True, timeout=1500)  # does nothing if the page exists
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = folder.name

@@ -1,7 +1,7 @@
 """docs/messages.json has every member that a house ever sends and no other, and docs/protocol.md names them all.
 
-A house is taken through everything that makes it speak; what it says is held against the schema, strictly: a member
-that is not in it fails, and so does one in it that was never sent.
+The test does everything that makes a house send messages and compares them strictly with the schema: a member that is
+not in it fails, and so does a member that was never sent.
 """
 
 import json
@@ -24,7 +24,7 @@ def text(path):
 
 
 class Reader:
-    """Reads values by the schema: what is wrong with them, and which members were seen."""
+    """Checks values against the schema: what is wrong with them, and which members occurred."""
 
     def __init__(self):
         self.seen, self.wrong = set(), []
@@ -57,7 +57,7 @@ class Reader:
 
 
 class Walk:
-    """A house, people in it, and all they were told."""
+    """A house, people in it, and all that they received."""
 
     def __init__(self):
         self.house = House(bot_offer_seconds=1, grace_seconds=3600, hash_memory_mib=8, tables_each=100)

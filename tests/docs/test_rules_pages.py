@@ -7,7 +7,7 @@
 
 A comment above each fence says how its lines were made:
   <!-- example: simulate briscola --seed 7 | replay --all --lang en | lines 1-14 -->
-After a refresh read the sentences around the examples again: they speak of these very cards.
+After a refresh read the sentences around the examples again, since they speak of these very cards.
 """
 
 import difflib
@@ -73,7 +73,7 @@ def told_now(example):
 
 
 def without_fences(content):
-    """(line number, line) of what is outside the fences."""
+    """(line number, line) of the text outside the fences."""
     inside = False
     for number, line in enumerate(content.splitlines(), 1):
         if line.startswith("```"):
@@ -195,7 +195,7 @@ def aligned(example):
 
 
 def rewrite(game, language, ranges):
-    """Writes each example of a page again, the one number i with the lines ranges[i]."""
+    """Writes each example of a page again, example i with the lines ranges[i]."""
     left = iter(ranges)
 
     def renewed(example):

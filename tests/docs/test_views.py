@@ -33,7 +33,7 @@ def told(game, players):
 
 
 def written():
-    """(what every game has, by game what it has beside that), as the tables of the page say."""
+    """(what every game has, what each game has besides), as the tables of the page say."""
     every, *games = re.split(r"(?m)^## `?", (ROOT / "docs/views.md").read_text(encoding="utf-8"))[1:]
     rows = re.compile(r"(?m)^\| `([^`]+)` \|")
     return rows.findall(every), {text.split("`")[0]: rows.findall(text) for text in games}

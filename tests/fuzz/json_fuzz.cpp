@@ -1,4 +1,4 @@
-// Any bytes to the JSON reader. What it accepts, it writes; and what it wrote reads back to the same text.
+// Any bytes to the JSON reader. What it accepts can be written, and what it writes reads back to the same text.
 #include <cstdint>
 #include <cstdlib>
 

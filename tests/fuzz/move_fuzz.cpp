@@ -1,6 +1,5 @@
-// A table of any game, and moves as bytes: JSON, typed text, at any seat, between random legal ones.
-// A refused move leaves the match as it was; an accepted one is one of the legal moves; and at the end the
-// match is saved and loaded.
+// A table of any game, and moves as bytes: JSON, typed text, at any seat, between random legal moves. A refused move
+// leaves the match as it was; an accepted move is legal; and at the end the match is saved and loaded.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

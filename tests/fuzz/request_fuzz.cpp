@@ -1,4 +1,4 @@
-// Whatever a stranger sends, reading it ends in a request with a type or in one of the known refusals.
+// Any bytes from a stranger read as a request with a type or as one of the known refusals.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

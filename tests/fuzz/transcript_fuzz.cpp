@@ -1,5 +1,5 @@
 // Any bytes as a transcript, stepped through to its end: refused with a sentence, or told letter for letter;
-// verified, all four checks say something.
+// `verify` gives all four checks.
 #include <cstdint>
 #include <cstdlib>
 

@@ -27,13 +27,13 @@ void put_card(Briscola::State& s, int seat, std::string_view code) {
   play<Briscola>(s, seat, italian_card(code));
 }
 
-// The dealer is the last seat, so that seat 0 is dealt first and leads.
+// The dealer is the last seat, so that seat 0 gets the first card and leads.
 Briscola::State dealt(int seats, std::string_view first, std::string_view bottom = "") {
   return Briscola::deal(Briscola::open(with_seats<Briscola>(seats), Seat(seats - 1)),
                         deck_dealing<Italian>(first, bottom));
 }
 
-// A trick from nowhere: these cards are all that the seats hold, in order from seat 0.
+// A trick on its own: these cards are all that the seats hold, in order from seat 0.
 Seat taker(std::string_view codes, char trump) {
   Briscola::State s;
   const std::vector<Card> in_order = cards<Italian>(codes);
@@ -71,8 +71,8 @@ TEST(BriscolaDeal, PointsAreElevenTenFourThreeTwo) {
   EXPECT_EQ(games::briscola_deal::points(Italian::all()), 120);
 }
 
-// "Strength and points are two different tables": the 7 beats the 6 though neither counts, and the
-// numbers of one table are not those of the other.
+// "Strength and points are two different tables": the 7 beats the 6 though neither counts, and the two tables have
+// different numbers.
 TEST(BriscolaDeal, StrengthAndPointsAreTwoTables) {
   EXPECT_EQ(taker("6C 7C", 'B'), Seat(1));
   EXPECT_EQ(games::briscola_deal::points(italian("6C 7C")), 0);

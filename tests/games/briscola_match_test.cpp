@@ -1,4 +1,4 @@
-// What deals of Briscola are worth, and who wins the match.
+// What deals of Briscola are worth, and the winner of the match.
 #include <string>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// What a deal of California Jack scores, and who wins the match.
+// What a deal of California Jack scores, and the winner of the match.
 #include <vector>
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The packs: codes there and back, and what is no card at all.
+// The packs: cards to codes and back, and codes that are no card.
 #include "games/packs.h"
 
 #include <set>

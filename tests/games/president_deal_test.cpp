@@ -1,4 +1,4 @@
-// President: the deal, who leads, what may be led, and when a round ends.
+// President: the deal, the leader, what may be led, and when a round ends.
 #include <set>
 #include <string>
 #include <vector>

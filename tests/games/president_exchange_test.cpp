@@ -89,7 +89,7 @@ TEST(PresidentExchange, TheLongestListOfMovesIsTwoOfTwentyCards) {
   EXPECT_EQ(core::legal<President>(s, Seat(0)).size(), 190u);
 }
 
-// "The holder of 3♣ leads each round": who holds it after the exchange.
+// "The holder of 3♣ leads each round": the seat that holds it after the exchange.
 TEST(PresidentExchange, WhoIsGivenTheThreeOfClubsLeads) {
   auto kept = four(), given = four();
   for (auto* s : {&kept, &given}) {

@@ -1,4 +1,4 @@
-// President: scores, rounds, and who wins the match.
+// President: scores, rounds, and the winner of the match.
 #include <algorithm>
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace {
 using core::SeatSet;
 using games::Title;
 
-// A match of so many rounds; `presidents` are the seats that won them so far.
+// A match of that many rounds; `presidents` are the seats that won them so far.
 President::Standing after(int seats, int rounds, const std::vector<int>& presidents) {
   auto st = President::open({static_cast<std::uint8_t>(seats), static_cast<std::uint8_t>(rounds)},
                             Seat(0));

@@ -1,4 +1,4 @@
-// President: what beats what, passing, going out, who leads the next trick.
+// President: what beats what, passing, going out, the leader of the next trick.
 #include <string>
 #include <vector>
 
@@ -15,7 +15,7 @@ using core::SeatSet;
 using Out = President::Out;
 using Sweep = President::Sweep;
 
-// Does `answer` beat `play`? Both seats keep a card that matters to nobody.
+// Does `answer` beat `play`? Both seats keep a card that does not matter.
 bool beats(const std::string& answer, const std::string& play) {
   auto s = under_way({play + " 4C", answer + " 5C", "6C"}, 0);
   put(s, 0, play);
@@ -191,7 +191,7 @@ TEST(PresidentPlay, TheNextSeatIsSoughtPastThoseWhoAreOut) {
   EXPECT_EQ(t.pub.turn, Seat(0)) << "round the table";
 }
 
-// Seat 0 is out and the others have passed when seat 3 beats him and is out too: the trick is over at once.
+// Seat 0 is out and the others have passed. Then seat 3 beats seat 0's play and is out too, so the trick is over at once.
 TEST(PresidentPlay, GoingOutWhenAllOthersHavePassedEndsTheTrick) {
   auto s = under_way({"7C", "8C 8D", "9C 9D", "KC"}, 0);
   put(s, 0, "7C");

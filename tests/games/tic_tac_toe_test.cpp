@@ -133,7 +133,7 @@ TEST(TicTacToe, NothingIsHidden) {
   EXPECT_TRUE(TicTacToe::sample(core::view(s, core::kNoSeat), rng) == s);
 }
 
-// All games there are: 255,168, of which X wins 131,184, O 77,904 and 46,080 are drawn.
+// All 255,168 games, of which X wins 131,184, O 77,904 and 46,080 are drawn.
 struct Tally {
   int x = 0, o = 0, drawn = 0;
 };

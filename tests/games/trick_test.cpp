@@ -1,4 +1,4 @@
-// A trick: its cards in order of play, and who takes it.
+// A trick: its cards in order of play, and its taker.
 #include "games/trick.h"
 
 #include <vector>

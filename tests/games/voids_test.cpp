@@ -1,4 +1,4 @@
-// What play says of hidden cards, against a reference that remembers every way it can have been.
+// What play says of hidden cards, against a reference that remembers every possibility.
 #include "games/voids.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using core::CardSet;
 using games::French;
 using games::Voids;
 
-// All ways the hidden cards can have been: for each card, in order of coming, the suits it cannot be.
+// All possibilities for the hidden cards: for each card, in order of arrival, the suits that it cannot be.
 class EveryWay {
  public:
   explicit EveryWay(std::size_t cards) : ways_{std::vector<unsigned>(cards)} {}
@@ -77,7 +77,7 @@ class EveryWay {
   std::set<std::vector<unsigned>> ways_;
 };
 
-// Any suits ruled out, played and drawn in any order: exactly the hands are allowed that some way allows.
+// With any suits ruled out, played and drawn in any order, exactly the hands of some possibility are allowed.
 TEST(Voids, AllowExactlyTheHandsThatCanBe) {
   core::Rng rng(11);
   int allowed = 0, refused = 0;

@@ -1,5 +1,5 @@
 """A new game is a folder and its place in games/all.h. In a copy of the tree this adds two clones of old games under new
-names and one game that no client has ever heard of (tests/new_game/asta: bids, a hidden partner, five cards to a trick);
+names and one game that no client knows (tests/new_game/asta: bids, a hidden partner, five cards to a trick);
 then the laws, secrecy, saving, transcripts and scenes, the command line and line mode run on them unchanged.
 
   NEW_GAME_CLIENTS=1 test_new_game.py     the terminal and the page as well (./test --long)
@@ -42,7 +42,7 @@ def add_clone(tree, old, old_type, new, new_type):
 
 
 def list_game(tree, key, name):
-    """The one place outside the game's folder."""
+    """The only place outside the game's folder."""
     path = tree / "games/all.h"
     text = path.read_text(encoding="utf-8")
     text = text.replace("\nnamespace games {", f'#include "games/{key}/face.h"\n\nnamespace games {{', 1)
@@ -106,14 +106,14 @@ class NewGame(unittest.TestCase):
                     self.mazzo("arena", game, "--seat", level, "--seat", "random", "--deals", "1", "--seed", "3")
 
     def test_a_person_plays_them_in_line_mode(self):
-        """Types the first of the moves that are shown, until the match is over."""
+        """Types the first listed move until the match is over."""
         for game in GAMES:
             with self.subTest(game):
                 told = self.play_by_lines(game)
                 self.assertRegex(told, r"(win|wins|won|draw)\b.*match|match.*draw", told[-800:])
 
     def play_by_lines(self, game):
-        # Every number is a move of the list that is shown; too large a one is refused and asked again.
+        # Every number is a move of the printed list; a number that is too large is refused, and the program asks again.
         rng = random.Random(game)
         lines = "\n".join(str(rng.choice([1, 1, 2, 3])) for _ in range(4000)) + "\n"
         done = subprocess.run(

@@ -6,7 +6,7 @@ import json
 
 
 class Fault(Exception):
-    """Something in a transcript breaks a rule; the text is the sentence that says what."""
+    """A transcript breaks a rule; the text is a sentence about it."""
 
 
 # A pack is a list in canonical order, so that PACK.index is the sort key for sets of cards.
@@ -32,7 +32,7 @@ def compact(value) -> str:
 
 
 def same(a, b) -> bool:
-    """Equal as JSON, whatever the order of keys: 1, 1.0 and true are three different things."""
+    """Equal as JSON, whatever the order of keys; 1, 1.0 and true are three different values."""
     if type(a) is not type(b):
         return False
     if isinstance(a, dict):
@@ -47,7 +47,7 @@ def is_int(value) -> bool:
 
 
 def cards_fault(cards, pack: list) -> str | None:
-    """Why this is not a list of different cards of the pack; None if it is one."""
+    """Why this is not a list of different cards of the pack; None if it is such a list."""
     if not isinstance(cards, list):
         return f"{compact(cards)} is not a list of cards"
     for card in cards:
@@ -77,7 +77,7 @@ class Deal:
     opening       events that follow the deal event by themselves
     over          whether the deal has ended
     actors()      the seats that may act now
-    candidates()  moves worth trying for a seat, in wire form; refusal() sorts out the illegal ones
+    candidates()  moves worth trying for a seat, in wire form; refusal() sorts out the illegal moves
     refusal()     why a seat may not make a move now; None when it may
     apply()       makes a legal move and returns the events that come from it
     """

@@ -27,7 +27,7 @@ def trick_deal(kind, hands: list, trump: str, *more, dealer: int = 0):
 
 
 def legal(deal) -> list:
-    """The legal moves of the one seat to act, as short texts."""
+    """The legal moves of the only seat to act, as short texts."""
     names = []
     for _, move in deal.legal_moves():
         value = list(move.values())[0]

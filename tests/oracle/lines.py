@@ -7,9 +7,8 @@ import sys
 
 
 def check_lines(files: list, check) -> tuple | None:
-    """How many lines there were in the files, or in the standard input if none is named, and how many had a fault.
-
-    check(line) gives what to say of a line after `line N`, or None. The answer is None if a file cannot be read.
+    """The number of lines in the files, or in the standard input if none is named, and the number with a fault.
+    check(line) gives the fault to print after `line N`, or None. The result is None if a file cannot be read.
     """
     lines = faults = 0
     for name in files or [None]:
@@ -30,7 +29,7 @@ def check_lines(files: list, check) -> tuple | None:
 
 
 def status(lines: int, faults: int, what: str) -> int:
-    """The exit status: 0 all is well, 1 there were faults, 2 there was nothing to check."""
+    """The exit status: 0 no fault, 1 faults, 2 nothing to check."""
     if lines == 0:
         print(f"no {what} to check", file=sys.stderr)
         return 2

@@ -3,7 +3,7 @@
 
 usage: perft.py [--print] [FILE ...]     (standard input when no file is named)
 
-One case a line, see README.md. `--print` prints the cases with nodes and digest filled in instead
+One case per line, see README.md. `--print` prints the cases with nodes and digest filled in instead
 of comparing them. Exit status 0: all right, 1: some wrong, 2: nothing checked.
 """
 
@@ -31,7 +31,7 @@ def fnv(text: str, start: int = OFFSET) -> int:
 
 
 def fnv_more(value: int, events: list, first: bool) -> tuple:
-    """The digest of an open JSON array after some more events; and whether it is still empty."""
+    """The digest of an open JSON array after more events; and whether it is still empty."""
     for event in events:
         value = fnv(("" if first else ",") + compact(event), value)
         first = False

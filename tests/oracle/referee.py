@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Referee: reads match transcripts, one JSON object a line, and checks every rule.
+"""Referee: reads match transcripts, one JSON object per line, and checks every rule.
 
 usage: referee.py [--unfinished] [FILE ...]     (standard input when no file is named)
 
@@ -26,12 +26,12 @@ class EventsEnd(Exception):
 
 
 class Reader:
-    """The events of a transcript, one after the other."""
+    """The events of a transcript, in order."""
 
     def __init__(self, events: list, pack: list | None):
         self.events = events
         self.pack = pack or []
-        self.position = 0  # how many were read; the number of the one read last
+        self.position = 0  # how many were read; the number of the last one
 
     def next(self) -> dict:
         if self.position == len(self.events):
@@ -51,7 +51,7 @@ class Reader:
             raise Fault(f"expected {compact(expected)}, found {compact(found)}")
 
     def in_order(self, event: dict) -> dict:
-        """Cards played or exchanged together are a set: bring them into canonical order."""
+        """Cards played or exchanged together are a set, so this brings them into canonical order."""
         if event["e"] in ("play", "exchange") and not cards_fault(event.get("cards"), self.pack):
             return {**event, "cards": canonical(event["cards"], self.pack)}
         return event
@@ -163,7 +163,7 @@ def check_head(record):
 
 
 def check_match(record, unfinished: bool = False) -> tuple | None:
-    """None when all is well, else (number of the event, sentence)."""
+    """None when all is well, otherwise (number of the event, sentence)."""
     try:
         check_head(record)
         match = open_match(record["game"], record["players"], record["options"])
@@ -197,7 +197,7 @@ def keys_in(value) -> int:
 
 
 def parse(line: bytes):
-    """JSON without a key named twice: none was lost if there are as many as colons."""
+    """JSON without duplicate keys; none was lost if there are as many keys as colons."""
     record = json.loads(line)
     if keys_in(record) == line.count(b":"):
         return record

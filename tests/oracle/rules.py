@@ -1,4 +1,4 @@
-"""The games by name, and opening a match of one."""
+"""The games by name, and opening a match of a game."""
 
 from common import Fault, Match, compact, is_int
 from rules_president import PresidentMatch

@@ -28,7 +28,7 @@ def best_cards(hand: list, count: int) -> list:
 
 
 def titles_of(order: list) -> list:
-    """Titles by seat, from the seats as they went out, the one left last at the end."""
+    """Titles by seat, from the seats as they went out; the seat that is left is the last."""
     by_place = ["neutral"] * len(order)
     by_place[0], by_place[-1] = "president", "scum"
     if len(order) >= 4:
@@ -50,8 +50,8 @@ class PresidentDeal(Deal):
         self.to_give = {}  # giver -> [receiver, count]: exchanges still to come back
         self.turn = None
         self.first_play = True
-        self.pile = []  # the play to beat; empty: somebody leads
-        self.last = None  # who made it
+        self.pile = []  # the play to beat; empty when a seat leads
+        self.last = None  # the seat that made it
         self.passed = set()
         if titles:
             self.forced_exchange(titles.index("scum"), titles.index("president"), 2)
@@ -191,7 +191,7 @@ class PresidentMatch(Match):
     def __init__(self, players: int, options: dict):
         super().__init__(players, options)
         self.played = 0
-        self.titles = None  # by seat, of the round before
+        self.titles = None  # by seat, of the previous round
 
     def hand_sizes(self, dealer: int) -> list:
         """One card at a time, the seat after the dealer first, until the pack is gone."""

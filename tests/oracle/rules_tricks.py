@@ -1,4 +1,4 @@
-"""Briscola, Briscola Joker and California Jack: the games of one card a seat to a trick."""
+"""Briscola, Briscola Joker and California Jack: the games with one card per seat and trick."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class BriscolaMatch(Match):
         return self.played == self.options["deals"]
 
     def winners(self) -> list:
-        """Most deals won; then most points over all deals; else a draw."""
+        """Most deals won; then most points over all deals; otherwise a draw."""
         merits = [(self.scores[side[0]], sum(self.totals[seat] for seat in side)) for side in self.sides()]
         if merits.count(max(merits)) > 1:
             return []

@@ -23,7 +23,7 @@ from referee import check_match
 from rules import GAMES, default_options, open_match
 from simulate import every_kind, random_deal, random_match
 
-# Matches that every corruption is tried on: short ones of each kind.
+# Short matches of each kind, for every corruption.
 SAMPLES = [
     ("briscola", 2, {"deals": 2}),
     ("briscola", 3, {"deals": 2}),
@@ -42,7 +42,7 @@ def sample_matches() -> list:
 
 
 def last_seats(events: list) -> list:
-    """For each event of President, the seat left last in its deal: it never plays all its cards."""
+    """For each event of President, the last seat of its deal, which never plays all its cards."""
     seats, last = [], None
     for event in reversed(events):
         last = event["order"][-1] if "order" in event else last
@@ -51,7 +51,7 @@ def last_seats(events: list) -> list:
 
 
 def paths(value, path=()):
-    """Every place inside an event, with what stands there."""
+    """Every place inside an event, with its value."""
     items = value.items() if isinstance(value, dict) else enumerate(value)
     for key, item in items:
         yield path + (key,), item
@@ -116,7 +116,7 @@ class Accepts(unittest.TestCase):
 
 
 class Corruptions(unittest.TestCase):
-    """One thing changed in a good match: it must be refused."""
+    """A good match with one change must be refused."""
 
     def refused(self, match: dict, event: int, changed: list, what):
         fault = check_match({**match, "events": changed})
@@ -127,7 +127,7 @@ class Corruptions(unittest.TestCase):
             events = match["events"]
             for k, event in enumerate(events):
                 if event["e"] == "reveal" and event["winner"] is None:
-                    continue  # a drawn round more or less is as good
+                    continue  # one drawn round more or less is valid too
                 self.refused(match, k, events[:k] + events[k + 1 :], "dropped")
                 self.refused(match, k, events[: k + 1] + events[k:], "repeated")
                 if k + 1 < len(events) and event["e"] not in ("reveal", "exchange"):
@@ -141,13 +141,13 @@ class Corruptions(unittest.TestCase):
             last = last_seats(match["events"])
             for k, event in enumerate(match["events"]):
                 if event["e"] == "play" and event["seat"] == last[k]:
-                    continue  # with another card the leftover would be another, as good
+                    continue  # another card would leave another, equally valid
                 for path, value in paths(event):
                     if match["game"] == "rock_paper_scissors" and path == ("dealer",):
                         continue  # the dealer leads nothing there
                     values = wrong_values(value, pack)
                     if path[0] in ("row", "col"):
-                        values = [3, -1, True, None, "x"]  # another free cell would be as good
+                        values = [3, -1, True, None, "x"]  # another free cell would be valid too
                     for other in rng.sample(values, 2):
                         changed = list(match["events"])
                         changed[k] = copy.deepcopy(event)
@@ -227,7 +227,7 @@ def late_role(deal, seat: int, card: str) -> list:
 
 
 class WrongHouses(unittest.TestCase):
-    """Matches that are sound in themselves but played by a wrong rule: some must be refused."""
+    """Matches that are consistent but follow a wrong rule; some must be refused."""
 
     def refuses(self, game, players, target, name, wrong, options=None):
         options = options or default_options(game)
@@ -345,7 +345,7 @@ class Perft(unittest.TestCase):
 
     def test_rock_paper_scissors(self):
         nodes = [perft.count(self.case("rock_paper_scissors", 2, depth, wins=1))[0] for depth in range(5)]
-        self.assertEqual(nodes, [1, 6, 18, 6 * 6, 6 * 18])  # only drawn rounds go on
+        self.assertEqual(nodes, [1, 6, 18, 6 * 6, 6 * 18])  # only drawn rounds continue
 
     def test_digest_is_the_sum_over_the_texts(self):
         titles = ["vice_scum", "scum", "president", "vice_president"]

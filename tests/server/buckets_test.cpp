@@ -1,4 +1,4 @@
-// Buckets by name: each has its own, and those that nobody needs any more are forgotten.
+// Buckets by name: each name has its own, and buckets that are no longer needed are forgotten.
 #include "server/buckets.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ TEST(Buckets, AreOneForEachName) {
   EXPECT_TRUE(buckets.take(1, kOneASecond, kOpening + 1s));
 }
 
-// A thousand strangers each second for a minute: most of them are full again and not kept.
+// A thousand strangers each second for a minute: most buckets are full again and not kept.
 TEST(Buckets, AreForgottenOnceFull) {
   Buckets<int> buckets;
   std::size_t most = 0;
@@ -32,7 +32,7 @@ TEST(Buckets, AreForgottenOnceFull) {
   EXPECT_LE(most, 3000u);
 }
 
-// As many as come in one instant are kept, for none may have a token too many; and they go when they can.
+// All that come in one instant are kept, since none may have a token too many; they go as soon as possible.
 TEST(Buckets, AreKeptWhileTheyCount) {
   Buckets<int> buckets;
   for (int i = 0; i < 50'000; ++i) buckets.take(i, kOneASecond, kOpening);

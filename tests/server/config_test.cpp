@@ -19,7 +19,7 @@ using Map = std::map<std::string, std::string>;
 
 const std::string kGoodSecret = "0123456789abcdef0123456789abcdef";
 
-// A file that is gone when the test is.
+// A file that exists for the length of a test.
 class TempFile {
  public:
   explicit TempFile(const std::string& text)
@@ -122,7 +122,7 @@ TEST(Config, TheTableNamesEachSettingOnceWithHelp) {
   EXPECT_GT(keys.size(), 30u);
 }
 
-// What is written is read again as the same, from a file and, but for lists, nothing is lost as a flag.
+// A written value reads back as the same value, from a file and, except for lists, from a flag.
 TEST(Config, EveryDefaultIsAValidValue) {
   std::string toml;
   for (const auto& s : server::settings())

@@ -1,4 +1,4 @@
-// WebSocket frames: the same messages however the bytes come, and each break of the rules with its code.
+// WebSocket frames: the same messages however the bytes arrive, and a code for each violation.
 #include "server/frames.h"
 
 #include <vector>
@@ -82,7 +82,7 @@ TEST(WebSocketFrames, ThatBreakTheRulesEndWithTheirCode) {
       {unmasked, Close::kBadFrame},
       {extended, Close::kBadFrame},
       {frame(3, "x"), Close::kBadFrame},                         // no such opcode
-      {frame(0, "x"), Close::kBadFrame},                         // goes on with nothing
+      {frame(0, "x"), Close::kBadFrame},                         // continues nothing
       {frame(1, "x", false) + frame(1, "y"), Close::kBadFrame},  // begins before the last ended
       {frame(9, "x", false), Close::kBadFrame},                  // a control frame in pieces
       {frame(9, std::string(126, 'x')), Close::kBadFrame},

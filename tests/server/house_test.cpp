@@ -1,5 +1,5 @@
-// The house with time in the test's hands: clocks, sleep, what stays and what is too much, frames lost, doubled
-// and shuffled. Two worlds are in house_worlds_test.cpp.
+// The house under the test's clock: clocks, sleep, what stays and what exceeds a limit, frames lost, doubled and
+// shuffled. Two worlds are in house_worlds_test.cpp.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -23,10 +23,10 @@ TEST(Clocks, TimeOutMovesForThePlayerAndThreeInARowCountAsLeaving) {
   const auto a = h.connect(), b = h.connect();
   const auto code = h.seat_two(*a, *b, R"("game":"briscola","clock":15)");
   const bool a_first = !legal(a->last("update")).empty();
-  Recorder& quick = a_first ? *b : *a;  // the other one never moves
+  Recorder& quick = a_first ? *b : *a;  // the other player never moves
   for (int i = 0; i < 3; ++i) {
     Value update = quick.last("update");
-    while (!legal(update).empty()) {  // who takes the trick leads again
+    while (!legal(update).empty()) {  // the taker of the trick leads again
       h.say(quick, play(code, version(update), legal(update)[0], std::to_string(version(update))));
       update = quick.last("update");
     }
@@ -91,7 +91,7 @@ TEST(Sleeping, AMatchThatNobodyComesBackToIsAborted) {
   EXPECT_EQ(text_at(back->last("history").find("rows")->items.at(0), "outcome"), "aborted");
 }
 
-// One person against a bot, on the move; with what to say hello again.
+// One person against a bot, to move, with the token to reconnect.
 struct Alone {
   explicit Alone(TestHouse& h) : wire(h.connect()) {
     h.say(*wire, R"({"t":"create","game":"tic_tac_toe","clock":15,"bots":[0]})");
@@ -122,7 +122,7 @@ TEST(Sleeping, WhoLeavesABotAloneHasLostInTheEnd) {
   Alone a(h);
   h.disconnect(*a.wire);
   h.pass(23 * 3'600'000);
-  h.restart();  // which does not begin the day again
+  h.restart();  // which does not restart the day
   h.pass(2 * 3'600'000);
   const auto back = h.connect(a.hello);
   EXPECT_TRUE(back->last("welcome").find("tables")->items.empty());
@@ -158,7 +158,7 @@ TEST(OpenTables, AnAbsentPlayerKeepsTheSeatForAWhileOnly) {
 
 // --- what stays, and what is too much ---
 
-// Plays the first legal move of whoever is to act until it is over; the last frame that was sent, and by whom.
+// Plays the first legal move of each seat to act until the match is over; returns the last frame sent and its sender.
 std::pair<std::string, std::size_t> play_out(TestHouse& h, const std::string& code,
                                              std::array<Recorder*, 2> wires) {
   std::pair<std::string, std::size_t> last;
@@ -282,8 +282,8 @@ TEST(Sleeping, MatchesAreNotShownAsLive) {
 
 // --- frames lost, doubled, late ---
 
-// Each player answers updates by a plan of its own; what it sends may be lost (and sent again), doubled or
-// overtaken by what it sends later. The moves of the match must be those of the plan, each once.
+// Each player answers updates by a plan of its own; its frames may be lost (and sent again), doubled or overtaken by
+// later frames. The moves of the match must be those of the plan, each once.
 std::string match_by(std::vector<int> faults, const std::string& game) {
   TestHouse h;
   std::vector<std::unique_ptr<Recorder>> wires;
@@ -304,12 +304,12 @@ std::string match_by(std::vector<int> faults, const std::string& game) {
           play(code, version(u), moves[static_cast<std::size_t>(version(u)) % moves.size()],
                std::to_string(p) + "-" + std::to_string(version(u)));
       switch (fault()) {
-        case 1: continue;                        // lost: the player will send it again
+        case 1: continue;                        // lost; the player will send it again
         case 2: h.say(*wires[p], frame); break;  // doubled
-        case 3:                                  // something old comes first
+        case 3:                                  // an old frame comes first
           if (!old.empty()) h.say(*wires[p], old[n % old.size()]);
           break;
-        case 4:  // the other player's frame, sent by this one
+        case 4:  // the other player's frame, sent by this player
           h.say(*wires[1 - p], frame);
           break;
         default: break;
@@ -320,7 +320,7 @@ std::string match_by(std::vector<int> faults, const std::string& game) {
   }
   EXPECT_TRUE(over(wires[0]->last("update")));
   h.say(*wires[0], R"({"t":"transcript","table":")" + code + "\"}");
-  // Everybody's moves, whatever the cards were: how many, and that the record is whole.
+  // All moves, whatever the cards were: their number, and a complete record.
   const Value told = wires[0]->last("transcript");
   std::string kinds;
   for (const Value& e : told.find("transcript")->find("events")->items)
@@ -328,7 +328,7 @@ std::string match_by(std::vector<int> faults, const std::string& game) {
   return kinds;
 }
 
-// It is played again for it, which takes time that others must not wait for.
+// A transcript replays the match, which takes time that others must not wait for.
 TEST(Records, TheLoopDoesNotMakeTranscripts) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect();
@@ -390,7 +390,7 @@ RC_GTEST_PROP(Frames, LostDoubledAndReorderedOnesGiveTheSameMatch, ()) {
   const auto faults = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 5));
   const auto some = faults.empty() || std::ranges::any_of(faults, [](int f) { return f != 1; })
                         ? faults
-                        : std::vector<int>{0, 1};  // who never gets through does not play
+                        : std::vector<int>{0, 1};  // a player who never gets through does not play
   RC_ASSERT(match_by(some, "tic_tac_toe") == match_by({}, "tic_tac_toe"));
 }
 

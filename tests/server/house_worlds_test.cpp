@@ -19,8 +19,7 @@
 namespace tests {
 namespace {
 
-// What differs by nature: codes, hashes, tokens, and the time. Letters give way to as many others, so that
-// lengths are compared too.
+// Masks what must differ: codes, hashes, tokens, and the time. The mask keeps the length, so that lengths are compared too.
 std::string masked(std::string frame) {
   for (std::size_t i = 0; i < frame.size(); ++i) {
     if (frame[i] != '"') continue;
@@ -76,7 +75,7 @@ struct Compared {
   std::map<std::size_t, std::size_t> done;  // by viewer, in this pair of worlds
 };
 
-// Whoever has seen equal views so far must have been sent equal bytes.
+// A viewer who has seen equal views so far must have received equal bytes.
 void compare(World& a, World& b, std::set<std::size_t>& blind, Compared& count) {
   std::set<std::size_t> seeing;
   for (std::size_t i = 0; i <= a.seats.size(); ++i)
@@ -86,16 +85,16 @@ void compare(World& a, World& b, std::set<std::size_t>& blind, Compared& count) 
   for (const std::size_t i : blind) {
     auto &left = a.viewer(i).frames, &right = b.viewer(i).frames;
     ASSERT_EQ(left.size(), right.size()) << "viewer " << i;
-    std::size_t& f = count.done[i];  // what was compared before need not be again
+    std::size_t& f = count.done[i];  // skips what was already compared
     for (; f < left.size(); ++f, ++count.frames)
       ASSERT_EQ(masked(left[f]), masked(right[f])) << "viewer " << i;
     count.hidden += differ;
   }
-  // The log is for strangers: to whom the gallery is one, it is one too.
+  // The log must be fit for strangers: equal if the gallery's view is equal.
   if (blind.contains(a.seats.size())) ASSERT_EQ(masked(a.h.diary.text()), masked(b.h.diary.text()));
 }
 
-// The same thing happens in both: a refusal for each, somebody comes back, then a move both allow.
+// The same thing happens in both worlds: a refusal for each seat, a player comes back, then a move that both allow.
 bool advance(World& a, World& b, core::Rng& rng, int step) {
   const std::size_t n = a.seats.size();
   for (std::size_t i = 0; i < n; ++i) {
@@ -178,7 +177,7 @@ TEST(TwoWorldsOfTheHouse, AreOneToWhoeverSeesNoDifference) {
   expect_blind<games::President>({.seats = 4, .rounds = 2}, R"({"rounds":"2"})", 3);
 }
 
-// Where both choose at once the unseen thing is the other's choice. (Tic-tac-toe hides nothing.)
+// Where both choose at once, the other's choice is unseen. (Tic-tac-toe hides nothing.)
 TEST(TwoWorldsOfTheHouse, AreOneToWhoeverHasNotSeenTheOthersChoice) {
   const auto deal = [] { return table::open({"rock_paper_scissors", 2, {}, "x"}); };
   for (std::size_t first = 0; first < 2; ++first) {

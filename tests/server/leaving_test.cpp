@@ -1,4 +1,4 @@
-// Who leaves loses, and he alone: places, outcomes and ratings of matches that somebody did not finish.
+// A player who leaves loses, and nobody else does: places, outcomes and ratings of matches that a player did not finish.
 #include <algorithm>
 #include <array>
 
@@ -16,7 +16,7 @@ namespace {
 
 using Outcome = SeatResult::Outcome;
 
-// A match of people in which one leaves before his first card, and a bot plays on for him.
+// A match of people in which one player leaves before the first card, and a bot takes over.
 std::unique_ptr<Room> match_left_by(int leaver, const table::Setup& setup) {
   Plan plan;
   plan.setup = setup;
@@ -40,7 +40,7 @@ std::unique_ptr<Room> match_left_by(int leaver, const table::Setup& setup) {
   return room;
 }
 
-// The first match, by seed, whose cards were won by the leaver's seat, or were not.
+// The first match, by seed, whose cards the leaver's seat won, or did not win.
 std::unique_ptr<Room> match_where(bool leavers_seat_won, int leaver, table::Setup setup) {
   for (int seed = 0; seed < 1000; ++seed) {
     setup.seed = std::to_string(seed);

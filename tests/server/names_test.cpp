@@ -1,4 +1,4 @@
-// Names: what is one, what looks alike, what is said about it, and what a guest is called.
+// Names: which are valid, which look alike, what the refusal says, and the names of guests.
 #include "server/names.h"
 
 #include <set>
@@ -112,7 +112,7 @@ TEST(Names, HaveASkeletonOfTheSameLooks) {
 TEST(GuestNames, AreNamesAndFree) {
   core::Rng rng(4);
   std::set<std::string> known;
-  for (int i = 0; i < 5000; ++i) {  // more than there are short ones
+  for (int i = 0; i < 5000; ++i) {  // more than there are short names
     const auto name = propose_name(rng, [&](const std::string& s) { return known.contains(s); });
     ASSERT_TRUE(name);
     ASSERT_EQ(code(*name), "") << *name;

@@ -1,4 +1,4 @@
-// Who counts as one in the limits by address.
+// Which addresses count as one client in the limits by address.
 #include "server/network.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Passwords: long enough, and not what anybody would try first.
+// Passwords: long enough, and not among the first guesses.
 #include "server/passwords.h"
 
 #include <string>

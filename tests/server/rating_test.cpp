@@ -118,7 +118,7 @@ TEST(Rating, KnowsPlacesByTheirOrderOnly) {
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(a[i].players, b[i].players);
 }
 
-TEST(Rating, IsSymmetric) {  // equals who tie stay, and what one gains the other loses
+TEST(Rating, IsSymmetric) {  // equals that tie stay, and gains equal losses
   for (int n = 2; n <= 8; ++n)
     for (const Side& side : after(std::vector<Side>(static_cast<std::size_t>(n), alone({}, 3)))) {
       EXPECT_NEAR(side.players[0].mu, 25, kClose);
@@ -180,7 +180,7 @@ TEST(Rating, StaysFiniteHoweverFarApartPlayersAre) {
 
 // --- a ladder ---
 
-// Who does best: strength plus luck, a Gumbel draw each, which is the model's own idea of a match.
+// The order of the players: strength plus luck, a Gumbel draw each, which is the model's own idea of a match.
 void play(std::vector<Side>& sides, const std::vector<double>& strengths, core::Rng& rng) {
   std::vector<std::pair<double, std::size_t>> luck;
   for (std::size_t i = 0; i < sides.size(); ++i) {

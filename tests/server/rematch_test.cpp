@@ -1,4 +1,5 @@
-// A rematch is an offer: nobody sits, counts or is ready by another's wish, and an offer that nobody takes leaves nothing.
+// A rematch is an offer: nobody is seated, counted or made ready by another's request, and an offer that nobody takes
+// leaves nothing.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@ std::ptrdiff_t count(const Recorder& wire, const std::string& type) {
     return frame.starts_with("{\"t\":\"" + type + "\"");
   });
 }
-// The seats of the last table that somebody was told of: p, b or e, and R where one is kept.
+// The seats of the last table that a client was told of: p, b or e, and R where a seat is reserved.
 std::string seats(const Recorder& wire) {
   std::string out;
   const Value table = wire.last("table");
@@ -47,7 +48,7 @@ std::int64_t rooms(TestHouse& h) {
   return n;
 }
 
-// The last that somebody was told of any table but this one.
+// The last that a client was told of any other table.
 Value last_table_but(const Recorder& wire, const std::string& code) {
   for (auto it = wire.frames.rbegin(); it != wire.frames.rend(); ++it) {
     if (!it->starts_with(R"({"t":"table")")) continue;
@@ -57,7 +58,7 @@ Value last_table_but(const Recorder& wire, const std::string& code) {
   return {};
 }
 
-// People whose match is over: the first gave up where there are two, all but nobody where there are more.
+// People whose match is over: of two the first gave up, of more nobody did.
 struct Ended {
   Ended(TestHouse& house, std::size_t players, const std::string& more = "",
         const std::string& game = "president")
@@ -74,7 +75,7 @@ struct Ended {
   }
   Recorder& at(std::size_t i) { return *people[i]; }
   void resign(std::size_t i) { h.say(at(i), about("resign", code)); }
-  // All play the first move they may until it is over.
+  // All play their first legal move until the match is over.
   void play_out() {
     for (int i = 0; i < 5000 && !over(at(0).last("update")); ++i) {
       for (const auto& wire : people) {
@@ -85,7 +86,7 @@ struct Ended {
     }
     ASSERT_TRUE(over(at(0).last("update")));
   }
-  // Offered by the first; the new table's code.
+  // The first player offers; returns the new table's code.
   std::string offer(std::size_t by = 0) {
     h.say(at(by), about("rematch", code));
     return next = text_at(*answer(by).find("table"), "table");
@@ -203,7 +204,7 @@ TEST(Rematch, DeclinedIsOverAtOnceAndNotAskedAgain) {
   h.say(t.at(0), about("rematch", t.code));
   EXPECT_EQ(code_of(t.at(0)), "declined");
   EXPECT_EQ(count(t.at(1), "offer"), 1);
-  t.offer(1);  // but may think better of it
+  t.offer(1);  // but may change their mind
   EXPECT_EQ(text_at(t.at(0).last("offer"), "name"), name_of(t.at(1)));
   t.offer(0);
   EXPECT_EQ(t.look(0), "pp");
@@ -366,7 +367,7 @@ TEST(Rematch, AsksNobodyWhoLeftTheMatch) {
   const std::string next = t.offer();
   EXPECT_EQ(t.look(0), "pRe");
   EXPECT_FALSE(told(t.at(2), "offer"));
-  t.offer(2);  // his own wish: his own chair, if it is free
+  t.offer(2);  // the asker's own request brings the asker's own chair, if it is free
   EXPECT_EQ(t.look(2), "pRp");
 }
 
@@ -384,7 +385,7 @@ TEST(Rematch, WithBotsAloneIsNoOfferAndBegins) {
   EXPECT_EQ(text_at(a->last("update"), "table"), next);
 }
 
-// --- who is asked ---
+// --- the askers and the asked ---
 
 TEST(Rematch, AsksWatchersToComeAndWatch) {
   TestHouse h;

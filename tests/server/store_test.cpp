@@ -33,7 +33,7 @@ class Folder {
 
 const LoopExecutor kAtOnce = [](const std::function<void()>& f) {
   f();
-};  // on the store's thread: enough here
+};  // on the store's thread, which is enough here
 
 template <class Work>
 auto ask(Store& store, Work work) {
@@ -168,7 +168,7 @@ TEST(Schema, AStoreOfTheFirstVersionIsBroughtUpWithWhatIsInIt) {
   EXPECT_FALSE(load_room(db, "CLOSED")) << "it never began, and nobody sits there";
 }
 
-// A store of version 2 with a match that Ada won, one that she lost and one that was broken off.
+// A store of version 2 with a match that Ada won, a match that Ada lost and a match that was broken off.
 void fill_version_two(Database& db) {
   migrate(db, 2);
   db.script(R"sql(
@@ -238,7 +238,7 @@ TEST(Doctor, FindsFiguresThatDoNotAddUp) {
 
 // --- what questions cost, counted in steps of SQLite's machine ---
 
-// A game with so many rated players, one of whom has played as many matches.
+// A game with that many rated players and as many matches of one player.
 void fill_with_players(Database& db, std::int64_t players) {
   migrate(db);
   db.run(

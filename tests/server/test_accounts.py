@@ -1,4 +1,4 @@
-"""Who people are: guests, names, passwords, sessions, cookies, what is kept about them."""
+"""Accounts: guests, names, passwords, sessions, cookies, what is kept about people."""
 
 import contextlib
 import json
@@ -95,7 +95,7 @@ class Accounts(HouseTest):
     def test_a_token_is_refused_once_its_successor_was_received(self):
         first = self.house.player().token
         rightful = self.house.player(token=first)
-        rightful.ask("ping")  # has read the welcome, and so has the next token
+        rightful.ask("ping")  # has read the welcome, so it has the next token
         self.assertEqual(Player(self.house.address, token=first).welcome["code"], "bad_token")
         self.assertEqual(rightful.ask("ping")["t"], "pong")
         self.assertEqual(self.house.player(token=rightful.token).name, rightful.name)
@@ -109,7 +109,7 @@ class Accounts(HouseTest):
         for p in two:
             try:
                 tokens.append(p.until("welcome")["token"])
-            except Closed:  # too late: the other has shown that it has the next one
+            except Closed:  # too late, since the other has shown that it has the next token
                 pass
         for p in two:
             try:
@@ -118,7 +118,7 @@ class Accounts(HouseTest):
                 pass
         self.assertEqual(stayed, 1)
         answers = [Player(self.house.address, token=t).welcome["t"] for t in (first, *tokens)]
-        self.assertEqual(answers, ["error"] * len(tokens) + ["welcome"])  # the last one's is good
+        self.assertEqual(answers, ["error"] * len(tokens) + ["welcome"])  # the last token is good
 
     def test_a_bad_token_closes_with_4001(self):
         player = Player(self.house.address, token="f" * 64)
@@ -150,7 +150,7 @@ class Accounts(HouseTest):
         self.assertEqual(answer["t"], "ok")
         for old in (thief.welcome["token"], owner.welcome["token"]):
             self.assertEqual(Player(self.house.address, token=old).welcome["code"], "bad_token")
-        self.assertEqual(owner.ask("ping")["t"], "pong")  # his own connection stays
+        self.assertEqual(owner.ask("ping")["t"], "pong")  # the owner's connection stays
         self.assertEqual(self.house.player(token=answer["token"]).name, "Robbed")
 
     def test_registering_brings_a_new_token_and_ends_the_guests(self):
@@ -189,7 +189,7 @@ class Accounts(HouseTest):
 
     def test_hash_flood_is_refused_and_play_goes_on(self):
         players = [self.house.player() for _ in range(80)]
-        self.house.process.send_signal(signal.SIGSTOP)  # so that all of it is there at once, however busy this machine is
+        self.house.process.send_signal(signal.SIGSTOP)  # so that all of it arrives at once, however busy this machine is
         for i, p in enumerate(players):
             p.send("register", name=f"Flood-{i}", password="the same password")
         self.house.process.send_signal(signal.SIGCONT)
@@ -232,7 +232,7 @@ class Browser(HouseTest):
         status, headers, body = self.call("hello", {}, cookie)
         self.assertEqual((status, json.loads(body)["code"]), (401, "bad_token"))
         self.assertIn("Max-Age=0", headers["Set-Cookie"])
-        own = self.enter()[0].split(";")[0]  # one that is good stays, whatever token is shown beside it
+        own = self.enter()[0].split(";")[0]  # a good cookie stays, whatever token comes with it
         status, headers, _ = self.call("hello", {"token": "f" * 64}, own)
         self.assertEqual((status, headers["Set-Cookie"]), (401, None))
 
@@ -279,7 +279,7 @@ class Browser(HouseTest):
         for name in ("create", "resign", "nothing"):
             status = get(f"http://{self.house.address}/api/v1/{name}?game=joker", headers={"Cookie": cookie})[0]
             self.assertEqual(status, 404, name)
-        self.assertEqual(self.call("export", {}, cookie)[0], 200)  # still somebody
+        self.assertEqual(self.call("export", {}, cookie)[0], 200)  # still an account
 
     def test_what_needs_a_connection_is_refused_with_a_sentence_and_not_done(self):
         cookie = self.enter()[0].split(";")[0]
@@ -299,7 +299,7 @@ class Browser(HouseTest):
         self.assertEqual(self.call("register", {"name": "Anna-1", "password": "first password"}, cookie)[0], 200)
         again = socket.ask("register", name="Anna-2", password="second password")
         self.assertEqual((again["t"], again["code"]), ("error", "already_registered"))
-        # Both on their way at once: only the store can tell.
+        # Both are under way at once, so only the store can tell.
         cookie = self.enter()[0].split(";")[0]
         socket = self.page(cookie)
         socket.send("register", name="Berta-1", password="first password")
@@ -331,7 +331,7 @@ class Browser(HouseTest):
             before, cookie = cookie, headers["Set-Cookie"].split(";")[0]
             self.assertEqual(self.call("export", {}, before)[0], 401, name)
             self.assertEqual(self.call("export", {}, cookie)[0], 200, name)
-        self.assertEqual(socket.ask("ping")["t"], "pong")  # the page's own socket goes on
+        self.assertEqual(socket.ask("ping")["t"], "pong")  # the page's own socket stays
 
     def test_who_deletes_the_account_keeps_no_cookie_of_it(self):
         cookie = self.enter()[0].split(";")[0]

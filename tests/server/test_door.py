@@ -1,4 +1,4 @@
-"""Guarding the door: one test for each thing that must not get in, pile up or stay."""
+"""The limits at the door: one test for each thing that must not get in, pile up or stay."""
 
 import gzip
 import hashlib
@@ -145,7 +145,7 @@ class Rates(HouseTest):
         self.assertEqual(calm.ask("ping")["t"], "pong")
         for _ in range(70):
             wild.read()
-        # 1 hello and 70 pings, of which 30 are free: 41 at 20 a second.
+        # 1 hello and 70 pings, of which 30 are free: 41 at 20 per second.
         self.assertGreater(time.monotonic() - began, 1.9)
 
     def test_guessing_passwords_is_slowed_down(self):
@@ -199,7 +199,7 @@ class Pings(HouseTest):
             sock.send_frame(9, b"")
         for _ in range(60):
             self.assertEqual(sock._take(2), b"\x8a\x00")
-        self.assertGreater(time.monotonic() - began, 1.4)  # 30 are free, 30 come at 20 a second
+        self.assertGreater(time.monotonic() - began, 1.4)  # 30 are free, 30 come at 20 per second
 
 
 class Silence(HouseTest):
@@ -260,7 +260,7 @@ class BehindProxy(HouseTest):
         return Socket(self.house.address, headers={"X-Forwarded-For": forwarded} if forwarded else {})
 
     def crowd(self, *addresses):
-        """One from each, who are let in; the last is not."""
+        """A connection from each address is let in, except from the last."""
         socks = [self.come(a) for a in addresses[:-1]]
         with self.assertRaises(Refused) as refused:
             self.come(addresses[-1])
@@ -300,7 +300,7 @@ class SlowReaders(HouseTest):
 
 
 class Packed(unittest.TestCase):
-    """Files that lie there compressed too are sent so to a browser that takes it."""
+    """A file that also exists compressed goes compressed to a browser that accepts it."""
 
     @classmethod
     def setUpClass(cls):

@@ -1,4 +1,4 @@
-"""What was acknowledged is there after kill -9; a store that cannot write acknowledges nothing."""
+"""What was acknowledged survives kill -9; a store that cannot write acknowledges nothing."""
 
 import os
 import random
@@ -64,13 +64,13 @@ class DiskFull(unittest.TestCase):
         page = {"Content-Type": "application/json", "Origin": f"http://{house.address}"}
         visit = lambda name: get(f"http://{house.address}/api/v1/{name}", b"{}", page)
         page["Cookie"] = visit("hello")[1]["Set-Cookie"].split(";")[0]
-        # No file of the process may grow any more, which is what a full disk looks like from inside.
+        # No file of the process may grow, which is what a full disk looks like from inside.
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
         answer = actor.ask("play", table=code, at=before["v"], move=before["view"]["legal"][0])
         self.assertEqual((answer["t"], answer["code"]), ("error", "unavailable"))
         self.assertEqual(house.get_ops("/readyz")[0], 503)
         self.assertEqual(house.get_ops("/healthz")[0], 200)
-        self.assertEqual(visit("export")[0], 503)  # not: you are nobody
+        self.assertEqual(visit("export")[0], 503)  # not "you are nobody"
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         shown = actor.ask("view", table=code)
         self.assertEqual(shown["view"]["public"], before["view"]["public"])
@@ -136,12 +136,12 @@ class Damage(unittest.TestCase):
         gone = next(p for p in people if p is not actor)
         gone.drop()
         before = actor.until(lambda m: m["t"] == "update" and m["what"]["kind"] == "away")
-        # Another writer's entry, which makes no sense: the move is refused, and what is on disk cannot be played.
+        # Another writer's entry makes no sense: the move is refused, and the log on disk cannot be played.
         self.change(house, "INSERT INTO log SELECT id, ?, 0, 0, '{}', 0, '', 0 FROM room WHERE code = ?", before["v"] + 1, code)
         answer = actor.ask("play", table=code, at=before["v"], move=before["view"]["legal"][0])
         self.assertEqual(answer["code"], "unavailable")
         self.assertEqual(actor.ask("view", table=code)["code"], "damaged")
-        time.sleep(3)  # past the moment at which the one who is gone would have lost the seat
+        time.sleep(3)  # past the moment at which the absent player would have lost the seat
         self.assertIsNone(house.process.poll())
         self.assertEqual(actor.ask("ping")["t"], "pong")
 

@@ -57,7 +57,7 @@ class Grace(HouseTest):
         back = self.house.player(token=ann.token)
         shown = back.until("update")
         self.assertNotIn("over", shown)
-        # Now the other one has his whole grace, and then has left.
+        # Now the other player has the whole grace, and then has left.
         left = back.until(lambda m: m["t"] == "update" and m["what"]["kind"] == "left")
         self.assertEqual(left["what"]["seat"], 1)
 

@@ -1,4 +1,4 @@
-"""Finding a table: making one, seats, readiness, the list, the queue, rematches."""
+"""Finding a table: making a table, seats, readiness, the list, the queue, rematches."""
 
 import threading
 import unittest
@@ -129,7 +129,7 @@ class Tables(HouseTest):
         people = self.people(2)
         code = sit_down("tic_tac_toe", people)
         play_out(code, people)
-        made = people[0].ask("rematch", table=code, entropy="ab" * 32)["table"]  # too early: not taken
+        made = people[0].ask("rematch", table=code, entropy="ab" * 32)["table"]  # too early, so it is not used
         again = made["table"]
         self.assertEqual([(s["kind"], s.get("ready")) for s in made["seats"]], [("person", False), ("empty", None)])
         self.assertEqual(people[1].until("offer")["table"], again)
@@ -151,7 +151,7 @@ class Tables(HouseTest):
         self.assertEqual(bob.ask("join", table=code)["code"], "kicked")
         other = ann.ask("create", game="briscola")["table"]["table"]
         self.assertEqual(bob.ask("join", table=other)["seat"], 1)
-        bob.ask("leave", table=other)  # by himself: that is something else
+        bob.ask("leave", table=other)  # at Bob's own request, which is something else
         self.assertEqual(bob.ask("join", table=other)["seat"], 1)
 
     def test_a_rematch_keeps_the_chairs_of_who_stayed(self):
@@ -166,7 +166,7 @@ class Tables(HouseTest):
         self.assertEqual([s["kind"] for s in made["seats"]], ["person", "empty", "empty", "empty"])
         self.assertEqual([s.get("reserved") for s in made["seats"]], [None, None, cat.name, dan.name])
         stranger, other = self.people(2)
-        self.assertEqual(stranger.ask("join", table=made["table"])["seat"], 1)  # of bob, who left
+        self.assertEqual(stranger.ask("join", table=made["table"])["seat"], 1)  # of Bob, who left
         self.assertEqual(other.ask("join", table=made["table"])["code"], "reserved")
         self.assertEqual(bob.ask("rematch", table=code)["code"], "seat_taken")
         back = self.house.player(token=cat.token)
@@ -231,7 +231,7 @@ class Queueing(HouseTest):
         self.assertEqual(bob.until("queued")["waiting"], 1)
         cat.ask("queue", game="rock_paper_scissors")
         self.assertEqual(ann.until("table")["table"]["game"], "rock_paper_scissors")
-        ann.send("queue", game="president", players=3)  # and is out again before he was in
+        ann.send("queue", game="president", players=3)  # and leaves the queue before entering it
         self.assertEqual(ann.ask("unqueue")["t"], "ok")
         self.assertEqual(ann.ask("unqueue")["code"], "not_queued")
         for p in (ann, bob, cat):

@@ -180,7 +180,7 @@ class Moves(HouseTest):
             self.assertEqual((told["table"], told["watchers"]), (code, 1))
         ann.ask("view", table=code)
         self.assertEqual(ann.until("gallery")["watchers"], 1)
-        ann.ask("watch", table=code)  # who sits there does not count
+        ann.ask("watch", table=code)  # a seated player does not count
         self.assertEqual([p.until("gallery")["watchers"] for p in (ann, bob, eve)], [1, 1, 1])
         eve.ask("unwatch", table=code)
         self.assertEqual(bob.until("gallery")["watchers"], 0)
@@ -226,7 +226,7 @@ class Moves(HouseTest):
         self.assertEqual([m["phrase"] for m in self.second.seen if m["t"] == "said"], ["hello"])
         self.second.ask("ping")
         self.assertEqual([m["phrase"] for m in self.second.seen if m["t"] == "said"], ["hello"])
-        newer = self.house.player(token=self.second.token)  # from another device: still muted
+        newer = self.house.player(token=self.second.token)  # from another device, still muted
         self.people.append(newer)
         newer.until("update")
         self.first.ask("say", table=self.code, phrase="again")

@@ -1,4 +1,4 @@
-"""What strangers use: the conformance suite and both sample bots, against a house as it comes."""
+"""What strangers use: the conformance suite and both sample bots, against a house with its defaults."""
 
 import re
 import subprocess

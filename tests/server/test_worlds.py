@@ -1,6 +1,6 @@
 """Two worlds through the real program: two houses on copies of one store, whose tables differ only in cards that
-seat 0 and the gallery cannot see (twins.json, made by tests/support/twins.cpp). While what a viewer was shown is the same in both,
-every byte he was sent must be: at live play, after coming back, from the gallery, in refusals; and so must the logs."""
+seat 0 and the gallery cannot see (twins.json, made by tests/support/twins.cpp). While a viewer has seen the same in both, every
+byte to that viewer must be equal: in live play, after coming back, from the gallery, in refusals; and so must the logs."""
 
 import json
 import random
@@ -19,7 +19,7 @@ STEPS = 24
 
 
 def masked(text):
-    """What differs by nature gives way to as much else, so that lengths are compared too; but for times."""
+    """Masks what must differ without changing its length, so that lengths are compared too; except for times."""
     text = re.sub(r"\b[0-9a-f]{64}\b", "#" * 64, text)  # commitments
     text = re.sub(r'("token":")([^"]*)', lambda m: m[1] + "#" * len(m[2]), text)
     return re.sub(r'("(?:\w+_ms|time|port)":)("[^"]*"|\d+)', r"\1#", text)
@@ -49,7 +49,7 @@ class World:
         return [*self.people, self.gallery]
 
     def settle(self):
-        """Until everybody has read what was sent to him: it was sent before whoever caused it was answered."""
+        """Waits until every viewer has read its messages; they were sent before the answer to the request that caused them."""
         for viewer in self.viewers():
             viewer.ask("ping")
 
@@ -61,7 +61,7 @@ class World:
         self.settle()
 
     def come_back(self, i):
-        """Gone without a word, and back on another connection."""
+        """Gone without a close frame, and back on another connection."""
         left = self.people[i]
         seen = self.update(len(self.people))["v"]
         left.drop()
@@ -94,7 +94,7 @@ class TwoWorlds(unittest.TestCase):
                 cls.tables.append((case, code, [p.token for p in people]))
                 for world, seed in zip(seeds, pair):
                     world[code] = seed
-        people = [base.player() for _ in range(2)]  # where nothing is dealt, the same seed will do
+        people = [base.player() for _ in range(2)]  # without a deal the same seed will do
         cls.choosing = sit_down("rock_paper_scissors", people), [p.token for p in people]
         base.kill()
         cls.worlds = [World(base.data, f"{cls.folder.name}/{name}", s) for name, s in zip("ab", seeds)]
@@ -111,7 +111,7 @@ class TwoWorlds(unittest.TestCase):
             what(world)
 
     def compare(self, blind, done):
-        """Narrows `blind` to who still sees no difference; how many of them had something hidden from them."""
+        """Narrows `blind` to the viewers that still see no difference; returns how many of them something was hidden from."""
         a, b = self.worlds
         differs = [a.update(i)["view"] != b.update(i)["view"] for i in range(len(a.viewers()))]
         blind -= {i for i, seen in enumerate(differs) if seen}
@@ -126,7 +126,7 @@ class TwoWorlds(unittest.TestCase):
         return len(blind) if any(differs) else 0
 
     def refusals(self, rng):
-        """A nonsense, a card that one does not hold wherever it is, and a move that comes too late."""
+        """Nonsense, a card that the seat does not hold in either world, and a move that comes too late."""
         a, b = self.worlds
         for i in range(len(a.people)):
             held = json.dumps([a.update(i)["view"]["legal"], b.update(i)["view"]["legal"]])
@@ -143,7 +143,7 @@ class TwoWorlds(unittest.TestCase):
         self.both(lambda w: w.gallery.ask("play", table=w.code, at=w.update(len(w.people))["v"], move={"card": "ZZ"}))
 
     def advance(self, rng):
-        """A move that both worlds allow; False: there is none."""
+        """A move that both worlds allow; False if there is none."""
         a, b = self.worlds
         if a.update(0)["view"]["deal_over"] or b.update(0)["view"]["deal_over"]:
             return False

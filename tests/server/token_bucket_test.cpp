@@ -70,7 +70,7 @@ TEST(TokenBucket, SaysHowLongToWaitAndKeepsItsWord) {
   EXPECT_TRUE(bucket.take(kFivePerSecond, kStart + 600ms, 3));
 }
 
-// Over any span of time no more than burst + span · rate, and no less for who asks all the time.
+// Over any span of time no more than burst + span · rate, and no less for a client that asks all the time.
 TEST(TokenBucket, KeepsTheRateForAnyPatternOfAsking) {
   core::Rng rng(1);
   for (int round = 0; round < 50; ++round) {

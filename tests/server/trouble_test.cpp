@@ -1,4 +1,4 @@
-// The house when the store says no, and when it comes back: nobody is lost, nothing is shown too early.
+// The house when the store says no, and when it comes back: no player is lost, nothing is shown too early.
 #include <algorithm>
 #include <future>
 
@@ -36,7 +36,7 @@ TEST(StoreSaysNo, APairGoesBackInLineWithTheTimeItHasWaited) {
   h.pass(4'000);
   h.break_store("room");
   h.say(*b,
-        R"({"t":"queue","game":"briscola"})");  // paired at once, and there is no table for them
+        R"({"t":"queue","game":"briscola"})");  // paired at once, but there is no table for them
   EXPECT_TRUE(a->last("table").find("table") == nullptr);
   EXPECT_GE(number_at(a->last("queued"), "waited_ms"), 4'000);
   EXPECT_EQ(number_at(b->last("queued"), "waiting"), 2);
@@ -104,7 +104,7 @@ TEST(StoreSaysNo, ARoomGoesOnByItselfHoweverOftenItFailed) {
   h.break_store("log");
   h.say(*a, move(*a, code));
   EXPECT_EQ(code_of(*a), "unavailable");
-  for (int i = 0; i < 5; ++i) h.pass(500);  // each time it is read again, and cannot be
+  for (int i = 0; i < 5; ++i) h.pass(500);  // each time the read fails again
   h.house->received(a->connection, about("view", code, R"(,"id":3)"));
   h.settle();
   EXPECT_EQ(number_at(a->last("update"), "v"), before) << "nothing is said before it was read";
@@ -128,7 +128,7 @@ TEST(StoreSaysNo, ABotsTurnIsNotForgotten) {
   h.say(*a, move(*a, code));
   const auto before = number_at(a->last("update"), "v");
   h.break_store("log");
-  h.pass(500);  // the bot's move cannot be written, nor the room be read
+  h.pass(500);  // the bot's move cannot be written, and the room cannot be read
   h.pass(500);
   h.mend_store("log");
   for (int i = 0; i < 4; ++i) h.pass(500);
@@ -138,7 +138,7 @@ TEST(StoreSaysNo, ABotsTurnIsNotForgotten) {
 TEST(StoreSaysNo, AMatchThatCouldNotBeginBeginsWhenItCan) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect();
-  h.break_store("rating");  // which is read as a match begins
+  h.break_store("rating");  // which is read when a match begins
   const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
   EXPECT_TRUE(a->last("update").is(Value::Kind::kNull));
   h.mend_store("rating");
@@ -276,7 +276,7 @@ TEST(Deleting, TakesTheNameOffTablesThatAreStillShown) {
 
 // --- what takes long ---
 
-// A bot that was asked while its thread was busy for `busy` ms: when its move came, in ms.
+// When the move of a bot came, in ms, whose thread was busy for `busy` ms when it was asked.
 server::Millis shown_after(server::Millis busy, bool out_of_time) {
   TestHouse h(TestHouse::paused(500));
   const auto a = h.connect(), b = h.connect();

@@ -25,7 +25,7 @@ inline bool find_worth(int points, core::CardSet from, core::CardSet& out) {
   return find_worth(points, from, out);
 }
 
-// Piles worth that much, seat by seat; the cards that count nothing are left out.
+// Piles worth that much, seat by seat; cards without points are left out.
 template <class Public>
 Public with_points(std::initializer_list<int> points) {
   Public p;

@@ -1,5 +1,5 @@
 #pragma once
-// A text as the bytes it is made of.
+// A text as its bytes.
 #include <cstdint>
 #include <span>
 #include <string_view>

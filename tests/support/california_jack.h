@@ -13,7 +13,7 @@ inline core::Suit french_suit(char code) {
   return {static_cast<std::uint8_t>(games::French::kSuits.find(code))};
 }
 
-// A deal by seat 1. Seat 0, who leads: AH KH 2C 3C 4D 5D. Seat 1: QH JS TS 6C 7C 8D. The stock begins
+// A deal by seat 1. Seat 0, the leader: AH KH 2C 3C 4D 5D. Seat 1: QH JS TS 6C 7C 8D. The stock begins
 // 9S 2H 3H 4H, so Spades are trump.
 inline games::CaliforniaJack::State california_deal(
     const games::CaliforniaJack::Rules& rules = {}) {

@@ -42,7 +42,7 @@ std::string text(const Cards& cards) {
   return out;
 }
 
-// The cards of a list as a set; fails on a card that is there twice.
+// The cards of a list as a set; fails on a duplicate card.
 template <class Cards>
 core::CardSet as_set(const Cards& cards) {
   core::CardSet out;
@@ -53,7 +53,7 @@ core::CardSet as_set(const Cards& cards) {
   return out;
 }
 
-// A deck from which the cards `first` come in that order; `bottom` would come last of all.
+// A deck that deals the cards `first` in that order; `bottom` comes last of all.
 template <class Pack>
 core::Deck deck_dealing(std::string_view first, std::string_view bottom = "") {
   core::CardSet left = Pack::all() - set<Pack>(first) - set<Pack>(bottom);

@@ -1,5 +1,5 @@
 #pragma once
-// Does what was counted look like what was expected?
+// Do the counts agree with the expected frequencies?
 #include <cmath>
 #include <numeric>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace tests {
 
-// Pearson's test. `weights` are proportional to the expected frequencies. Fails four standard deviations
-// out (Wilson and Hilferty's normal approximation), 3 times in 100,000; seeds are fixed, so never or always.
+// Pearson's test. `weights` are proportional to the expected frequencies. Fails beyond four standard deviations (Wilson
+// and Hilferty's normal approximation), 3 times in 100,000; seeds are fixed, so never or always.
 inline void expect_frequencies(const std::vector<int>& counted,
                                const std::vector<double>& weights) {
   ASSERT_EQ(counted.size(), weights.size());

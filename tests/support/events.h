@@ -30,7 +30,7 @@ std::string_view name_of(const Event& event) {
   return std::visit([](const auto& e) { return std::string_view(e.kName); }, event);
 }
 
-// The event as what it must be; another kind is a failure, and comes back empty.
+// The event as the expected kind; another kind is a failure, and comes back empty.
 template <class Wanted, class Event>
 Wanted as(const Event& event) {
   const Wanted* e = std::get_if<Wanted>(&event);

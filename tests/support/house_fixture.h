@@ -1,5 +1,5 @@
 #pragma once
-// The house without sockets, for tests: real store (in memory), real workers, time that passes when asked.
+// The house without sockets, for tests: real store (in memory), real workers, time that passes on request.
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
@@ -32,7 +32,7 @@ inline std::string text_at(const Value& v, std::string_view key) {
   return found ? std::string(found->text) : std::string();
 }
 
-// A connection that writes down what it is sent.
+// A connection that records what it receives.
 class Recorder : public server::Wire {
  public:
   void send(std::string frame) override { frames.push_back(std::move(frame)); }
@@ -101,7 +101,7 @@ class TestHouse {
     house->disconnected(wire.connection);
     settle();
   }
-  // As after kill -9: whatever is not in the store is gone, and so are the connections.
+  // As after kill -9: what is not in the store is gone, and so are the connections.
   void restart() {
     settle();
     house.reset();
@@ -112,7 +112,7 @@ class TestHouse {
     settle();
     if (!opened) throw std::runtime_error("the house did not open");
   }
-  // Whatever the store is asked about this table of its own fails, until it is mended.
+  // Every request that touches this table of the store fails until it is repaired.
   void break_store(const std::string& table) {
     change_store("ALTER TABLE " + table + " RENAME TO lost");
   }
@@ -132,7 +132,7 @@ class TestHouse {
     settle();
   }
 
-  // Two people at a table that has begun; its code.
+  // Two people at a table whose match has begun; its code.
   std::string seat_two(Recorder& a, Recorder& b, const std::string& wishes) {
     say(a, R"({"t":"create",)" + wishes + "}");
     const std::string code = text_at(*a.last("table").find("table"), "table");
@@ -141,7 +141,7 @@ class TestHouse {
     return code;
   }
 
-  // Until the store has answered everything, however long bots and passwords take.
+  // Waits until the store has answered everything, however long bots and passwords take.
   void settle_store() {
     for (int i = 0; i < 3; ++i) {
       bool waiting = true;
@@ -149,7 +149,7 @@ class TestHouse {
       while (waiting) run_one();
     }
   }
-  // Until nothing is under way any more. What finishes may start something else, so look a few times.
+  // Waits until nothing is under way. What finishes may start something else, so it looks a few times.
   void settle() {
     for (int quiet = 0; quiet < 3; ++quiet) {
       int waiting = 4;
@@ -202,7 +202,7 @@ class TestHouse {
   std::unique_ptr<server::House> house = std::make_unique<server::House>(services);
 };
 
-// --- what updates say, and what is said to them ---
+// --- reading updates, and answering them ---
 
 inline std::string play(const std::string& code, std::int64_t at, const std::string& move,
                         const std::string& id) {
@@ -221,7 +221,7 @@ inline std::string outcome(const Value& update, std::size_t seat) {
   return text_at(update.find("results")->items[seat], "outcome");
 }
 
-// What the house was asked about a table, and what it said of it last.
+// A request about a table, and the house's last message about it.
 inline std::string about(const std::string& type, const std::string& code,
                          const std::string& more = "") {
   return R"({"t":")" + type + R"(","table":")" + code + "\"" + more + "}";

@@ -1,6 +1,6 @@
 #pragma once
-// Knowledge, counted: two cards that can change places in the deck without a change of a view are the
-// same to it. How large the classes of such cards are says how much the view knows.
+// Knowledge, counted. Two cards that can change places in the deck without changing a view are the same to it. The
+// sizes of the classes of such cards say how much the view knows.
 #include <algorithm>
 #include <functional>
 #include <vector>

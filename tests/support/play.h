@@ -1,5 +1,5 @@
 #pragma once
-// Playing: one move that must be accepted, one that must be refused, a random one, a whole match.
+// Playing: a move that must be accepted, a move that must be refused, a random move, a whole match.
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -22,7 +22,7 @@ void play(core::State<G>& s, int seat, const typename G::Move& move) {
                   << ", rule " << refusal->rule;
 }
 
-// Why the move is refused; checks that it is, and that nothing changed.
+// Why the move is refused; checks that it is refused, and that nothing changed.
 template <class G>
 core::Refusal refused(const core::State<G>& s, int seat, const typename G::Move& move) {
   core::State<G> after = s;
@@ -66,7 +66,7 @@ Ply<G> random_ply(const core::State<G>& s, core::Rng& rng) {
   return {seat, pick(core::legal<G>(s, seat), rng)};
 }
 
-// Random play to the end of the deal; a deal that goes on for ever is a failure.
+// Random play to the end of the deal; a deal that never ends is a failure.
 template <class G>
 void play_out(core::State<G>& s, core::Rng& rng) {
   constexpr int kEver = 100'000;
@@ -84,8 +84,8 @@ inline core::Seed seed_of(std::uint64_t n) {
   return seed;
 }
 
-// Random play of a whole match: `visit(match, rng)` sees every position, ends of deals too. Stops
-// at the first failure, which one trace explains better than thousands.
+// Random play of a whole match: `visit(match, rng)` sees every position, ends of deals too. Stops at the first failure,
+// since one trace explains it better than thousands.
 template <class G, class Visit>
 void walk(const typename G::Rules& rules, std::uint64_t seed, Visit&& visit) {
   constexpr int kEver = 100'000;

@@ -9,15 +9,15 @@
 
 namespace tests {
 
-// Checked builds are slower; they get so many times fewer positions.
+// Checked builds are slower; they get that many times fewer positions.
 #ifdef NDEBUG
 inline constexpr int kFewer = 1;
 #else
 inline constexpr int kFewer = 4;
 #endif
 
-// visit(state, seat, n) at no fewer than `count` moments n, one out of every `every` at which the seat is to act
-// (a prime, or it would always meet the same trick), as many under each of the game's rules.
+// visit(state, seat, n) at no fewer than `count` moments n, one out of every `every` at which the seat is to act (a
+// prime, otherwise it would always meet the same trick), equally many under each of the game's rules.
 template <class G, class Visit>
 void random_positions(int count, int every, Visit&& visit) {
   const auto all_rules = every_rules<G>();

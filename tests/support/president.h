@@ -43,7 +43,7 @@ inline President::State under_way(const std::vector<std::string_view>& hands, in
   return s;
 }
 
-// A round after one that ended in this order, the dealer being the last seat: seat 0 is dealt first.
+// A round after a round that ended in this order. The last seat deals, so seat 0 gets the first card.
 inline President::State dealt_after(std::initializer_list<int> order, const core::Deck& deck) {
   const int seats = static_cast<int>(order.size());
   auto standing = President::open(with_seats<President>(seats), core::Seat(seats - 1));
@@ -52,8 +52,8 @@ inline President::State dealt_after(std::initializer_list<int> order, const core
   return President::deal(standing, deck);
 }
 
-// A deck from which the seats are dealt these hands, one card at a time; where a hand is shorter than
-// its share, what is left of the pack fills it, lowest cards first.
+// A deck that deals these hands, one card at a time; the rest of the pack fills a hand that is shorter than its share,
+// lowest cards first.
 inline core::Deck deck_for(const std::vector<std::string_view>& hands) {
   std::vector<std::vector<core::Card>> held;
   core::CardSet left = FrenchByRank::all();

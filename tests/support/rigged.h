@@ -1,6 +1,6 @@
 #pragma once
-// A game whose cards the test lays out. Rules, table and narration are the real ones; only the decks and
-// the first dealer come from the test instead of the seed. See rigged_test.cpp for how.
+// A game whose cards the test lays out. Rules, table and narration are real; only the decks and the first dealer come
+// from the test instead of the seed. rigged_test.cpp shows how.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +15,7 @@ namespace tests {
 template <class G, int kWorld = 0>
 Tables rigged_table(const typename G::Rules& rules, int dealer, std::vector<core::Deck> decks);
 
-// The cards in the order they are dealt, one at a time beginning with seat `first`, so that the hands are
-// these; `then` follows.
+// The cards in the order of dealing, one at a time from seat `first` on, so that the hands are these; `then` follows.
 inline std::string dealing(const std::vector<std::string>& hands, int first,
                            std::string_view then = "") {
   std::string out;

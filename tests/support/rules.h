@@ -9,7 +9,7 @@
 
 namespace tests {
 
-// All words and all values of a short range; of a long one the ends and some between.
+// All words and all values of a short range; of a long range the ends and some between.
 inline std::vector<int> values(const core::OptionLimits& limits) {
   std::vector<int> out;
   for (int v = limits.min; v <= limits.max; ++v) {

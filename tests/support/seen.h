@@ -1,5 +1,5 @@
 #pragma once
-// Every card that a view names anywhere, read through the same fields that JSON is written from.
+// Every card that a view names anywhere, read through the same fields as its JSON.
 #include "core/game.h"
 
 namespace tests {

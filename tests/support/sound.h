@@ -1,7 +1,7 @@
 #pragma once
-// What is true of every position that play can reach, so what a seat may be certain of: no card is lost
-// or doubled, and what everybody saw is so. Laws ask it of real states and of sampled ones alike.
-// A new game with cards adds its `count` here; `expect_certain` where it has certain knowledge.
+// What is true of every position that play can reach, so that a seat may be certain of it: no card is lost or doubled,
+// and what everybody saw is true. Laws check it on real and on sampled states. A new game with cards adds its `count`
+// here; `expect_certain` where it has certain knowledge.
 #include <array>
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace tests {
 
 using core::Seat;
 
-// How often each card is there.
+// How often each card occurs.
 struct Census {
   std::array<int, 64> times{};
   void add(core::Card c) {
@@ -35,7 +35,7 @@ void count_tricks(const State& s, Census& census) {
   for (const core::Card c : s.secret.stock) census.add(c);
 }
 
-// Of a game without lines of its own below: no card is in two hands.
+// For a game without its own lines below: no card is in two hands.
 template <class G>
 void expect_certain(const core::State<G>& s) {
   if constexpr (requires { s.own[0].hand; }) {
@@ -111,7 +111,7 @@ inline void expect_certain(const games::CaliforniaJack::State& s) {
   EXPECT_EQ(p.top.valid(), shows);
 }
 
-// The pair's exchange could have happened: the giver gave his best, and what came back was there.
+// The pair's exchange could have happened: the giver gave its best cards, and the taker had what came back.
 inline void expect_exchange(const games::President::State& s, Seat taker) {
   using games::President;
   const Seat giver = President::partner(s.pub, taker);

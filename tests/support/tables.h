@@ -1,5 +1,5 @@
 #pragma once
-// Tables for tests: every way to set one up, random play through the public door, and what they say as JSON.
+// Tables for tests: every way to set them up, random play through the public interface, and their JSON.
 #include <functional>
 #include <memory>
 #include <string>
@@ -61,7 +61,7 @@ inline std::vector<table::Setup> every_setup() {
   return out;
 }
 
-// Every game and seat count, its options as they are usually.
+// Every game and seat count, with its default options.
 inline std::vector<table::Setup> usual_setups() {
   std::vector<table::Setup> out;
   games::for_each_game([&]<class G>() {
@@ -92,7 +92,7 @@ inline Seat any_of(core::SeatSet seats, core::Rng& rng) {
   return *it;
 }
 
-// One random change: a move, or the next deal. False: the match is over.
+// One random change: a move, or the next deal. False if the match is over.
 inline bool advance(Table& t, core::Rng& rng) {
   if (t.over()) return false;
   if (t.deal_over())
@@ -130,12 +130,12 @@ inline std::vector<Seat> viewers(const Table& t) {
   return out;
 }
 
-// What must be accepted.
+// A move that must be accepted.
 inline void play(Table& t, int seat, std::string_view text) {
   const auto refused = t.play_text(Seat(seat), text, kEn);
   EXPECT_FALSE(refused) << "seat " << seat << ", " << text << ": " << refused->sentence;
 }
-// Moves one after the other, each by whoever is to act: "3C KC".
+// Moves in order, each by the seat to act: "3C KC".
 inline void play_all(Table& t, const Texts& moves) {
   for (const std::string& move : moves) play(t, t.to_act().lowest(), move);
 }
@@ -155,7 +155,7 @@ inline std::string written(const table::json::Value& v) {
   table::json::write(out, v);
   return out;
 }
-// A member as it is written; empty if there is none.
+// A member as written; empty if there is none.
 inline std::string member(const table::json::Value& v, std::string_view key) {
   const auto* x = v.find(key);
   return x != nullptr ? written(*x) : "";

@@ -1,8 +1,8 @@
 // Finds twins: two seeds of one game whose first deal looks the same from seat 0 and hides different cards. Each
 // deal's view is hashed, and by the birthday paradox a few million of them hold a pair even where a hand has
-// thirteen cards. tests/server/twins.json has what it found; tests/server/test_worlds.py uses them.
+// thirteen cards. tests/server/twins.json holds the pairs; tests/server/test_worlds.py uses them.
 //
-//   twins GAME SEATS DEALS [OPTION=VALUE…]     prints one pair of seeds a line, at most eight
+//   twins GAME SEATS DEALS [OPTION=VALUE…]     prints one pair of seeds per line, at most eight
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // The coach: advice on one position, the account of a whole match, and the names a client needs to tell them.
-// What the numbers are is pinned by tests/golden; here is what must hold of any.
+// tests/golden pins the numbers; here is what must hold for any numbers.
 #include <set>
 #include <string>
 
@@ -55,7 +55,7 @@ TEST(Coach, WritesItsAdviceAsJson) {
   }
 }
 
-// Luck and choices add up to the result, and nobody gains what nobody lost.
+// Luck and choices add up to the result, and every gain is another seat's loss.
 TEST(Coach, AccountsForTheWholeResult) {
   for (const auto& setup : short_setups()) {
     const auto t = open_table(setup);

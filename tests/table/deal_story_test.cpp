@@ -1,4 +1,4 @@
-// How deals end and what one sees in the middle of them, from laid-out piles: each outcome in words.
+// How deals end and what a seat sees in the middle of them, from laid-out piles: each outcome in words.
 #include "table/deal_story.h"
 
 #include <initializer_list>
@@ -17,7 +17,7 @@ using games::CaliforniaJack;
 using games::Italian;
 using games::Joker;
 
-// A finished deal: piles worth that much, all cards played but the one taken out.
+// A finished deal: piles worth that much, all cards played except the removed card.
 template <class G>
 typename G::Public finished(std::initializer_list<int> points, std::string_view removed = "") {
   auto p = with_points<typename G::Public>(points);
@@ -115,7 +115,7 @@ TEST(Situation, ShowsTheBoard) {
   EXPECT_EQ(t->situation(Seat(1), kIt, {}).back(), "La griglia: O.. / .X. / ..X.");
 }
 
-// What a view holds is what it is told: the cards that others are known to have, never one's own.
+// A seat hears what its view holds: the cards that others are known to have, never its own.
 TEST(Situation, TellsTheCardsThatTheOtherIsKnownToHold) {
   const auto t = open_table({"california_jack", 2, {}, "5"});
   play_on(*t, 5, 6);

@@ -1,4 +1,4 @@
-// Fair deals at the table: what is taken and written, and that verify() finds whatever was changed.
+// Fair deals at the table: what is accepted and written, and that verify() finds every change.
 #include "table/fair.h"
 
 #include <algorithm>
@@ -84,7 +84,7 @@ TEST(Fair, EachSeatsEntropyChangesTheCards) {
       other.entropies[i] = digits('7');
       EXPECT_NE(member(parsed(played(other, 0)), "events"), cards) << setup.game << " seat " << i;
     }
-    table::Setup swapped = ours;  // whose it is counts as well
+    table::Setup swapped = ours;  // the owner counts as well
     std::swap(swapped.entropies[0], swapped.entropies[1]);
     EXPECT_NE(member(parsed(played(swapped, 0)), "events"), cards);
   }
@@ -154,7 +154,7 @@ TEST(Verify, SaysItInItalianToo) {
   EXPECT_EQ(noted[1].sentence, "L'entropia del posto 1 non è quella che hai annotato.");
 }
 
-// Whatever is wrong with a record: no sentence about it is the same in both languages.
+// Whatever is wrong with a record, no sentence about it is the same in both languages.
 TEST(Verify, NeverFallsBackToEnglish) {
   const std::string good = fair_briscola();
   Texts bad = {"",
@@ -197,7 +197,7 @@ TEST(Verify, FindsAnotherSeed) {
   EXPECT_EQ(f, (Texts{"commitment", "deals", "record"}));
 }
 
-TEST(Verify, FindsAnotherSeedWithItsCommitmentAndCards) {  // all of it made anew: only notes tell
+TEST(Verify, FindsAnotherSeedWithItsCommitmentAndCards) {  // all made again: only notes tell
   const std::string other = played(fair({"briscola", 2, {{"deals", "3"}}, "b seed"}));
   EXPECT_EQ(faults(other), Texts{});
   EXPECT_EQ(faults(other, {table::commitment_of("a seed"), {}}), Texts{"commitment"});
@@ -215,7 +215,7 @@ TEST(Verify, HoldsTheRecordAgainstWhatWasNoted) {
   const std::string text = fair_briscola(), commitment = table::commitment_of("a seed");
   EXPECT_EQ(faults(text, {commitment, {{0, digits('a')}}}), Texts{});
   EXPECT_EQ(faults(text, {digits('0'), {}}), Texts{"commitment"});
-  for (const int seat : {1, 2, 7})  // seat 1 gave none, the others are not there
+  for (const int seat : {1, 2, 7})  // seat 1 gave none, the other seats do not exist
     EXPECT_EQ(faults(text, {"", {{seat, digits('a')}}}), Texts{"entropies"}) << seat;
   EXPECT_EQ(faults(text, {"", {{0, digits('b')}}}), Texts{"entropies"});
 }

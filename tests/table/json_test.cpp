@@ -1,4 +1,4 @@
-// JSON: what is read, what is refused and why, and that what is written is read again as it was.
+// JSON: what is read, what is refused and why, and that written values read back unchanged.
 #include "table/json.h"
 
 #include <cstdint>
@@ -168,7 +168,7 @@ TEST(JsonRefuses, ControlCharactersInStrings) {
         << int{c};
 }
 
-// Overlong forms, surrogates, characters beyond the last one, lone and missing continuation bytes.
+// Overlong forms, surrogates, characters beyond the last, lone and missing continuation bytes.
 TEST(JsonRefuses, WhatIsNotUtf8) {
   for (const auto text :
        {"\x80", "\xBF", "\xC0\xAF", "\xC1\xBF", "\xC3", "\xC3(", "\xE0\x80\xAF", "\xE0\x9F\xBF",
@@ -321,7 +321,7 @@ RC_GTEST_PROP(JsonProperty, AStringIsReadAsItWasWritten, ()) {
   RC_ASSERT(parsed.value->string() == s);
 }
 
-// Any bytes, and bytes that look like JSON: read or refused, and writing what was read changes no more.
+// Any bytes, and bytes that look like JSON: read or refused, and to write and read again changes nothing.
 RC_GTEST_PROP(JsonProperty, WhatIsReadIsWrittenOnceAndForAll, ()) {
   const auto text = *rc::gen::oneOf(
       rc::gen::arbitrary<std::string>(),

@@ -59,7 +59,7 @@ TEST(Messages, AreTidy) {
     }
 }
 
-// Faults and labels stand inside a sentence; everything else is one.
+// Faults and labels stand inside a sentence; every other message is a sentence.
 TEST(Messages, AreWholeSentencesInBothLanguagesOrInNone) {
   for (const Message m : every_message())
     EXPECT_EQ(text(m, kEn).ends_with('.'), text(m, kIt).ends_with('.')) << text(m, kEn);

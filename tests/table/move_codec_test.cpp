@@ -22,7 +22,7 @@ using games::RockPaperScissors;
 using games::TicTacToe;
 using Act = President::Act;
 
-// What a move's JSON is read as; none: it is no move of the game.
+// The move that its JSON means; none if it is no move of the game.
 template <class G>
 std::optional<typename G::Move> read(std::string_view json, const typename G::Private& own = {}) {
   const auto parsed = table::json::parse(json);

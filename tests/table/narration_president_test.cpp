@@ -76,7 +76,7 @@ TEST(PresidentNarration, OfASingleRound) {
   EXPECT_EQ(told(*t, kGallery, kIt).back(), "Posto 4 vince la partita.");
 }
 
-// In the exchange each hears of his own cards, and of the others only how many.
+// In the exchange each seat hears of its own cards, and of the others only how many.
 TEST(PresidentNarration, OfTheForcedGifts) {
   const auto t = president_table(2);
   play_first_round(*t);

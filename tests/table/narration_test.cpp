@@ -200,7 +200,7 @@ TEST(CaliforniaJackNarration, OfAStockFaceUp) {
             "The King of Spades lies on top of the stock; trump is Spades.");
 }
 
-// Shasta Sam: the first top card was shown, so its drawer is known to hold it; nothing after it is.
+// Shasta Sam: the first top card was shown, so its drawer is known to hold it; no later card is known.
 TEST(CaliforniaJackNarration, OfAStockFaceDown) {
   const auto t = california(CaliforniaJack::kFaceDown);
   EXPECT_EQ(told(*t, 0)[2], "The 8 of Spades lies on top of the stock; trump is Spades.");

@@ -1,5 +1,5 @@
-// The narrator: each thing that can happen, told to the one it happens to, to the others and to the
-// gallery, word for word in both languages.
+// The narrator: each event, told to the seat that it happens to, to the others and to the gallery, word for word in
+// both languages.
 #include <string>
 #include <string_view>
 #include <vector>

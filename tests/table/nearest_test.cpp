@@ -1,4 +1,4 @@
-// Which word is meant by a mistyped one, and when none is.
+// Which word a mistyped word means, and when it means none.
 #include "table/nearest.h"
 
 #include <array>
@@ -48,7 +48,7 @@ TEST(Nearest, OfTwoTakesTheNearerAndOfEqualOnesTheFirst) {
   EXPECT_EQ(table::nearest("rely", kWords), "relay");
 }
 
-// A name of a megabyte must cost nothing: strangers may send one.
+// A name of a megabyte must cost nothing, since strangers may send one.
 TEST(Nearest, LooksAtNoLongWords) {
   EXPECT_EQ(meant(std::string(1'000'000, 'b')), "");
   EXPECT_EQ(meant(std::string(33, 'b')), "");

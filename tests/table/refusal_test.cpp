@@ -1,5 +1,4 @@
-// Moves that are not taken: the code, the sentence that names the rule, in both languages, and nothing
-// else changes.
+// Refused moves: the code, the sentence that names the rule, in both languages, and nothing changes.
 #include <map>
 #include <set>
 #include <string>
@@ -22,7 +21,7 @@ struct Sentences {
   std::string_view en, it;
 };
 
-// A typed move (or, in braces, one in JSON) that is refused in these words and changes nothing.
+// A typed move (or, in braces, a move in JSON) that is refused in these words and changes nothing.
 void expect_refused(Table& t, Seat seat, std::string_view move, std::string_view code,
                     Sentences why) {
   const std::string before = t.save(), seen = t.view(seat);
@@ -248,7 +247,7 @@ TEST(Refusal, OfACell) {
                   "Questa non è una mossa; una mossa si scrive A1."});
 }
 
-// --- every rule, straight from the narrator: none is missing, none is told with another's words ---
+// --- every rule, straight from the narrator: none is missing, none has another rule's words ---
 
 const std::map<std::string_view, Sentences>& sentences_by_rule() {
   static const std::map<std::string_view, Sentences> kAll = {

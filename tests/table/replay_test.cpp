@@ -1,4 +1,4 @@
-// Replay: a transcript becomes its match again, step by step, at any length; a false one is refused.
+// Replay: a transcript becomes its match again, step by step, at any length; a false transcript is refused.
 #include "table/replay.h"
 
 #include <set>
@@ -38,7 +38,7 @@ TEST(Replay, ShowsEveryMomentAsItWas) {
     Replay replay(live->transcript());
     ASSERT_TRUE(replay.ok()) << replay.refused().sentence;
     std::size_t i = 0;
-    // Rock-paper-scissors shows both choices at once: seat 0's comes first, whoever's came first in truth.
+    // Rock-paper-scissors shows both choices at once: seat 0's comes first, whichever really came first.
     const bool same_steps = setup.game != "rock_paper_scissors";
     do {
       if (same_steps)
@@ -54,7 +54,7 @@ TEST(Replay, ShowsEveryMomentAsItWas) {
   }
 }
 
-// The transcript of an unfinished match is one too, at every moment.
+// The transcript of an unfinished match is valid too, at every moment.
 TEST(Replay, TakesAMatchOfAnyLength) {
   for (const auto& setup : short_setups()) {
     const auto live = open_table(setup);
@@ -71,8 +71,7 @@ TEST(Replay, TakesAMatchOfAnyLength) {
   }
 }
 
-// A transcript cut between events is refused where a move has consequences that are missing, and is a
-// shorter match everywhere else.
+// A transcript cut between events is refused if the consequences of a move are missing, and is otherwise a shorter match.
 TEST(Replay, OfAPrefixIsAShorterMatchOrRefused) {
   for (const auto& setup : short_setups()) {
     const auto live = open_table(setup);

@@ -1,4 +1,4 @@
-// How tables are rigged, and that they are the real ones but for the cards.
+// How tables are rigged, and that they are real except for the cards.
 #include "tests/support/rigged.h"
 
 #include <memory>
@@ -17,7 +17,7 @@ struct Rigged : G {
   using State = core::State<Rigged>;
   using Standing = typename G::Standing;
 
-  static inline std::vector<core::Deck> decks;  // of the deals to come; then as they are shuffled
+  static inline std::vector<core::Deck> decks;  // of the next deals; later deals are shuffled
   static inline core::Seat first_dealer;
 
   static Standing open(const typename G::Rules& rules, core::Seat) {
@@ -58,7 +58,7 @@ struct Rigged : G {
 }  // namespace
 }  // namespace tests
 
-// Its table looks as the game's own does.
+// Its table looks like the game's own.
 template <class G, int kWorld>
 struct games::Face<tests::Rigged<G, kWorld>> : games::Face<G> {
   using Rigged = tests::Rigged<G, kWorld>;
@@ -125,7 +125,7 @@ TEST(Rigged, DealsTheHandsAsAsked) {
   EXPECT_EQ(member(*parsed(t->view(Seat(1))).find("public"), "turned"), R"("KB")");
 }
 
-// Where no deck is laid out, a rigged game deals from the seed and tells the same story as the real one.
+// Without a laid-out deck, a rigged game deals from the seed and tells the same story as the real game.
 template <class G>
 void expect_same_match(std::uint64_t seed) {
   const auto real = open_table(setup_of<G>(with_seats<G>(G::kMinSeats), "rigged"));

@@ -1,4 +1,4 @@
-// Saving and loading: a match goes on exactly where it was, at any point of any game.
+// Saving and loading: a match continues exactly where it was, at any point of any game.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ Tables loaded(const std::string& saved) {
   return std::move(opened.table);
 }
 
-// The same match to everybody who looks.
+// The same match for every viewer.
 void expect_same(const Table& a, const Table& b) {
   ASSERT_EQ(a.save(), b.save());
   ASSERT_EQ(a.version(), b.version());
@@ -57,7 +57,7 @@ TEST(Save, KeepsAChoiceThatNobodyHasSeen) {
   EXPECT_TRUE(again->save().ends_with(R"("winner":0}]},"pending":[]})")) << again->save();
 }
 
-// Long matches at every third point: a load replays all that was played.
+// Long matches at every third point, since a load replays all that was played.
 TEST(Save, IsLoadedAtEveryPointOfAMatch) {
   for (const auto& setup : short_setups()) {
     const auto t = open_table(setup);

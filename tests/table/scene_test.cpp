@@ -1,6 +1,6 @@
 // Laws of scenes over random play of every game, seat count and option: the choices are the legal moves, every card
-// has one place, nothing is shown that the view does not hold, and an update stays small. That a scene is the same in
-// two worlds alike to the seat is in two_worlds_test.cpp.
+// has one place, a scene shows nothing that the view does not hold, and an update stays small. two_worlds_test.cpp
+// shows that a scene is the same in two worlds that look alike to the seat.
 #include "table/scene.h"
 
 #include <algorithm>
@@ -111,7 +111,7 @@ TEST(Scene, ItsChoicesAreTheLegalMovesEachOnce) {
   }
 }
 
-// A table of buttons would pass the law above; a person wants to take the cards.
+// A table of buttons would pass the law above, but a person wants to take the cards.
 TEST(Scene, TakesCardsAndCellsInHandWhereAMoveIsMadeOfThem) {
   for (const auto& setup : short_setups()) {
     const auto t = open_table(setup);
@@ -160,7 +160,7 @@ void every_scene(std::uint64_t seed, Visit visit) {
   }
 }
 
-// The trick before lies in the pile of the seat that took it as well; nothing else lies in two places.
+// The previous trick also lies in the pile of the seat that took it; no other card lies in two places.
 TEST(Scene, NoCardLiesInTwoPlaces) {
   every_scene(4, [](const Table&, Seat, const Scene& scene) {
     std::set<std::string> placed;
@@ -209,7 +209,7 @@ TEST(Scene, EveryCardIsOneThatTheSeatKnows) {
   });
 }
 
-// A person takes cards where they lie: in the seat's own hand; or names cards that lie nowhere, as in a call.
+// A person takes cards from the seat's own hand, or names cards that lie nowhere, as in a call.
 TEST(Scene, TheCardsOfAChoiceLieInTheSeatsHandOrNowhere) {
   every_scene(7, [](const Table&, Seat seat, const Scene& scene) {
     for (const MoveChoice& c : scene.choices)
@@ -379,7 +379,7 @@ TEST(SceneJson, IsNoneWhereThereIsNoObject) {
       << "too deep";
 }
 
-// A house newer than the client may send what the client does not know, an evil one what makes no sense.
+// A newer house may send what the client does not know, an evil house may send nonsense.
 TEST(SceneJson, LeavesOutWhatItDoesNotKnow) {
   const auto s = scene_from(
       R"({"weather":"fine","seats":[{"hat":1}],"zones":[{"kind":"cellar","cards":["3B"]},)"
@@ -415,7 +415,7 @@ TEST(SceneJson, TakesNothingForWhatIsOfAnotherKind) {
 
 constexpr std::size_t kMost = 8 * 1024;
 
-// As the house sends it to a seat that has just come: what it sees, all that it is told, and the scene.
+// As the house sends it to a seat that has just come: its view, all that it is told, and the scene.
 std::size_t update_size(const Table& t, Seat seat, Language l) {
   std::string out = R"({"view":)" + t.view(seat) + R"(,"said":[)";
   for (const auto& s : t.situation(seat, l, {})) {
@@ -426,7 +426,7 @@ std::size_t update_size(const Table& t, Seat seat, Language l) {
   return out.size();
 }
 
-// Every game and seat count in its longest match, since a view tells of all deals; words as they are.
+// Every game and seat count in its longest match, since a view tells of all deals; words with their defaults.
 std::vector<table::Setup> longest_setups() {
   std::vector<table::Setup> out;
   games::for_each_game([&]<class G>() {
@@ -440,7 +440,7 @@ std::vector<table::Setup> longest_setups() {
   return out;
 }
 
-// A seat that acts is shown its choices as well; the others are like the gallery with a hand.
+// A seat to act also gets its choices; the others are like the gallery with a hand.
 TEST(Scene, AnUpdateIsNeverLargerThan8KiB) {
   std::map<std::string, std::size_t> largest;
   for (const auto& setup : longest_setups()) {
@@ -486,7 +486,7 @@ TEST(Scene, ManyMovesAreOneChoice) {
 
 // --- shapes that no game of today has: a toy that bids, passes and takes cards with cards ---
 
-// It has no words of its own, so that its members are called as rows that all games share are.
+// It has no words of its own, so its members have the names of rows that all games share.
 struct Bidding {
   static constexpr std::string_view kKey = "toy";
   static constexpr int kMaxMoves = 128, kMaxSeats = 4;

@@ -1,5 +1,4 @@
-// Rows that are filled: values, plurals, selects and each inside the other; and what is wrong with a row that
-// cannot be filled.
+// Filled rows: values, plurals, selects and nested forms; and what is wrong with a row that cannot be filled.
 #include "table/sentence.h"
 
 #include <string>
@@ -102,7 +101,7 @@ TEST(Sentence, FormsNest) {
   EXPECT_EQ(with(anna, to_bruno, 3), "Anna gives 3 cards to Bruno.");
 }
 
-// A # belongs to the plural it stands in, also where a select stands between them.
+// A # belongs to its enclosing plural, even if a select stands between them.
 TEST(Sentence, TheSignOfANumberIsTheNearestPluralsOwn) {
   const Args args = {number("a", 2), number("b", 5), picked("s", "x")};
   EXPECT_EQ(filled("{a, plural, one {} other {# and {b, plural, one {} other {#}} of #}}", args),

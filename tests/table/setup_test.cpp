@@ -1,4 +1,4 @@
-// Setting up a match: games, seats, options, seeds, and a clear sentence for each thing that can be wrong.
+// Setting up a match: games, seats, options, seeds, and a clear sentence for each possible fault.
 #include <algorithm>
 #include <cctype>
 #include <set>
@@ -115,7 +115,7 @@ TEST(Setup, RefusesASeedThatIsNoneOrTooLong) {
   EXPECT_TRUE(table::open({"briscola", 2, {}, std::string(128, 'a')}).table);
 }
 
-// A seed stands in transcripts and saved files, which are JSON.
+// Transcripts and saved files, which are JSON, contain the seed.
 TEST(Setup, RefusesASeedThatIsNotText) {
   for (const auto seed : {"\xFF", "a\xC0\xAF", "\xED\xA0\x80", "caff\xE8"})
     EXPECT_EQ(refused({"briscola", 2, {}, seed}).code, "bad_seed") << seed;

@@ -1,4 +1,4 @@
-// The signature: one number for all rules, and which things change it.
+// The signature: one number for all rules, and what changes it.
 #include "table/signature.h"
 
 #include <set>

@@ -1,4 +1,4 @@
-// Saved files that are not what was saved: each is refused with a code and a sentence, and none crashes.
+// Altered save files: each is refused with a code and a sentence, and none crashes.
 #include <functional>
 #include <string>
 #include <string_view>
@@ -105,7 +105,7 @@ TEST(LoadRefuses, AMissingPart) {
                  "The saved match is damaged: a part is missing.");
 }
 
-// Takes every member of every object away, one at a time, and hands over what is left.
+// Removes every member of every object, one at a time, and passes on the rest.
 void without_each_member(Value& v, const std::function<void(const std::string& key)>& check) {
   for (std::size_t i = 0; i < v.items.size(); ++i) {
     without_each_member(v.items[i], check);

@@ -1,6 +1,6 @@
-// Two worlds: two tables whose cards differ only where a seat cannot see. As long as everything that the
-// seat may see is the same in both, all that it is told (view, scene, legal moves, narration, situation) must be
-// the same to the last byte. What it may see is written here once more, from games.md and transcripts alone.
+// Two worlds: two tables whose cards differ only where a seat cannot see. While everything that the seat may see is the
+// same in both, all that it is told (view, scene, legal moves, narration, situation) must be the same to the last byte.
+// This file derives again what a seat may see, from games.md and transcripts alone.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -26,7 +26,7 @@ bool names(const Value& event, std::string_view key, Seat seat) {
   return seat.valid() && event.find(key)->integer() == std::optional<std::int64_t>(seat);
 }
 
-// What a seat sees of what happens: everything but hands, the stock, and cards drawn or given by others.
+// What a seat sees of the events: everything except hands, the stock, and cards drawn or given by others.
 class Eyes {
  public:
   Eyes(const Value& match, Seat seat)
@@ -70,7 +70,7 @@ class Eyes {
   std::string turned_, out_;
 };
 
-// A table with what was told of it so far, to hear only what is new.
+// A table and what was told of it so far, to hear only what is new.
 class World {
  public:
   explicit World(Table& t) : table_(t) {
@@ -114,7 +114,7 @@ std::optional<std::string> common_move(const Table& a, const Table& b, Seat seat
   return both[rng.below(static_cast<std::uint32_t>(both.size()))];
 }
 
-// Makes the same random change in both worlds. False: there is none, or the match is over.
+// Makes the same random change in both worlds. False if there is none, or the match is over.
 bool advance_both(Table& a, Table& b, core::Rng& rng) {
   if (a.to_act() != b.to_act() || a.over() != b.over() || a.over()) return false;
   if (a.deal_over()) {
@@ -129,11 +129,11 @@ bool advance_both(Table& a, Table& b, core::Rng& rng) {
 
 struct Counts {
   int compared = 0,
-      hidden = 0;  // moments; those where the worlds did differ behind the seat's back
+      hidden = 0;  // moments; those at which the worlds differed unseen by the seat
 };
 
 void compare_worlds(World a, World b, core::Rng& rng, Counts& counts) {
-  auto blind = viewers(a.table());  // those who see no difference yet
+  auto blind = viewers(a.table());  // viewers that see no difference yet
   do {
     const auto sees = [&](Seat seat) {
       const auto viewer =
@@ -153,7 +153,7 @@ void compare_worlds(World a, World b, core::Rng& rng, Counts& counts) {
   } while (true);
 }
 
-// The same deck with two cards in each other's place.
+// The same deck with two cards swapped.
 core::Deck with_a_swap(core::Deck deck, core::Rng& rng) {
   const auto n = static_cast<std::uint32_t>(deck.size());
   std::swap(deck[rng.below(n)], deck[rng.below(n)]);
@@ -179,7 +179,7 @@ Counts compare_many_worlds(const typename G::Rules& rules, int worlds) {
   return counts;
 }
 
-// Enough moments must be compared at which something was hidden, or the test says nothing.
+// The test must compare enough moments at which something was hidden, otherwise it says nothing.
 template <class G>
 void expect_blind(const typename G::Rules& rules, int worlds) {
   const Counts counts = compare_many_worlds<G>(rules, worlds);

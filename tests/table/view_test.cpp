@@ -142,7 +142,7 @@ TEST(View, HasTheSameMembersInEveryGameInOneOrder) {
   });
 }
 
-// Where a hidden thing would have to be written: under one of these keys, which only `own` may have.
+// A hidden thing would be under one of these keys, which only `own` may have.
 TEST(View, HasNothingOfAHandOutsideOfOwnAndNoSecretAtAll) {
   at_every_moment([](const Table& t) {
     for (const Seat seat : viewers(t)) {

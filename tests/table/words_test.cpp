@@ -1,5 +1,5 @@
-// The catalogue of words: every row can be filled, says the same in every language, is called for by somebody, and
-// every row that is called for is there.
+// The catalogue of words: every row can be filled, says the same in every language and is used, and every row that is
+// used exists.
 #include "table/words.h"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ TEST(Words, AreTidy) {
 // Does the row end with a full stop, whichever of its forms is chosen?
 bool is_sentence(std::string_view text) { return text.ends_with('.') || text.ends_with(".}}"); }
 
-// Names, labels and list entries stand inside a sentence; everything else is one.
+// Names, labels and list entries stand inside a sentence; every other row is a sentence.
 TEST(Words, AreWholeSentencesInEveryLanguageOrInNone) {
   every_row([](std::string_view game, const Row& row) {
     for (const std::string_view text : row.text)
@@ -135,7 +135,7 @@ TEST(Words, AreFilledForCodeThatKnowsNoGame) {
             "Anna plays the 3 of Coppe.");
 }
 
-// --- what a row may call for, and which rows are called for ---
+// --- what a row may use, and which rows are used ---
 
 // The names that a struct of the game fills a row with.
 template <class T>
@@ -154,7 +154,7 @@ void expect_given(std::string_view game, std::string_view key, const RowSet& giv
     EXPECT_TRUE(given.contains(name)) << game << ": " << key << " calls for {" << name << "}";
 }
 
-// The rows that the types of a game call for, and what they may call for themselves.
+// The rows that the types of a game use, and what those rows may use.
 template <class G>
 class Called {
  public:
@@ -268,7 +268,7 @@ TEST(Words, EveryRowIsCalledFor) {
   }
 }
 
-// A face calls for its rows by their keys: all its words in quotes but those that name a value or a mark.
+// A face uses its rows by their keys: all its words in quotes except those that name a value or a mark.
 RowSet keys_in_face(std::string_view game) {
   std::string face = read("games/" + std::string(game) + "/face.h");
   EXPECT_FALSE(face.empty()) << game;

@@ -1,4 +1,4 @@
-"""The checkers must find the faults they are there for, and nothing else."""
+"""The checkers must find their faults, and nothing else."""
 
 import subprocess
 import sys
@@ -176,7 +176,7 @@ class CompileFail(Checker):
 
 class CountTests(Checker):
     def count(self, *cases):
-        """What is counted of these checks: a status and an output each."""
+        """What the tool counts for these checks: a status and an output each."""
         report = "".join(
             f'<testcase name="c{i}" status="{status}"><system-out>{output}</system-out></testcase>'
             for i, (status, output) in enumerate(cases)

@@ -11,7 +11,7 @@ BIN = "web/node_modules/.bin"
 
 class Linters(unittest.TestCase):
     def found(self, name, text, *command):
-        """What a command says of a file with this text; it must not be content."""
+        """What a command says of a file with this text, which it must refuse."""
         with tempfile.TemporaryDirectory(dir=ROOT / "build") as folder:
             path = Path(folder, name)
             path.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The catalogue of words: complete in both languages, nothing unused, and no {place} forgotten on the way to the screen."""
+"""The catalogue of words: complete in both languages, nothing unused, and no {place} left unfilled."""
 
 import json
 import re
@@ -12,7 +12,7 @@ CATALOGUE = ROOT / "words/words.json"
 
 
 def pairs(rows):
-    """A JSON object that may not have a key twice."""
+    """A JSON object that must not have a key twice."""
     found = dict(rows)
     if len(found) != len(rows):
         raise ValueError(f"twice in one object: {[key for key, _ in rows]}")

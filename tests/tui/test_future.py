@@ -1,5 +1,5 @@
-"""A game that this program has never heard of, told by scenes alone: whatever its moves are made of, they can be made, by
-keys, by mouse and in line mode."""
+"""A game that this program does not know, told by scenes alone: a player can make its moves by keys, by mouse and in line
+mode, whatever they consist of."""
 
 import re
 import unittest
@@ -48,7 +48,7 @@ def answers(shown):
     return {"hello": [{"t": "welcome", "name": "Anna", "guest": True, "token": "x", "tables": []}], "join": [update]}
 
 
-# What is there; the keys, with a colon what is typed, and the move they make.
+# The scene; the keys, with a colon before typed text, and the move that they make.
 BY_KEYS = [
     (scene(BID, PASS), ["1", ":70", "Enter"], {"bid": 70}),
     (scene(BID, PASS), ["2"], {"pass": True}),
@@ -60,11 +60,11 @@ BY_KEYS = [
     (scene(CALL), ["1", "3"], {"call": "AD"}),
     (scene(PLAY, CALL, trick={"cards": ["7B"], "by": [1]}), ["2"], {"card": "KC"}),
     (scene(PLAY, CALL, trick={"cards": ["7B"], "by": [1]}), ["c", "Down", "Enter"], {"call": "AC"}),
-    (scene(PLAY, CALL, trick={"cards": ["7B"], "by": [1]}), ["3"], {"card": "5D"}),  # not allowed: the house says why
+    (scene(PLAY, CALL, trick={"cards": ["7B"], "by": [1]}), ["3"], {"card": "5D"}),  # not allowed; the house says why
     (scene(PLAY, PASS), [":", ":K Coppe", "Enter"], {"card": "KC"}),
     (scene(MELD, KNOCK), ["1", "3", "Enter"], {"meld": ["3B", "5D"]}),
     (scene(MELD, KNOCK), ["2", "k"], {"knock": ["KC"]}),
-    (scene(MELD, KNOCK), ["2", "Enter"], {"knock": ["KC"]}),  # one card is no meld
+    (scene(MELD, KNOCK), ["2", "Enter"], {"knock": ["KC"]}),  # one card is not a meld
     (scene(MELD, PASS), [":", ":3B,5D", "Enter"], {"meld": ["3B", "5D"]}),
     (scene(*ONTO, spread={"cards": ["2B", "3C"]}), ["3", "2"], {"card": "5D", "take": "3C"}),
     (scene(ONTO[0], spread={"cards": ["2B", "3C"]}), ["3"], {"card": "5D", "take": "2B"}),

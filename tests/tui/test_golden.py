@@ -1,4 +1,4 @@
-"""Golden screens: how each game looks at three sizes. `test_golden.py --write` makes them anew; look at them then."""
+"""Golden screens: how each game looks at three sizes. `test_golden.py --write` makes them again; then look at them."""
 
 import sys
 import unittest
@@ -40,7 +40,7 @@ def screens():
 
 
 def settled(s, size):
-    """The screen once it is drawn in its new size: the key bar stands in the last row."""
+    """The screen once it is drawn in its new size, with the key bar in the last row."""
     s.wait(rf"\A(.*\n){{{size[1] - 1}}} Enter play")
     return s.settle("Enter play")
 

@@ -1,4 +1,4 @@
-"""What somebody else wrote never commands the terminal nor breaks the picture: at the table, in lists, in lines."""
+"""A stranger's text never commands the terminal nor breaks the picture: at the table, in lists, in lines."""
 
 import json
 import subprocess
@@ -32,7 +32,7 @@ def view():
 
 
 def scene(kind):
-    """One that no game would make: texts, cards and numbers are hostile, and too many."""
+    """A scene that no game would make: texts, cards and numbers are hostile, and too many."""
     names = NAMES[:-1]
     badges = [{"key": n, "text": n} for n in names]
     return {
@@ -114,7 +114,7 @@ class Hostile(unittest.TestCase):
             lines = s.settle("q leave").split("\n")
             self.assertIn("? keys", lines[0])
             self.assertRegex(lines[23], "q leave")
-            for line in lines[1:5]:  # two players a row, each in his column
+            for line in lines[1:5]:  # two players per row, each in a column
                 self.assertEqual(line[38:40].strip(), "", line)
                 self.assertNotEqual(line[42:44].strip(), "", line)
             self.clean("\n".join(lines))

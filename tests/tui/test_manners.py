@@ -1,4 +1,4 @@
-"""What a terminal program owes its user: the terminal back, any size, no colour, no noise, both languages."""
+"""What a terminal program owes its user: a restored terminal, any size, no colour, no noise, both languages."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from support.screen import MAZZO, Screen, stat_of
 
 
 def given_back(screen):
-    """Does the shell that stays behind find the terminal as it was: the main screen, echo, a cursor, no mouse?"""
+    """Does the shell that stays behind find the terminal restored: the main screen, echo, a cursor, no mouse?"""
     state = screen.tmux("display", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}").split()
     screen.type("stty -a | tr ' ;' '\\n\\n' | grep -xE -- '-?(icanon|echo|isig)' | tr '\\n' ' '")
     screen.keys("Enter")
@@ -40,7 +40,7 @@ class GivenBack(unittest.TestCase):
             s.wait("Your turn|Bot 2 is to play")
             pid = s.pid()
             end(s)
-            # After a crash it is the watchdog who clears up.
+            # After a crash the watchdog restores the terminal.
             s.wait_for(lambda: stat_of(pid) in "Z" and s.tmux("display", "-p", "#{alternate_on}").strip() == "0")
             self.assertEqual(given_back(s), ["0", "1", "0"])
 

@@ -1,4 +1,4 @@
-"""Whole matches by keys and by mouse, and what the screen says held against the match's own record."""
+"""Whole matches by keys and by mouse, and the screen compared with the match's own record."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def play_out(screen, move):
 
 
 def view_of(screen, seat=1):
-    """What the record that `s` saves says that seat knows."""
+    """What that seat knows, according to the record that `s` saves."""
     screen.keys("s")
     screen.wait("Saved")
     (saved,) = Path(screen.home.name, "mazzo").glob("*.mazzo.json")
@@ -38,7 +38,7 @@ def view_of(screen, seat=1):
 
 
 def hand_on(seen):
-    """The codes of the cards of the hand: the boxes that stand lowest, wide enough to be read."""
+    """The codes of the cards in the hand: the lowest boxes, wide enough to read."""
     lines = seen.split("\n")
     last = max(i for i, line in enumerate(lines) if re.search(r"▲\d", line))
     codes = {}
@@ -81,7 +81,7 @@ class Matches(unittest.TestCase):
                     s.keys("p")
                 else:
                     seen_exchange.append("give" in seen)
-                    s.keys("Tab")  # marks a play; what follows is another screen
+                    s.keys("Tab")  # marks a play; the next wait sees another screen
                     marked = s.change(seen)
                     s.keys("Enter")
                     s.change(marked)
@@ -185,7 +185,7 @@ class Truth(unittest.TestCase):
                 s.keys("Right")
                 seen = s.wait(rf"Step {at} of")
                 self.assertEqual(len(re.findall(r"┃  [XO]  ┃", seen)), at - 1)
-            s.keys("Right")  # there is no more
+            s.keys("Right")  # nothing follows
             s.keys("Left")
             self.assertEqual(len(re.findall(r"┃  [XO]  ┃", s.wait(rf"Step {marks} of"))), marks - 1)
             s.keys("v")

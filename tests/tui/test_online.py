@@ -1,5 +1,5 @@
 """Terminals in one house: the queue, an invitation, lines beside screens, a killed client, a cut line, TLS, accounts,
-a seat that a bot took, and what is kept of a match. Needs a program that can serve: HOUSE_PROGRAM, or the one under test."""
+a seat that a bot took, and what is kept of a match. Needs a program that can serve: HOUSE_PROGRAM, or the program under test."""
 
 import os
 import re
@@ -21,7 +21,7 @@ def serves():
 
 
 class Lines:
-    """`mazzo play --line ARGS`: what it said so far, and a line typed where it waits for one."""
+    """`mazzo play --line ARGS`: its output so far, and a line typed at its prompt."""
 
     def __init__(self, *args):
         self.home = tempfile.TemporaryDirectory()
@@ -35,7 +35,7 @@ class Lines:
         )
 
     def hear(self, seconds=0.0):
-        """True: it said something, or ended."""
+        """True if it said something, or ended."""
         if not select.select([self.process.stdout], [], [], seconds)[0]:
             return False
         self.said += os.read(self.process.stdout.fileno(), 65536).decode()
@@ -54,7 +54,7 @@ class Lines:
         self.process.stdin.flush()
 
     def answer(self):
-        """Plays the first move, if it is asked for one."""
+        """Plays the first move, if it is this player's turn."""
         self.hear()
         if not self.said.endswith("Your move> "):
             return
@@ -91,7 +91,7 @@ def two_at_tic_tac_toe(house):
 
 
 def finish(screens):
-    """Plays until the match is over for everybody."""
+    """Plays until the match is over for all players."""
     for _ in range(4000):
         seen = [s.text() for s in screens]
         if all(re.search(OVER, one) for one in seen):
@@ -161,7 +161,7 @@ if serves():
                 b.wait(OVER, unless=THEIRS)
                 a.keys("n")
                 a.wait("The others do not want another match")
-                b.keys("n")  # thinks better of it, and then again not
+                b.keys("n")  # changes their mind, and then again
                 a.wait(THEIRS)
                 b.wait(OURS)
                 b.keys("d")
@@ -169,7 +169,7 @@ if serves():
                 a.wait("The offer was withdrawn", unless=THEIRS)
                 b.keys("n")
                 a.wait(THEIRS)
-                a.keys("m")  # to leave is to decline
+                a.keys("m")  # leaving declines the offer
                 b.wait("does not want a rematch")
                 self.assertEqual(h.matches(), 1)
 
@@ -233,7 +233,7 @@ if serves():
 
             hand = r"(?m)^ *▲?1 +▲?2 +▲?3\s*$"  # three cards, numbered
             with House() as h, Screen(settings={"house": h.url}) as a, Screen(settings={"house": h.url}) as b:
-                for s in (a, b):  # the queue, and somebody comes
+                for s in (a, b):  # the queue, and a player comes
                     choose(s, "3", "Enter")
                 for s in (a, b):
                     s.wait(hand)

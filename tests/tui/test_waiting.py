@@ -1,5 +1,5 @@
-"""Nobody waits for anybody to be heard: not for a house that says nothing, nor for a bot or the coach to think; and what
-lies over the table does not stop it. No clock decides here: what keeps us waiting goes on until our key was answered."""
+"""Keys are answered at once, whatever the program waits for: a silent house, a thinking bot or the coach; and a panel
+over the table does not stop the match. No clock decides here: what keeps us waiting lasts until the key is answered."""
 
 import unittest
 from pathlib import Path
@@ -30,7 +30,7 @@ class SilentHouse(unittest.TestCase):
                 s.resize(80, 24)
                 s.wait(r"(?m)^ {15,22}│ Asking the house")
                 s.keys("Escape")
-                self.assertNotIn("answer", s.wait(MENU, unless="Asking"))  # it was we who gave up
+                self.assertNotIn("answer", s.wait(MENU, unless="Asking"))  # the user gave up, not the program
 
     def test_the_answer_is_shown_when_it_comes(self):
         for question in ("hello", "stats"):
@@ -76,7 +76,7 @@ class OverTheTable(unittest.TestCase):
                 seen = s.wait(TURN)
                 s.keys(*(["p"] if "Your only move" in seen else ["Tab", "Enter"]), "?")
                 if "Shift-Tab" in s.wait("Shift-Tab|take the seat"):
-                    break  # otherwise whoever plays next was quicker than the key
+                    break  # otherwise the next player was quicker than the key
             s.wait_for(lambda: asleep(s.pid()))  # the bots have thought
             seen = s.settle("Shift-Tab")
             self.assertIn("President · round 1", seen)

@@ -1,4 +1,4 @@
-// The module against the golden files: what native code wrote there, it must say byte for byte.
+// The module must say byte for byte what native code wrote into the golden files.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
@@ -35,7 +35,7 @@ class Told {
 
 const languages = ['en', 'it'];
 
-/** What is asked at every step: a section's title and how to get its lines. */
+/** The questions at every step: a section's title and how to get its lines. */
 function* questions(seats) {
   for (let seat = GALLERY; seat < seats; ++seat) {
     const who = seat === GALLERY ? 'gallery' : `seat ${seat + 1}`;

@@ -1,4 +1,4 @@
-// Bad input: every kind of it is answered with a code and a sentence, changes nothing and never traps.
+// Bad input: every kind of it gets a code and a sentence, changes nothing and never traps.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -222,6 +222,6 @@ test('two thousand matches leave no memory behind', async () => {
   };
   for (let i = 0; i < 1000; ++i) play(i);
   const before = long.memorySize;
-  for (let i = 0; i < 1000; ++i) play(i); // the same again needs no more
+  for (let i = 0; i < 1000; ++i) play(i); // a repetition needs no more memory
   assert.ok(long.memorySize - before <= 64 * 1024, `${before} bytes grew to ${long.memorySize}`);
 });

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Solves the endings in the text files beside it by trying every line of play, all cards open.
 
-    solve.py --check             solves every ending anew; exit code 1 if an answer differs from the file's
+    solve.py --check             solves every ending again; exit code 1 if an answer differs from the file's
     solve.py --write             writes the answers into the files
     solve.py --deal GAME N SEED  prints N random endings whose answer is not trivial
 
-The rules come from docs/games.md alone, written apart from the program's, so that the two check each other.
+The rules come from docs/games.md alone, written apart from the program's, so that they check each other.
 """
 
 import argparse
@@ -37,8 +37,8 @@ def takes(led, reply, trump, ranks):
 
 
 class TrickGame:
-    """Two hands, a stock in known order, tricks of two cards. A position is seen by who is to act:
-    (mine, his, led card or None, stock, card points ahead, prizes ahead)."""
+    """Two hands, a stock in known order, tricks of two cards. A position is seen by the seat to act: `(mine, his, led
+    card or None, stock, card points ahead, prizes ahead)`."""
 
     def __init__(self, ending):
         self.trump = ending["trump"][0]
@@ -47,7 +47,7 @@ class TrickGame:
         return max(v for _, v in self.moves(position))
 
     def moves(self, position):
-        """Every legal card and the value of playing it, to who plays it."""
+        """Every legal card and its value to the seat that plays it."""
         mine, his, led, stock, ahead, prizes = position
         if led is None:
             return [(c, -self.solved((his, without(mine, c), c, stock, -ahead, -prizes))) for c in mine]
@@ -170,9 +170,9 @@ def trick_deal(rng, pack, hand, stock):
 
 
 class President:
-    """The last two with cards. A position is seen by who is to act: (mine, his, the play on the table or (),
-    how the trick stands). The trick is HIS if the play is his; else a seat that has gone out laid it, and it is
-    (whether he has passed, whether I am next to that seat and so lead if nobody beats it)."""
+    """The last two with cards. A position is seen by the seat to act: `(mine, his, the play on the table or (), the
+    trick)`. The trick is `HIS` if the play is the opponent's. Otherwise a seat that has gone out laid it, and the trick
+    is (whether the opponent has passed, whether I am next to that seat and so lead if nobody beats it)."""
 
     ranks = "3456789TJQKA2"
     pack = all_cards(ranks, "CDHS")
@@ -183,7 +183,7 @@ class President:
         self.memory = lru_cache(maxsize=None)(lambda position: max(v for _, v in self.moves(position)))
 
     def plays(self, hand):
-        """One of each kind: of equal cards suits do not matter, but for the three of spades."""
+        """One of each kind. Among equal cards suits do not matter, except for the three of spades."""
         for rank in self.ranks:
             plain = [c for c in hand if c[0] == rank and c != "3S"]
             for spade in [[], ["3S"]] if rank == "3" and "3S" in hand else [[]]:
@@ -197,7 +197,7 @@ class President:
         return play == self.best_single or self.ranks.index(play[0][0]) > self.ranks.index(table[0][0])
 
     def moves(self, position):
-        """Every kind of move, and 1 if who makes it goes out first, else -1."""
+        """Every kind of move, and 1 if its player goes out first, otherwise -1."""
         mine, _, table, _ = position
         out = [(" ".join(play), self.after(position, play)) for play in self.plays(mine) if not table or self.beats(play, table)]
         return out + [("pass", self.after_pass(position))] if table else out
@@ -210,7 +210,7 @@ class President:
         rest = tuple(c for c in mine if c not in play)
         if not rest:
             return 1
-        if trick is not self.HIS and trick[0]:  # he has passed: the trick is mine
+        if trick is not self.HIS and trick[0]:  # the opponent has passed, so the trick is mine
             return self.lead(rest, his)
         return -self.memory((his, rest, play, self.HIS))
 
@@ -297,7 +297,7 @@ def solved_file(path):
 
 
 def check():
-    """How many endings the files have wrong; the last line printed counts them."""
+    """How many endings are wrong in the files; the last printed line counts them."""
     right = wrong = 0
     for path in files():
         for old, new in zip(path.read_text().splitlines(), solved_file(path).splitlines()):

@@ -1,5 +1,5 @@
-"""A small WebSocket client with nothing but Python's standard library, for tests and as an example of what
-the protocol asks of a client. It blocks; one object is one connection."""
+"""A small WebSocket client with nothing but Python's standard library, for tests and as an example of what the protocol
+requires of a client. It blocks; one object is one connection."""
 
 import base64
 import hashlib
@@ -10,7 +10,7 @@ import struct
 import time
 
 
-PATIENCE = 120  # seconds for an answer to come; only a failing test waits so long
+PATIENCE = 120  # seconds for an answer to come; only a failing test waits that long
 
 
 class Closed(Exception):
@@ -22,7 +22,7 @@ class Closed(Exception):
 
 
 class Refused(Exception):
-    """The handshake was answered with something else than 101; `status` is what."""
+    """The answer to the handshake was not 101; `status` is its code."""
 
     def __init__(self, status, body=b""):
         super().__init__(str(status))
@@ -96,7 +96,7 @@ class Socket:
         self.send_frame(1, text.encode() if isinstance(text, str) else text)
 
     def read_text(self, timeout=PATIENCE):
-        """The next text frame, as bytes. Pings are answered on the way."""
+        """The next text frame, as bytes. Answers pings meanwhile."""
         self.sock.settimeout(timeout)
         message = b""
         while True:
@@ -124,7 +124,7 @@ class Socket:
                     return message
 
     def drop(self):
-        """Gone without a word, as when a cable is pulled."""
+        """Breaks the connection without a close frame, as a pulled cable does."""
         self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.sock.close()
 
@@ -137,7 +137,7 @@ class Socket:
 
 
 class Player:
-    """A connection that has said hello. What came is kept: in `frames` as it came, in `seen` read."""
+    """A connection after its hello. It keeps what it received: raw in `frames`, parsed in `seen`."""
 
     def __init__(self, address, headers=None, greet=True, **hello):
         self.address = address
@@ -169,7 +169,7 @@ class Player:
         return self.until(lambda m: m.get("re") == number)
 
     def until(self, wanted, timeout=PATIENCE):
-        """Reads until a message is wanted; a string names a type."""
+        """Reads until a wanted message comes; a string names a type."""
         test = wanted if callable(wanted) else lambda m: m["t"] == wanted
         end = time.monotonic() + timeout
         while True:

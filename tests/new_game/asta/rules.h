@@ -1,7 +1,7 @@
 #pragma once
-// A game that no client has ever heard of, for tests/new_game: five players bid, the highest bidder calls a card, the
-// player who holds it is the partner, and nobody else knows before that card is played. Eight tricks of five cards; the
-// last bidder and the partner need as many card points as were bid. Points can be lost.
+// A game that no client knows, for tests/new_game. Five players bid, the highest bidder calls a card, its holder is the
+// partner, and nobody else knows until that card is played. Eight tricks of five cards; the last bidder and the partner
+// need as many card points as they bid. Points can be lost.
 #include <array>
 #include <variant>
 
@@ -85,7 +85,7 @@ struct Asta {
     std::uint8_t bid = kLowest - 1, hand = kHand, in_trick = 0;
     core::SeatSet passed;
     Card called;
-    core::Seat partner;  // once the called card was played
+    core::Seat partner;  // once the called card is played
     FiveCards trick, last_trick;
     BySeat<CardSet> pile{};
     Card last_card;  // the newest on the table
@@ -277,7 +277,7 @@ struct Asta {
     const int won = points_of_bidders(p) >= p.bid ? 1 : -1;
     return with_bidder(p, s) ? won * (s == p.bidder ? 2 : 1) : -won;
   }
-  // The next seat that has not passed; everybody passed: nothing is played.
+  // The next seat that has not passed; if everybody passed, nothing is played.
   static constexpr void next_bidder(Public& p) {
     if (p.passed.size() == kMaxSeats) {
       p.phase = Phase::kDone;

@@ -150,7 +150,7 @@ def sit_down(game, people, **options):
 
 
 def play_out(code, people, choose=lambda legal: legal[0], most=100_000):
-    """Plays a match to its end, everybody by `choose`; how many moves the people made."""
+    """Plays a match to its end, all by `choose`; returns how many moves the people made."""
     moves = 0
     while moves < most:
         for p in people:

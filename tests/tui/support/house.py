@@ -1,5 +1,5 @@
-"""A real house for terminals to play in, a line to it that can be cut or wrapped in TLS, a house that lies and one that
-never answers."""
+"""A real house for terminals to play in, a line to it that can be cut or wrapped in TLS, a house that lies and a house
+that never answers."""
 
 import base64
 import hashlib
@@ -93,7 +93,7 @@ class Listener:
         raise NotImplementedError
 
     def cut(self):
-        """Every connection breaks, as when somebody trips over the cable."""
+        """Every connection breaks, as when a person trips over the cable."""
         for one in self.open:
             try:
                 one.shutdown(socket.SHUT_RDWR)
@@ -106,8 +106,8 @@ class Listener:
         return self
 
     def __exit__(self, *_):
-        # The thread ends before the socket is closed: the next listener's socket may have its number, and a thread that
-        # still accepts would answer for the next house.
+        # The thread ends before the socket is closed, because the next listener's socket may have its number, and a
+        # thread that still accepts would answer for the next house.
         self.closing = True
         socket.create_connection(("127.0.0.1", self.port)).close()
         self.thread.join()
@@ -152,7 +152,7 @@ class Line(Listener):
 
 
 class Certificate:
-    """Of 127.0.0.1, signed by nobody but itself."""
+    """Of 127.0.0.1, self-signed."""
 
     def __init__(self, folder):
         self.file = str(Path(folder, "cert.pem"))
@@ -185,8 +185,8 @@ class Certificate:
 
 
 class DrippingHouse(Listener):
-    """Takes every connection and never comes to the point: what it sends begins like TLS and like anything else, and goes
-    on a byte at a time, so that who waits for its end waits for ever."""
+    """Takes every connection and never finishes an answer. Its bytes begin like TLS and like anything else, and continue
+    one at a time, so that a client that waits for the end waits forever."""
 
     def serve(self, taken):
         self.open.append(taken)
@@ -199,8 +199,8 @@ class DrippingHouse(Listener):
 
 
 class LyingHouse(Listener):
-    """Speaks the protocol, but no real house would say what it says: `answers` gives the answer for each type. To what
-    is in `later` it answers when `may_answer` is set."""
+    """Speaks the protocol, but with answers that no real house would give: `answers` has the answer for each type. It
+    answers the types in `later` when `may_answer` is set."""
 
     def __init__(self, answers, later=()):
         self.answers = answers

@@ -10,11 +10,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 MAZZO = os.environ.get("MAZZO", str(ROOT / "build/release/mazzo"))
-PATIENCE = 300  # seconds for a screen to come; only a failing test waits so long
+PATIENCE = 300  # seconds for a screen to come; only a failing test waits that long
 
 
 def stat_of(pid):
-    """The state of a process: S for asleep, T for stopped, Z for dead and not buried; empty: it is gone."""
+    """The state of a process: S for asleep, T for stopped, Z for a zombie; empty if it is gone."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
     except OSError:
@@ -22,7 +22,7 @@ def stat_of(pid):
 
 
 class Screen:
-    """`mazzo ARGS` in a window of so many columns and rows, with settings and saved matches of its own."""
+    """`mazzo ARGS` in a window of that many columns and rows, with settings and saved matches of its own."""
 
     def __init__(self, *args, size=(80, 24), settings=None, env=None):
         self.home = tempfile.TemporaryDirectory(prefix="mazzo-tui-")
@@ -40,7 +40,7 @@ class Screen:
         }
         unset = "unset NO_COLOR MAZZO_LANG LC_ALL LC_MESSAGES;"
         self.exports = " ".join(f"{k}={shlex.quote(v)}" for k, v in env.items())
-        # A shell stays behind, so that what is left of the terminal can be looked at.
+        # A shell stays behind, so that a test can look at the terminal afterwards.
         script = f"{unset} {self.command(args)}; echo \"[exit $?]\"; exec env PS1='$ ' sh"
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), script)
         self.tmux("set", "-g", "status", "off")
@@ -50,8 +50,8 @@ class Screen:
         return self.exports + " " + " ".join(shlex.quote(w) for w in [MAZZO, "play", *args])
 
     def again(self, *args):
-        """Starts it anew after it died, from the shell that stays behind."""
-        for _ in range(int(PATIENCE / 0.1)):  # the prompt may have come before the screen was given back: Enter shows it
+        """Starts the program again after it died, from the shell that stays behind."""
+        for _ in range(int(PATIENCE / 0.1)):  # the prompt may have come before the screen was restored; Enter shows it
             self.keys("Enter")
             time.sleep(0.1)
             if re.search(r"(?m)^\$", self.text()):
@@ -114,7 +114,7 @@ class Screen:
             time.sleep(0.01)
 
     def change(self, before):
-        """The first screen that differs from one seen before."""
+        """The first screen that differs from an earlier one."""
         end = time.monotonic() + PATIENCE
         while (seen := self.text()) == before:
             if time.monotonic() > end:
@@ -123,7 +123,7 @@ class Screen:
         return seen
 
     def settle(self, pattern, unless=None, after=None):
-        """The pattern's screen once it stands still, and is another than the one before."""
+        """The screen with the pattern, once it stands still and differs from the previous screen."""
         while True:
             seen = self.wait(pattern, unless)
             time.sleep(0.05)
@@ -131,7 +131,7 @@ class Screen:
                 return seen
 
     def pid(self):
-        """Of the program, the child of the window's shell."""
+        """The process of the program, the child of the window's shell."""
         shell = self.tmux("display", "-p", "#{pane_pid}").strip()
         return int(Path(f"/proc/{shell}/task/{shell}/children").read_text().split()[0])
 
