@@ -1,7 +1,7 @@
 #pragma once
 // A struct names its fields once, in `static constexpr auto fields()`; JSON, digests, golden files, the clients' types
 // and docs/views.md come from that list. A field is a data member or a const member function that computes it.
-// `about` says what it means to a programmer who reads the JSON.
+// `about` says what it means to a reader of the JSON.
 // core::State has no such list, on purpose: what cannot be described cannot be sent.
 #include <concepts>
 #include <cstdint>

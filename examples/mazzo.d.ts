@@ -90,11 +90,11 @@ export interface BriscolaView {
   legal: BriscolaMove[];
   /** all of this deal is played */
   deal_over: boolean;
-  /** when it is: what the deal counted */
+  /** what the deal counted, once it is over */
   result?: BriscolaResult;
   /** the match is over */
   over: boolean;
-  /** when it is: a list of seats; empty after a draw */
+  /** a list of seats, once the match is over; empty after a draw */
   winners?: Seat[];
 }
 
@@ -179,11 +179,11 @@ export interface JokerView {
   legal: JokerMove[];
   /** all of this deal is played */
   deal_over: boolean;
-  /** when it is: what the deal counted */
+  /** what the deal counted, once it is over */
   result?: JokerResult;
   /** the match is over */
   over: boolean;
-  /** when it is: a list of seats; empty after a draw */
+  /** a list of seats, once the match is over; empty after a draw */
   winners?: Seat[];
 }
 
@@ -278,11 +278,11 @@ export interface CaliforniaJackView {
   legal: CaliforniaJackMove[];
   /** all of this deal is played */
   deal_over: boolean;
-  /** when it is: what the deal counted */
+  /** what the deal counted, once it is over */
   result?: CaliforniaJackResult;
   /** the match is over */
   over: boolean;
-  /** when it is: a list of seats; empty after a draw */
+  /** a list of seats, once the match is over; empty after a draw */
   winners?: Seat[];
 }
 
@@ -368,11 +368,11 @@ export interface PresidentView {
   legal: PresidentMove[];
   /** all of this deal is played */
   deal_over: boolean;
-  /** when it is: what the deal counted */
+  /** what the deal counted, once it is over */
   result?: PresidentResult;
   /** the match is over */
   over: boolean;
-  /** when it is: a list of seats; empty after a draw */
+  /** a list of seats, once the match is over; empty after a draw */
   winners?: Seat[];
 }
 
@@ -429,11 +429,11 @@ export interface TicTacToeView {
   legal: TicTacToeMove[];
   /** all of this deal is played */
   deal_over: boolean;
-  /** when it is: what the deal counted */
+  /** what the deal counted, once it is over */
   result?: TicTacToeResult;
   /** the match is over */
   over: boolean;
-  /** when it is: a list of seats; empty after a draw */
+  /** a list of seats, once the match is over; empty after a draw */
   winners?: Seat[];
 }
 
@@ -499,11 +499,11 @@ export interface RockPaperScissorsView {
   legal: RockPaperScissorsMove[];
   /** all of this deal is played */
   deal_over: boolean;
-  /** when it is: what the deal counted */
+  /** what the deal counted, once it is over */
   result?: RockPaperScissorsResult;
   /** the match is over */
   over: boolean;
-  /** when it is: a list of seats; empty after a draw */
+  /** a list of seats, once the match is over; empty after a draw */
   winners?: Seat[];
 }
 

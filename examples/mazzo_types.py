@@ -59,9 +59,9 @@ class BriscolaView(TypedDict):
     own: NotRequired[BriscolaOwn]  # what only your seat sees; the gallery has none
     legal: list[BriscolaMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
     deal_over: bool  # all of this deal is played
-    result: NotRequired[BriscolaResult]  # when it is: what the deal counted
+    result: NotRequired[BriscolaResult]  # what the deal counted, once it is over
     over: bool  # the match is over
-    winners: NotRequired[list[Seat]]  # when it is: a list of seats; empty after a draw
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
 class JokerOptions(TypedDict):
@@ -115,9 +115,9 @@ class JokerView(TypedDict):
     own: NotRequired[JokerOwn]  # what only your seat sees; the gallery has none
     legal: list[JokerMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
     deal_over: bool  # all of this deal is played
-    result: NotRequired[JokerResult]  # when it is: what the deal counted
+    result: NotRequired[JokerResult]  # what the deal counted, once it is over
     over: bool  # the match is over
-    winners: NotRequired[list[Seat]]  # when it is: a list of seats; empty after a draw
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
 class CaliforniaJackOptions(TypedDict):
@@ -176,9 +176,9 @@ class CaliforniaJackView(TypedDict):
     own: NotRequired[CaliforniaJackOwn]  # what only your seat sees; the gallery has none
     legal: list[CaliforniaJackMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
     deal_over: bool  # all of this deal is played
-    result: NotRequired[CaliforniaJackResult]  # when it is: what the deal counted
+    result: NotRequired[CaliforniaJackResult]  # what the deal counted, once it is over
     over: bool  # the match is over
-    winners: NotRequired[list[Seat]]  # when it is: a list of seats; empty after a draw
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
 class PresidentOptions(TypedDict):
@@ -244,9 +244,9 @@ class PresidentView(TypedDict):
     own: NotRequired[PresidentOwn]  # what only your seat sees; the gallery has none
     legal: list[PresidentMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
     deal_over: bool  # all of this deal is played
-    result: NotRequired[PresidentResult]  # when it is: what the deal counted
+    result: NotRequired[PresidentResult]  # what the deal counted, once it is over
     over: bool  # the match is over
-    winners: NotRequired[list[Seat]]  # when it is: a list of seats; empty after a draw
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
 class TicTacToeOptions(TypedDict):
@@ -292,9 +292,9 @@ class TicTacToeView(TypedDict):
     own: NotRequired[TicTacToeOwn]  # what only your seat sees; the gallery has none
     legal: list[TicTacToeMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
     deal_over: bool  # all of this deal is played
-    result: NotRequired[TicTacToeResult]  # when it is: what the deal counted
+    result: NotRequired[TicTacToeResult]  # what the deal counted, once it is over
     over: bool  # the match is over
-    winners: NotRequired[list[Seat]]  # when it is: a list of seats; empty after a draw
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
 class RockPaperScissorsOptions(TypedDict):
@@ -341,9 +341,9 @@ class RockPaperScissorsView(TypedDict):
     own: NotRequired[RockPaperScissorsOwn]  # what only your seat sees; the gallery has none
     legal: list[RockPaperScissorsMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
     deal_over: bool  # all of this deal is played
-    result: NotRequired[RockPaperScissorsResult]  # when it is: what the deal counted
+    result: NotRequired[RockPaperScissorsResult]  # what the deal counted, once it is over
     over: bool  # the match is over
-    winners: NotRequired[list[Seat]]  # when it is: a list of seats; empty after a draw
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
 View = BriscolaView | JokerView | CaliforniaJackView | PresidentView | TicTacToeView | RockPaperScissorsView

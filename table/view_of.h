@@ -94,9 +94,9 @@ struct ViewOf {
               "every move you can make now, each as `play` takes it; empty when it is not your "
               "turn"),
         field("deal_over", &ViewOf::deal_over, "all of this deal is played"),
-        field("result", &ViewOf::result, "when it is: what the deal counted"),
+        field("result", &ViewOf::result, "what the deal counted, once it is over"),
         field("over", &ViewOf::over, "the match is over"),
-        field("winners", &ViewOf::winners, "when it is: a list of seats; empty after a draw")};
+        field("winners", &ViewOf::winners, "a list of seats, once the match is over; empty after a draw")};
   }
 };
 

@@ -401,7 +401,7 @@ from 0, clockwise. *By seat* means a list with one entry a seat. `null` is a car
   });
 }
 
-// --- the page: it knows scenes, and of a view what all have -------------------------------------------------
+// --- the page, which knows scenes, and of a view what all have -------------------------------------------------
 
 struct Filled {
   Object object;

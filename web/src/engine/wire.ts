@@ -34,11 +34,11 @@ export interface View {
   legal: Move[];
   /** all of this deal is played */
   deal_over: boolean;
-  /** when it is: what the deal counted */
+  /** what the deal counted, once it is over */
   result?: Record<string, unknown>;
   /** the match is over */
   over: boolean;
-  /** when it is: a list of seats; empty after a draw */
+  /** a list of seats, once the match is over; empty after a draw */
   winners?: Seat[];
 }
 
