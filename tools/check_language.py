@@ -26,7 +26,7 @@ PENDING = ("server/", "tui/", "web/", "words/")  # still to be rewritten; this l
 
 # After a noun, `who` is a relative ("the player who leads"); after a verb of telling, a question ("shows who leads").
 PERSON = (
-    r"player|client|host|guest|person|people|caller|reader|author|opponent|partner|spectator|viewer|user|stranger|attacker|"
+    r"player|client|host|guest|person|people|caller|reader|author|opponent|partner|spectator|viewer|watcher|user|stranger|attacker|"
     r"winner|loser|leader|dealer|asker|listener|friend|anybody|anyone|somebody|someone|nobody|everybody|everyone|those|others|all"
 )
 TELLING = r"ask|say|said|tell|told|know|decide|show|see|matter|name|choose|learn|reveal|guess"
@@ -47,9 +47,9 @@ RULES = [  # (what is refused, what to write)
     (r"\b(?:whence|wherein|whereof|thereof|therein|hither|thither|forthwith|lest|ere|amiss|nought|unto)\b", "a plain word"),
     (r"\bfor ever\b", "forever"),
     (r"\bat the most\b", "at most"),
-    (r"(?:^|(?<=[.;] ))(?:if|when|once|unless) [^.:;,?(]*:(?= [a-z])", "a comma before the consequence, not a colon"),
+    (r"(?:^|(?<=[.;] ))(?:if|when|once(?! a\b)|unless) [^.:;,?(]*:(?= [a-z])", "a comma before the consequence, not a colon"),
     (
-        r"\b(?!(?:null|true|false|none|empty)\b)[a-z]+\)?: (?=(?:it|they|otherwise|then|so|there) [a-z])",
+        r"\b(?!(?:null|true|false|none|empty|pre)\b)[a-z]+\)?: (?=(?:it|they|otherwise|then|so|there) [a-z])",
         "a full stop, or `because`",
     ),
 ]
