@@ -119,7 +119,7 @@ def catalogue(text):
 READERS = {
     **dict.fromkeys((".h", ".cpp", ".cu", ".ts", ".mjs", ".js"), c_like),
     **dict.fromkeys((".svelte", ".html"), markup),
-    **dict.fromkeys((".sh", ".cmake", ".toml", ".yml", ".yaml", ".service", ".socket", ".conf"), hashed),
+    **dict.fromkeys((".sh", ".cmake", ".txt", ".toml", ".yml", ".yaml", ".service", ".socket", ".conf"), hashed),
     ".py": python,
     ".md": document,
 }
@@ -157,8 +157,10 @@ def paragraphs(lines):
 
 
 def masked(text):
-    """The text with `code` and quotations blanked: those are somebody's words, and as long as they were."""
-    return re.sub(r"`[^`]*`|\"[^\"]*\"|“[^”]*”", lambda found: found[0][0] + "·" * (len(found[0]) - 2) + found[0][-1], text)
+    """The text with `code`, {places} and quotations blanked, each as long as it was: those are not our words."""
+    return re.sub(
+        r"`[^`]*`|\{\w+\}|\"[^\"]*\"|“[^”]*”", lambda found: found[0][0] + "·" * (len(found[0]) - 2) + found[0][-1], text
+    )
 
 
 def faults(path, text):
