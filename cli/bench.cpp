@@ -99,7 +99,7 @@ constexpr int kPositions = 200;
 constexpr std::uint32_t kWorlds = 200;
 
 struct SearchSpeed {
-  double worlds_drawn, worlds_searched, playouts;  // a second
+  double worlds_drawn, worlds_searched, playouts;  // per second
 };
 
 // Over positions from play by the policy, every third of them.

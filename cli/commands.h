@@ -64,7 +64,7 @@ struct ArenaArgs {
   std::vector<std::string> seats;
   std::uint64_t deals = 200;
   int deals_each = 1;    // of one match, in a row
-  double budget_ms = 0;  // a move, for players that search
+  double budget_ms = 0;  // per move, for players that search
   double mark = 0;  // stops as soon as the first player's win rate is clearly above or below it
   int threads = 1;
   bool json = false;

@@ -1,5 +1,5 @@
 #pragma once
-// What happens in more than one game. A game adds its own beside them and lists all in its Event. `fields()` is what
+// What happens in more than one game. A game adds its own and lists all in its Event. `fields()` is what
 // the transcript says, as docs/transcripts.md defines; `told()` is what a sentence may name in addition.
 #include <cstdint>
 #include <string_view>

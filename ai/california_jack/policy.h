@@ -22,7 +22,7 @@ struct CaliforniaKnobs {
   };
   struct Stage {
     Suit plain, trump;
-    float two;           // the trump 2, beside what a low trump is worth
+    float two;           // the trump 2, besides the worth of a low trump
     float master;        // a card that no card still to come can beat within its suit …
     float trump_master;  // … and as a trump
     float

@@ -1,4 +1,4 @@
-"""mazzo config check|show: what a host sees."""
+"""mazzo config check|show, as a host sees it."""
 
 import json
 import os

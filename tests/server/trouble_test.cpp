@@ -1,4 +1,4 @@
-// The house when the store says no, and when it comes back: no player is lost, nothing is shown too early.
+// The house when the store fails, and when it works again: no player is lost, nothing is shown too early.
 #include <algorithm>
 #include <future>
 
