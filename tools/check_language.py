@@ -157,9 +157,11 @@ def paragraphs(lines):
 
 
 def masked(text):
-    """The text with `code`, {places} and quotations blanked, each as long as it was: those are not our words."""
+    """The text with `code`, names of parameters, {places} and quotations blanked, each as long as it was."""
     return re.sub(
-        r"`[^`]*`|\{\w+\}|\"[^\"]*\"|“[^”]*”", lambda found: found[0][0] + "·" * (len(found[0]) - 2) + found[0][-1], text
+        r"`[^`]*`|@param \{[^}]*\} \[?\w+|\{\w+\}|\"[^\"]*\"|“[^”]*”",
+        lambda found: found[0][0] + "·" * (len(found[0]) - 2) + found[0][-1],
+        text,
     )
 
 
