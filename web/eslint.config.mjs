@@ -1,5 +1,5 @@
 // What ESLint looks for, in the page, its tests, and every other script of the repository. Run it from the root of the
-// repository (tools/format.sh does): what a config covers lies under the folder it is run in.
+// repository (tools/format.sh does): a config covers the folder that it runs in.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';

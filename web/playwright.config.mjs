@@ -1,5 +1,5 @@
-// The page in Chromium, as a person meets it: `npx playwright test [-g WORD]`. Several at a time, since much of the time is
-// spent waiting for the page. Nothing is tried twice, and no clock decides.
+// The page in Chromium, as a person meets it: `npx playwright test [-g WORD]`. Several at a time, since the tests mostly
+// wait for the page. Nothing is tried twice, and no clock decides.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions, patience } from './e2e/support/house.mjs';

@@ -109,7 +109,7 @@ async function flip({ house }) {
   await playSome(page, 3);
 }
 
-/** A house that comes back with another build of the page: offered between deals, never in one, and then taken. */
+/** A house that comes back with another build of the page, which is offered between deals, never during a deal, and then taken. */
 async function newBuild({ house: { visit } }) {
   const folder = mkdtempSync(`${tmpdir()}/mazzo-build-`);
   cpSync(dist, folder, { recursive: true });

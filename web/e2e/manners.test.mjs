@@ -1,4 +1,4 @@
-// How the table behaves: refusals, hints, continuing, language, what is told, replay.
+// How the table behaves: refusals, hints, continuing, language, announcements, replay.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { onlyRefusals } from './support/house.mjs';
@@ -56,7 +56,7 @@ async function italian({ house }) {
   await page.locator('.status', { hasText: 'Tocca a te' }).waitFor();
   await page.goto(`${house.url}/rules/joker`);
   await page.getByText('briscola').first().waitFor();
-  // What the house refuses, what the core refuses, and what cannot be reached.
+  // Refused by the house, refused by the core, and out of reach.
   await page.goto(`${house.url}/t/ZZZZZZ`);
   await page.getByRole('alert').getByText('Questo tavolo non esiste.').waitFor();
   await page.goto(`${house.url}/t/${'Z'.repeat(20)}`);
@@ -78,7 +78,7 @@ async function italian({ house }) {
   await refused('La casa non risponde.');
 }
 
-/** Everything a screen reader is told in one match, against what was told before. */
+/** Everything that a screen reader hears in one match, against the golden file. */
 async function announcements({ house }) {
   const { page } = await house.visit({ settings: { level: 20 } });
   const told = [];
@@ -128,7 +128,7 @@ async function trickIsShown({ house }) {
   await page.clock.install();
   await page.goto(`${house.url}/play/briscola?seed=pace`);
   await ready(page);
-  await page.clock.pauseAt(Date.now() + 600_000); // from here on only a tap goes on
+  await page.clock.pauseAt(Date.now() + 600_000); // from here on only a tap continues
   await page.locator('.hand button').first().click();
   const goOn = page.getByRole('button', { name: 'Tap to go on' });
   while (!(await goOn.count())) await page.clock.runFor(50);
@@ -148,7 +148,7 @@ const byMouse = ({ page }) => ({
   move: (x, y) => page.mouse.move(x, y),
   up: () => page.mouse.up(),
 });
-/** A finger, as the browser itself feels it. */
+/** A finger, as the browser itself reports it. */
 async function byFinger({ page, player }) {
   const session = await player.newCDPSession(page);
   const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -176,14 +176,14 @@ const pulling =
       await move(x + 20, y + dy);
       await up();
     };
-    await pull(-12); // not far: it goes back
+    await pull(-12); // not far, so it goes back
     assert.equal(await page.locator('main').getAttribute('data-waiting'), 'true');
     assert.equal(await page.locator(`.hand [data-card="${code}"]`).count(), 1);
     await pull(-200);
     await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
   };
 
-/** Somebody who looks elsewhere is told; asked for by a click, and gone when the page is seen again. */
+/** A player who looks elsewhere gets a notification, asked for by a click, and gone when the page is visible again. */
 async function notice({ house }) {
   const { page } = await house.visit({ permissions: ['notifications'], settings: { pace: 'slow' } });
   await page.goto(`${house.url}/settings`);
@@ -196,7 +196,7 @@ async function notice({ house }) {
     page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title));
   assert.deepEqual(await notices(), [], 'who looks is not told');
   await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }); // a headless page is always seen
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }); // a headless page is always visible
   });
   await page.locator('.hand button').first().click();
   await ready(page);
@@ -210,7 +210,7 @@ async function notice({ house }) {
   await page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 0);
 }
 
-/** Sounds and vibrations are counted as the browser is asked for them. */
+/** Counts sounds and vibrations at the browser's own interface. */
 function countSenses() {
   window.sensed = { sounds: 0, buzzes: 0 };
   const { createBufferSource } = AudioContext.prototype;
@@ -254,7 +254,7 @@ async function mute({ house }) {
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.settings')).muted), false);
 }
 
-/** How much is told is the listener's choice. */
+/** The listener chooses how much is announced. */
 async function verbosity({ house }) {
   const told = {};
   for (const speech of ['all', 'brief', 'off']) {

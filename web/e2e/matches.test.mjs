@@ -1,4 +1,4 @@
-// A whole match of each game, by clicks; one by the keyboard alone.
+// A whole match of each game, by clicks; one match by the keyboard alone.
 import assert from 'node:assert/strict';
 import { clickOnce, isOver, ready } from './support/players.mjs';
 import { test } from './support/test.mjs';
@@ -61,7 +61,7 @@ async function byKeyboard({ house }) {
   await page.keyboard.press('Tab');
 }
 
-/** What else is played, by keys: two turns of each. Past what may not be played one goes on to the next card or cell. */
+/** The other games, by keys: two turns of each. The keys skip cards and cells that may not be played. */
 async function othersByKeyboard({ house }) {
   const { page } = await house.visit({ setups: { president: { players: 3, options: {} } } });
   const games = {

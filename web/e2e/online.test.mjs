@@ -1,4 +1,5 @@
-// Through the real house: an invitation, two browsers, one that reloads, one that loses its network, one that watches.
+// Through the real house: an invitation, two browsers, a browser that reloads, a browser that loses its network, a
+// browser that watches.
 import assert from 'node:assert/strict';
 import { faultless } from './support/axe.mjs';
 import { invited, oneMove, openTable, over } from './support/people.mjs';
@@ -28,7 +29,7 @@ async function twoBrowsers({ house }) {
   assert.equal(await friend.page.locator('dialog .checks li').count(), 4);
   assert.equal(await friend.page.locator('dialog .pack img').count(), 40, 'the whole pack is shown');
   for (const fact of ['Commitment', 'Seed', 'Added by']) await friend.page.locator('dialog dt', { hasText: fact }).first().waitFor();
-  // What one noted is held against the record: here it was another commitment.
+  // The page compares its notes with the record; here it noted another commitment.
   await friend.page.getByRole('button', { name: 'Close' }).click();
   await friend.page.evaluate(() => {
     const notes = JSON.parse(localStorage.getItem('mazzo.notes'));
@@ -39,14 +40,14 @@ async function twoBrowsers({ house }) {
   await friend.page.getByText('is not the one you noted').waitFor();
 }
 
-/** The lobby, a table that waits, and one that is played, with axe. */
+/** The lobby, a waiting table, and a table in play, with axe. */
 const readable =
   (theme) =>
   async ({ house }) => {
     const { page } = await house.visit({ settings: { theme, motion: 'off' } });
     await page.goto(`${house.url}/online`);
     const game = page.getByLabel('Game');
-    await game.selectOption(theme === 'light' ? 'joker' : 'president'); // or the two tests would be paired
+    await game.selectOption(theme === 'light' ? 'joker' : 'president'); // otherwise the two tests would be paired
     await page.getByRole('button', { name: 'Find people' }).click();
     await page.getByText('Looking for players').waitFor();
     await faultless(page, 'in the queue');
@@ -96,7 +97,7 @@ async function nobodyHome({ house }) {
   await page.getByRole('alert').getByText(/table/i).waitFor();
 }
 
-/** A house of the release before knows no scenes: it does not hear the wish for them. A whole match, by labelled buttons. */
+/** A house of the previous release knows no scenes and ignores the request for them. A whole match, by labelled buttons. */
 async function withoutScenes({ house }) {
   const { page } = await house.visit();
   await page.routeWebSocket(/\/ws$/, (socket) => {

@@ -1,5 +1,5 @@
-// A browser that was here with the page of commit 59275e7 opens the present one: its settings, its member, its match in the
-// house and its match on the device are all there, both matches are played to their end, and the store is healthy afterwards.
+// A browser that used the page of commit 59275e7 opens the present page: its settings, its member, its match in the house and its
+// match on the device are all there, both matches are played to their end, and the store is healthy afterwards.
 // tests/fixtures/make.py wrote the browser's profile and the house's store together. `npx playwright test profile` runs it alone.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ const program = `${root}build/release/mazzo`;
 const profile = JSON.parse(readFileSync(`${root}tests/fixtures/59275e7/profile.json`, 'utf8'));
 const kept = Object.fromEntries(profile.origins[0].localStorage.map(({ name, value }) => [name, value]));
 
-/** The store of that time in a folder of its own, as if its house had been closed just now. */
+/** The store of that time in a folder of its own, as if its house had just closed. */
 function unpackStore() {
   const data = mkdtempSync(`${tmpdir()}/mazzo-profile-`);
   const unpack = `import sys, time; sys.path.insert(0, "${root}tests/compat"); import test_baseline
@@ -77,7 +77,7 @@ async function memberPlaysOnInTheHouse(page, url) {
   await ready(page);
   while (await clickOnce(page));
   await page.locator('dialog[open] h2').waitFor();
-  // The commitment and the entropy it wrote down then are good for the proof now.
+  // The commitment and the entropy that it noted then prove the deals now.
   await page.getByRole('button', { name: 'Verify the deals' }).click();
   await page.getByText('All agree: the deals were fair.').waitFor();
 }

@@ -55,7 +55,7 @@ async function account({ house }) {
   await other.page.locator('option', { hasText: 'bot 40' }).waitFor({ state: 'attached' });
 }
 
-/** From the home screen to all that one may do with an account, with axe on the way. */
+/** From the home screen to everything that a player can do with an account, with axe on the way. */
 async function ownAccount({ house }) {
   const { page, faults } = await house.visit({ settings: { motion: 'off' } });
   const button = (name) => page.getByRole('button', { name, exact: true });

@@ -1,4 +1,4 @@
-// A rematch is offered, and the result stays where it is until somebody goes on.
+// A rematch is offered, and the result stays until the player goes on.
 import assert from 'node:assert/strict';
 import { faultless } from './support/axe.mjs';
 import { serve } from './support/house.mjs';
@@ -10,7 +10,7 @@ const line = ({ page }, text) => page.locator('dialog[open]').getByText(text);
 const table = ({ page }) => new URL(page.url()).pathname;
 const result = ({ page }) => page.locator('dialog[open] table').waitFor();
 
-/** Two whose match is over, and the first offers another. */
+/** Two players whose match is over; the first offers another. */
 async function offered(house, before = async () => {}) {
   const { host, friend, link } = await invited(house, 'tic_tac_toe');
   await before(link);
@@ -42,14 +42,14 @@ async function declined({ house }) {
   await button(friend, 'Play again').waitFor();
   await button(host, 'Play again').click();
   await host.page.getByText('The others do not want another match.').waitFor();
-  await button(friend, 'Play again').click(); // thinks better of it
+  await button(friend, 'Play again').click(); // changes their mind
   await line(host, 'offers a rematch').waitFor();
   await button(friend, 'Take the offer back').click();
   await line(host, 'The offer was withdrawn.').waitFor();
   for (const one of [host, friend]) assert.equal(table(one), old);
 }
 
-/** Somebody who has left the result is asked where he is, also after a reload. */
+/** The offer reaches a player who has left the result, even after a reload. */
 async function elsewhere({ house }) {
   const { host, friend } = await offered(house);
   await button(friend, 'Home').click();
@@ -77,7 +77,7 @@ async function watched({ house }) {
   await oneMove([host.page, friend.page]);
 }
 
-/** Three: one takes the chair, one declines, and the chair is for anybody. */
+/** Three players: the second takes the chair, the third declines, and then anybody may take that chair. */
 async function three({ house }) {
   const host = await house.visit({ setups: { briscola: { players: 3, options: { deals: '1' } } } });
   await openTable(host.page, house, 'briscola');

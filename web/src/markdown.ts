@@ -1,6 +1,6 @@
 // The rules pages as a tree: just the Markdown they use (headings, paragraphs, lists, tables, code, bold, code
-// spans, links). What it does not know stays text, so nothing in a page can become anything but text. A comment, which
-// says how an example was made, is not shown.
+// spans, links). Unknown markup stays text, so nothing in a page can become anything but text. Comments, which say how
+// an example was made, are not shown.
 
 export type Span = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
 export type Block =

@@ -1,4 +1,4 @@
-// "Your turn", told outside the page to who is looking elsewhere. Asked for by a click in the settings only.
+// "Your turn", told outside the page to a player who looks elsewhere. Only a click in the settings asks for it.
 import { settings } from './settings.svelte';
 
 const tag = 'mazzo';
@@ -11,7 +11,7 @@ export async function notify(title: string, body: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.showNotification(title, { body, tag, icon: '/icon.svg' });
 }
-/** It was seen. */
+/** The player saw it. */
 export async function hush(): Promise<void> {
   if (!settings.notify) return;
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -1,11 +1,11 @@
-// Links that show a match to anybody. A match of a house has an address there; one against bots is nowhere but on this
-// device, so its link holds all of it, compressed, after the #, which no server gets to see.
+// Links that show a match to anybody. A match of a house has an address there; a match against bots is only on this
+// device, so its link holds all of it, compressed, after the #, which no server sees.
 import type { Sitter } from './engine/match';
 
 export interface Told {
   transcript: string;
   seats: Sitter[];
-  /** As whom it is looked at. */
+  /** The viewer's seat. */
   seat: number;
 }
 
@@ -21,7 +21,7 @@ export async function pack({ transcript, seats, seat }: Told): Promise<string> {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Nothing, if it is not what pack() made. */
+/** Undefined if pack() did not make it. */
 export async function unpack(packed: string): Promise<Told | undefined> {
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
@@ -46,7 +46,7 @@ export function save(name: string, text: string): void {
   file.click();
 }
 
-/** Hands a link over: to what the device shares with, else to the clipboard. False: neither took it. */
+/** Shares a link by the device's own means, otherwise by the clipboard. False if neither took it. */
 export async function hand(link: string): Promise<boolean> {
   try {
     if (navigator.share) await navigator.share({ url: link });

@@ -1,4 +1,4 @@
-// Sounds, made here: no files. Each is a few milliseconds of noise or a bell.
+// Sounds, made here without files. Each is a few milliseconds of noise or a bell.
 import { settings } from './settings.svelte';
 
 let audio: AudioContext | undefined;
@@ -35,7 +35,7 @@ export function slap(): void {
   noise.start();
 }
 
-/** Bells, one after the other. */
+/** A series of bells. */
 export function bells(...pitches: number[]): void {
   const context = ready();
   if (!context) return;

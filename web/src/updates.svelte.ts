@@ -1,5 +1,5 @@
-// A new build of the page waits here until the player takes it. It is offered on the home screen and between
-// deals, never while a deal is played.
+// A new build of the page waits here until the player takes it. The page offers it on the home screen and between
+// deals, never during a deal.
 import { scriptUrl } from './trusted';
 
 export const waiting = $state({ ready: false });
@@ -14,7 +14,7 @@ export async function watchForUpdates(): Promise<void> {
   };
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
-  // A page that stays open for days asks whenever somebody looks at it again; without a network it asks in vain.
+  // A page that stays open for days asks whenever it becomes visible again; without a network it asks in vain.
   document.addEventListener('visibilitychange', () => document.hidden || registration.update().catch(() => {}));
 }
 

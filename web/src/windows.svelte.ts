@@ -1,2 +1,2 @@
-// How many windows lie over the page: what concerns everybody is shown in them then, since nothing else can be reached.
+// How many windows lie over the page. General news then appears in them, since the user can reach nothing else.
 export const windows = $state({ open: 0 });

@@ -1,5 +1,5 @@
 // Pictures of the page, into docs/screenshots: every screen once, those of the README among them. With a FOLDER, every
-// screen in four sizes, both themes and both languages, for looking at: node tools/screenshots.mjs [FOLDER [WORD]]
+// screen in four sizes, both themes and both languages, to look at: node tools/screenshots.mjs [FOLDER [WORD]]
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openHouse } from '../e2e/support/house.mjs';
@@ -102,7 +102,7 @@ const screens = {
     await page.locator('.scrub input').fill('30');
   }),
 };
-/** Those that need English words on the way. */
+/** Screens that need English words on the way. */
 const english = { room: (page) => openTable(page, house), you: player, leaderboard: leaders, verify: verified };
 
 async function shoot(name, size, theme, language, go) {

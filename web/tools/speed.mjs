@@ -1,6 +1,6 @@
-// node tools/speed.mjs: from opening the page until the first card of one's own can be touched, on a device that was here
-// before. Prints the median and the worst of ten, at full speed and with the processor slowed down four times, which
-// is about a phone. Decides nothing; the figures are in bench/results.md.
+// node tools/speed.mjs: from opening the page until the player can touch a first card, on a device that has visited
+// before. Prints the median and the worst of ten, at full speed and with the processor slowed down four times, which is
+// about a phone. Decides nothing; the figures are in bench/results.md.
 import { openHouse } from '../e2e/support/house.mjs';
 
 const kTimes = 10;

@@ -75,5 +75,5 @@ test('what could be done a turn ago stays in its place until the phase is over',
   expect(shown([play], 2)).toEqual(['Play']);
   const many = Array.from({ length: 9 }, (_, i) => ({ label: `B${i}`, text: `B${i}`, move: { b: i } }));
   expect(shown(many, 3)).toHaveLength(9);
-  expect(shown([pass], 3)).toEqual(['Pass']); // a long list of what is over would be in the way
+  expect(shown([pass], 3)).toEqual(['Pass']); // a long list of past choices would be in the way
 });

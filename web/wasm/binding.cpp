@@ -3,14 +3,14 @@
 // sentence; nothing here traps, throws, prints, reads a clock or knows a game. web/wasm/mazzo.mjs is the
 // other side of it.
 //
-//   in    numbers; a text is two of them, where it lies and how many bytes it has. The caller gets the
-//         room from alloc() and gives it back to free().
-//   out   the place of a length (4 bytes, little endian) and the text; the module's, until the next call
-//   seat  from 0; -1 is the gallery where something is only looked at
-//   lang  "en" or "it"; where there is no table yet, no text is English; names  a JSON list by seat, or no text
+//   in    numbers; a text is two of them, its address and its size in bytes. The caller gets the
+//         memory from alloc() and frees it with free().
+//   out   the address of a length (4 bytes, little endian) and the text; the module's, until the next call
+//   seat  from 0; -1 is the gallery, in calls that only look
+//   lang  "en" or "it"; without a table, no text is English; names  a JSON list by seat, or no text
 //
-// Not here: clocks, and when a bot moves, which are the page's; secrecy between the seats of one page, since
-// whoever holds a module holds all its tables. A page that plays online has the server's views, no table.
+// Not here: clocks, and when a bot moves, which are the page's; secrecy between the seats of one page, since the holder
+// of a module holds all its tables. A page that plays online has the server's views, no table.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -38,14 +38,14 @@ namespace {
 using Answer = const char*;
 using Size = std::uint32_t;
 
-// What is done with a text that comes alone.
+// Handles a call with a single text.
 template <class F>
 Answer reading(const Text& text, F f) {
   const auto fault = text.fault();
   return answer(fault ? refusal(*fault) : f(text.view()));
 }
 
-// The same, with the language that is spoken to who brings it.
+// The same, with the caller's language.
 template <class F>
 Answer reading(const Text& text, const Text& lang, F f) {
   return reading(text, [&lang, &f](std::string_view s) {
@@ -111,7 +111,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
 
 // --- what there is ---
 
-// No text: what can be set up; with a language, also the words for it.
+// Without a text: the games and their setups; with a language, also their words.
 [[clang::export_name("games")]] Answer games(const char* lang, Size lang_size) {
   const Text language(lang, lang_size);
   return reading({nullptr, 0}, language, [&language](std::string_view, table::Language known) {
@@ -134,7 +134,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
   return reading({game, size},
                  [](std::string_view g) { return signed_by(g, table::Players::kRandom); });
 }
-// The same for the bots: it changes when one of them plays differently.
+// The same number for the bots, which changes when a bot plays differently.
 [[clang::export_name("bot_signature")]] Answer bot_signature(const char* game, Size size) {
   return reading({game, size},
                  [](std::string_view g) { return signed_by(g, table::Players::kBots); });
@@ -166,7 +166,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
                                                Size lang_size) {
   return reading({transcript, size}, {lang, lang_size}, wound_up);
 }
-// Step 0 is the first deal; every other one is a move or a deal.
+// Step 0 is the first deal; every other step is a move or a deal.
 [[clang::export_name("seek")]] Answer seek(Handle table, std::int32_t step) {
   return Request(table)
       .only_if([](const OpenTable& t) { return t.replay != nullptr; },
@@ -213,7 +213,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
         return list(r.table().narration(r.seat(), r.language(), r.names()));
       });
 }
-// The same for one who has just come: where the deal stands.
+// The same for a viewer who has just come: the state of the deal.
 [[clang::export_name("situation")]] Answer situation(Handle table, std::int32_t seat,
                                                      const char* lang, Size lang_size,
                                                      const char* names, Size names_size) {
@@ -253,8 +253,8 @@ std::string played(const Request& r) { return done("version", r.table().version(
                    return analysis.refused ? refusal(*analysis.refused) : table::to_json(analysis);
                  });
 }
-// {"ok":true,"fair":true,"checks":[…]}: were the deals of a recorded match fair? What one noted during the match is
-// JSON, or no text; see table/fair.h.
+// {"ok":true,"fair":true,"checks":[…]}: were the deals of a recorded match fair? A player's notes of the match are
+// JSON, or no text; see table/verify.h.
 [[clang::export_name("verify")]] Answer verify(const char* record, Size size, const char* noted,
                                                Size noted_size, const char* lang, Size lang_size) {
   const Text notes(noted, noted_size);
@@ -284,7 +284,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
         return refused ? refusal(*refused) : played(r);
       });
 }
-// Any of the seat's legal moves; the same seed chooses the same one.
+// Any of the seat's legal moves; the same seed chooses the same move.
 [[clang::export_name("play_at_random")]] Answer play_at_random(Handle table, std::int32_t seat,
                                                                std::uint64_t seed) {
   return Request(table).being_played().seat(seat).to_act().then([seed](const Request& r) {
@@ -293,7 +293,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
     return played(r);
   });
 }
-// The bot called that ("greedy", "level:40", "expert" …) moves for the seat, from the seat's view.
+// The bot of that name ("greedy", "level:40", "expert" …) moves for the seat, from the seat's view.
 [[clang::export_name("play_bot")]] Answer play_bot(Handle table, std::int32_t seat, const char* bot,
                                                    Size bot_size, std::uint64_t seed) {
   const Text name(bot, bot_size);

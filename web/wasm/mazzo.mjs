@@ -1,6 +1,6 @@
 // The rules core in a page or a worker: instantiates mazzo.wasm and gives its tables as objects. No
 // dependencies; the same in node (18 and up) and in a browser. The module imports nothing, so it can reach
-// nothing. What its exports take and give is written at the top of web/wasm/binding.cpp.
+// nothing. The top of web/wasm/binding.cpp says what its exports take and return.
 //
 //   const mazzo = await Mazzo.load(fetch('mazzo.wasm'));   // or the file's bytes
 //   const table = mazzo.open({ game: mazzo.games()[0].game, seed: 'any text' });
@@ -27,13 +27,13 @@
  * @typedef {{ check: string, good: boolean, text: string }} Check
  * @typedef {{ commitment?: string, entropies?: (string | null)[] }} Noted   entropies are by seat
  * @typedef {number | bigint | string | Uint8Array} Argument
- * @typedef {Record<string, any>} View         all that the seat may know, its legal moves, who is to act
+ * @typedef {Record<string, any>} View         all that the seat may know, its legal moves, the seats to act
  */
 
 /** The gallery: what everybody may see. */
 export const GALLERY = -1;
 
-/** Input that was not taken; nothing changed. `message` is a sentence for people. */
+/** Refused input; nothing changed. `message` is a sentence for people. */
 export class Refused extends Error {
   /** @param {{ code: string, sentence: string }} refusal */
   constructor({ code, sentence }) {
@@ -79,7 +79,7 @@ export class Mazzo {
   }
 
   /**
-   * What can be played; the words for it come with a language.
+   * The games; their words come with a language.
    * @param {Language} [language]
    * @returns {GameInfo[]}
    */
@@ -132,7 +132,7 @@ export class Mazzo {
   }
 
   /**
-   * What each choice of a recorded match cost, judged from what its seat knew, and what was luck.
+   * What each choice of a recorded match cost, judged by what its seat knew, and what was luck.
    * @param {string} record a transcript or a saved match
    * @param {{ worlds?: number, language?: Language }} [how]
    * @returns {Analysis} @throws {Refused}
@@ -142,9 +142,9 @@ export class Mazzo {
   }
 
   /**
-   * Were the deals of a recorded match fair? Seed and entropies are shuffled anew and compared with the record.
+   * Were the deals of a recorded match fair? Shuffles again from seed and entropies, and compares with the record.
    * @param {string} record a transcript or a saved match
-   * @param {Noted} [noted] what this player wrote down during the match
+   * @param {Noted} [noted] what this player noted during the match
    * @param {Language} [language]
    * @returns {{ fair: boolean, checks: Check[] }} @throws {Refused}
    */
@@ -159,7 +159,7 @@ export class Mazzo {
   }
 
   /**
-   * Calls an export and gives its answer as it came. Texts may also be bytes.
+   * Calls an export and returns its raw answer. Texts may also be bytes.
    * @param {string} name
    * @param {...Argument} args
    * @returns {string} JSON
@@ -176,7 +176,7 @@ export class Mazzo {
   }
 
   /**
-   * The numbers that stand for one argument. Notes in `texts` what must be freed.
+   * The numbers of one argument. Adds to `texts` what must be freed.
    * @param {Argument} arg
    * @param {number[]} texts
    * @returns {(number | bigint)[]}
@@ -192,7 +192,7 @@ export class Mazzo {
     if (at !== 0) {
       texts.push(at);
       new Uint8Array(this.#exports.memory.buffer, at).set(bytes);
-    } // else the module refuses the text, which is too long
+    } // otherwise the text is too long, and the module refuses it
     return [at, bytes.length];
   }
 
@@ -204,7 +204,7 @@ export class Mazzo {
   }
 }
 
-/** One match. A seat is a number from 0; where something is only looked at, GALLERY looks too. */
+/** One match. A seat is a number from 0; calls that only look also take GALLERY. */
 export class Table {
   #mazzo;
   #handle;
@@ -242,7 +242,7 @@ export class Table {
     return this.#tell('narration', [seat], telling);
   }
   /**
-   * Where the deal stands, for one who has just come.
+   * The state of the deal, for a viewer who has just come.
    * @param {number} [seat]
    * @param {Telling} [telling]
    * @returns {string[]}
@@ -261,7 +261,7 @@ export class Table {
     return JSON.parse(this.ask('play', seat, JSON.stringify(move), language));
   }
   /**
-   * Any legal move; the same seed chooses the same one.
+   * Any legal move; the same seed chooses the same move.
    * @param {number} seat
    * @param {number | bigint} seed
    */
@@ -269,7 +269,7 @@ export class Table {
     return parsed(this.ask('play_at_random', seat, BigInt.asIntN(64, BigInt(seed))));
   }
   /**
-   * The bot called that moves for the seat, from the seat's own view: 'greedy', 'level:40', 'expert' …
+   * The bot of that name moves for the seat, from the seat's own view: 'greedy', 'level:40', 'expert' …
    * @param {number} seat
    * @param {string} bot
    * @param {number | bigint} seed
@@ -292,7 +292,7 @@ export class Table {
   }
 
   /**
-   * Everything that happened, all hands open: for when the match is over.
+   * Everything that happened, with all hands open, for a finished match.
    * @param {Telling} [telling]
    * @returns {string[]}
    */
@@ -307,13 +307,13 @@ export class Table {
   save() {
     return this.#text('save');
   }
-  /** Gives the table back; it can't be used afterwards. */
+  /** Frees the table, which cannot be used afterwards. */
   close() {
     parsed(this.ask('close'));
   }
 
   /**
-   * An export's answer as it came.
+   * An export's raw answer.
    * @param {string} name
    * @param {...Argument} args
    */
@@ -338,7 +338,7 @@ export class Replay extends Table {
     super(mazzo, handle);
     /** The last step; 0 is the first deal. @readonly */
     this.steps = steps;
-    /** Where it stands; seek() changes it. */
+    /** The present step; seek() changes it. */
     this.step = 0;
   }
   /** @param {number} step */

@@ -1,6 +1,6 @@
 #pragma once
-// The tables that are open, each under a number of its own that is never given again. A table is either
-// being played or it is the replay of a match that was.
+// The tables that are open, each under a number of its own that is never reused. A table is either in play or the
+// replay of a played match.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace wasm {
 // A transcript that can be wound to any step of its match.
 class SeekableReplay {
  public:
-  // Plays it through once: a transcript that breaks a rule anywhere is refused here.
+  // Plays it through once, and refuses a transcript that breaks a rule anywhere.
   SeekableReplay(std::string_view transcript, table::Language language)
       : text_(transcript), language_(language) {
     rewind();

@@ -1,6 +1,6 @@
-// How the C++ runtime gives up: it traps, and the page gets a WebAssembly.RuntimeError. Its own versions
-// print a line first, which costs 15 kB of printf and makes the module import a file system.
-// All three are meant to be replaced: by the standard, by libc++ and by the C++ ABI.
+// How the C++ runtime aborts: by a trap, so that the page gets a WebAssembly.RuntimeError. The runtime's own versions
+// print a line first, which costs 15 kB of printf and makes the module import a file system. The standard, libc++ and
+// the C++ ABI allow us to replace all three.
 #include <__verbose_abort>
 #include <cstdlib>
 #include <new>

@@ -1,6 +1,6 @@
 #pragma once
-// From the page's words to the table's: a setup, a list of names, what a player noted, read strictly, with a
-// sentence for each thing that can be wrong. Which games, seats and options there are is table::open's to say.
+// From the page's JSON to the table's types: a setup, a list of names, a player's notes, read strictly, with a sentence
+// for each possible fault. table::open knows the games, seats and options.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -18,7 +18,7 @@ namespace wasm {
 using table::Refused;
 using table::json::Value;
 
-// Either what was read or why it was not.
+// Either the value or the reason why there is none.
 template <class T>
 struct Read {
   std::optional<T> value;
@@ -33,7 +33,7 @@ inline Read<Value> read_json(std::string_view text) {
       {"bad_json", "At byte " + std::to_string(parsed.at) + " " + std::string(parsed.error) + "."}};
 }
 
-// A member of a setup; false: it has the wrong kind of value, or there is no such member.
+// A member of a setup; false if its value is of the wrong kind, or there is no such member.
 inline bool read_option(std::string_view key, const Value& v, table::Setup& out) {
   if (!v.string() && !v.integer()) return false;
   out.options.emplace_back(key, v.text);
@@ -61,7 +61,7 @@ inline bool read_member(std::string_view key, const Value& v, table::Setup& out)
   return key == "seed" && read_text(v, out.seed);
 }
 
-// {"game":"…","players":2,"options":{"key":"word or number"},"seed":"…"}, players and options at will.
+// {"game":"…","players":2,"options":{"key":"word or number"},"seed":"…"}, players and options optional.
 inline Read<table::Setup> read_setup(std::string_view text) {
   const auto json = read_json(text);
   if (!json.value) return {std::nullopt, json.refused};
@@ -74,7 +74,7 @@ inline Read<table::Setup> read_setup(std::string_view text) {
   return {std::move(setup), {}};
 }
 
-// ["Anna","Bruno"], by seat; no text at all: no names.
+// ["Anna","Bruno"], by seat; no names without a text.
 inline Read<std::vector<std::string>> read_names(std::string_view text) {
   std::vector<std::string> names;
   if (text.empty()) return {std::move(names), {}};
@@ -89,7 +89,7 @@ inline Read<std::vector<std::string>> read_names(std::string_view text) {
 inline bool read_hex(const Value& v, std::string& out) {
   return read_text(v, out) && table::from_hex(out).has_value();
 }
-// By seat; null where nothing was noted.
+// By seat; null without a note.
 inline bool read_entropies(const Value& v, table::Noted& out) {
   if (!v.is(Value::Kind::kArray)) return false;
   for (std::size_t seat = 0; seat < v.items.size(); ++seat)
@@ -99,7 +99,7 @@ inline bool read_entropies(const Value& v, table::Noted& out) {
   return true;
 }
 
-// {"commitment":"64 digits","entropies":[null,"64 digits"]}, each at will; no text at all: nothing was noted.
+// {"commitment":"64 digits","entropies":[null,"64 digits"]}, each optional; no notes without a text.
 inline Read<table::Noted> read_noted(std::string_view text) {
   table::Noted noted;
   if (text.empty()) return {std::move(noted), {}};

@@ -1,6 +1,6 @@
 #pragma once
-// Text that crosses the border of the module: in as a place and a length in its memory, out as a buffer
-// that begins with its length. What comes in may be anything; nothing is read before fault() was asked.
+// Text that crosses the border of the module: in as an address and a length in its memory, out as a buffer that begins
+// with its length. Input may be anything; nothing reads it before fault() is checked.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -39,7 +39,7 @@ class Text {
   std::size_t size_;
 };
 
-// Four bytes of length, little endian, then the text. It stays where it is until the next answer.
+// Four bytes of length, little endian, then the text. It stays in place until the next answer.
 inline const char* answer(std::string_view text) {
   static std::string buffer;
   const auto size = static_cast<std::uint32_t>(text.size());

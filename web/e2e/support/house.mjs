@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = `${root}dist`;
-/** Milliseconds that anything may take: only a failing test waits so long. */
+/** The limit for everything, in milliseconds; only a failing test waits that long. */
 export const patience = Number(process.env.PATIENCE ?? 300_000);
 const program = `${root}../build/release/mazzo`;
 
@@ -28,7 +28,7 @@ export async function serve(web = dist, port = undefined, rematchSeconds = 600) 
   const [at, metrics] = [port ?? (await freePort()), await freePort()];
   const child = spawn(
     program,
-    // No clock decides: a busy machine must not lose a match. The tests are many people at one address.
+    // No clock decides, since a busy machine must not lose a match. The tests are many people at one address.
     [
       'serve',
       '--listen',
@@ -75,7 +75,7 @@ export async function serve(web = dist, port = undefined, rematchSeconds = 600) 
   return { url: `http://127.0.0.1:${at}`, port: at, stop };
 }
 
-/** What a house refuses over HTTP the browser says too, in its own words; nothing else may be among the faults. */
+/** The browser also reports what a house refuses over HTTP, in its own words; nothing else may be among the faults. */
 export function onlyRefusals(faults) {
   const others = faults.splice(0).filter((fault) => !/^Failed to load resource: .* status of 40[0-9] /.test(fault));
   assert.deepEqual(others, []);
@@ -95,7 +95,7 @@ export const chromiumOptions = {
   ],
 };
 
-/** A fresh player. Anything the console complains of is remembered in `faults`. */
+/** A fresh player. `faults` collects all complaints of the console. */
 export async function visit(browser, { settings = {}, setups = {}, viewport = { width: 1280, height: 800 }, ...context } = {}) {
   const player = await browser.newContext({ viewport, locale: 'en-GB', ...context });
   await player.addInitScript(
@@ -109,13 +109,13 @@ export async function visit(browser, { settings = {}, setups = {}, viewport = { 
   page.setDefaultTimeout(patience);
   const faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));
-  // That there is no network or no house is the browser's own complaint.
+  // The browser itself complains about a missing network or house.
   const own = /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/;
   page.on('console', (message) => message.type() === 'error' && !own.test(message.text()) && faults.push(message.text()));
   return { page, player, faults };
 }
 
-/** A house and a browser, for tools that are no tests. */
+/** A house and a browser, for tools that are not tests. */
 export async function openHouse() {
   const { url, stop } = await serve();
   const browser = await chromium.launch(chromiumOptions);

@@ -1,4 +1,4 @@
-// People at a table of the real house, each in a browser of his own.
+// People at a table of the real house, each in an own browser.
 import assert from 'node:assert/strict';
 import { patience } from './house.mjs';
 import { clickOnce } from './players.mjs';
@@ -16,7 +16,7 @@ async function wired(visitor) {
 export const over = async (page) => (await page.locator('dialog[open]').count()) > 0;
 const mine = (page) => page.evaluate(() => document.querySelector('main')?.dataset.waiting === 'true');
 
-/** One move of whoever's turn it is. */
+/** One move of the player to act. */
 export async function oneMove(pages) {
   for (const end = Date.now() + patience; Date.now() < end;) {
     for (const page of pages)
@@ -30,7 +30,7 @@ export async function oneMove(pages) {
   assert.fail('nobody can move');
 }
 
-/** A table of one's own, before anybody else is there. */
+/** The host's table, before anybody else comes. */
 export async function openTable(page, house, game = 'briscola') {
   await page.goto(`${house.url}/online`);
   await page.getByLabel('Game').selectOption(game);

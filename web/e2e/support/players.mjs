@@ -1,10 +1,10 @@
-// Somebody who plays by clicking, or by the keyboard alone: looks only at what is on the screen.
+// A player who looks only at the screen, and plays by clicks or by the keyboard alone.
 import assert from 'node:assert/strict';
 
-/** The page is waiting for somebody: a move of mine, or a window at the end of a deal. */
+/** The page waits for the player: for a move, or at a window at the end of a deal. */
 export const ready = (page) => page.locator('main[data-waiting="true"]').waitFor();
 
-/** What there is to do, as soon as there is anything: one question to the page. */
+/** What there is to do, as soon as there is something, in one question to the page. */
 const todo = (page) =>
   page
     .waitForFunction(() => {
@@ -32,7 +32,7 @@ export async function clickOnce(page) {
   else if (what === 'card') await page.locator('.hand button[aria-disabled="false"]').last().click();
   return what !== 'over';
 }
-/** Takes the coach's word for it, which also tests the coach. */
+/** Follows the coach, which also tests the coach. */
 async function president(page) {
   await page.getByRole('button', { name: /^(Hint|Consiglio)$/ }).click();
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-// Playwright's `test`, with the real house in it: `house.visit()` is a fresh player in a browser of his own.
+// Playwright's `test`, with the real house in it: `house.visit()` is a fresh player in a new browser.
 import assert from 'node:assert/strict';
 import { test as base } from '@playwright/test';
 import { serve, visit } from './house.mjs';
@@ -14,7 +14,7 @@ export const test = base.extend({
     },
     { scope: 'worker' },
   ],
-  /** Whoever visits leaves afterwards, and no page may have complained. */
+  /** All visitors leave afterwards, and no page may have complained. */
   house: async ({ browser, served }, use) => {
     const visitors = [];
     await use({

@@ -1,5 +1,5 @@
 // The people of both packs, in one hand: round heads, bold outlines, cloth in the suit's colour with the
-// suit's own weave. A figure is drawn around 0,0 (the middle of the shoulders); what it holds is given to it.
+// suit's own weave. A figure is drawn around 0,0 (the middle of the shoulders); the caller gives it what it holds.
 import { at, type Palette } from './suits';
 
 type Rank = 'J' | 'C' | 'Q' | 'K';
@@ -89,7 +89,7 @@ function standing(p: Palette, suitIndex: number, held: string): string {
   );
 }
 
-/** A king on his throne, cloak to the ground. */
+/** A king on a throne, cloak to the ground. */
 function throned(p: Palette, suitIndex: number, held: string): string {
   return (
     `<path d="M-22 56V-8q0-7 5-7t5 7v10h24V-8q0-7 5-7t5 7V56z" fill="${p.light}" ${outline(p)}/>` +

@@ -1,5 +1,5 @@
-// The connection to a house (docs/protocol.md): one socket, answers matched to questions, and what comes unasked
-// handed on. It comes back by itself when it is lost, as the protocol asks: full jitter, 0.25 to 5 s.
+// The connection to a house (docs/protocol.md): one socket, answers matched to questions, and unasked messages passed
+// on. It reconnects by itself, as the protocol requires: full jitter, 0.25 to 5 s.
 import { settings } from '../settings.svelte';
 import type { Language } from '../words';
 
@@ -22,10 +22,10 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Close codes after which coming back is no use: another window of ours, or our own fault. */
+/** Close codes after which reconnecting is useless: another window of ours, or our own fault. */
 const final = [1003, 1007, 1009, 4002];
 
-/** No house, no sentence: what the page says then is its own. */
+/** Without a house there is no sentence, so the page says its own. */
 async function answerTo(path: string, request?: RequestInit): Promise<Message> {
   const reply = await fetch(`/api/v1/${path}`, request).catch(() => {
     throw new Refused('no_house', '');
@@ -40,11 +40,11 @@ export async function post(name: string, members: object = {}): Promise<Message>
   const body = JSON.stringify({ lang: settings.language, ...members });
   return answerTo(name, { method: 'POST', headers, body });
 }
-/** In by the cookie one has, or else as a guest. One that is worth nothing any more the house takes back: then again. */
+/** Connects with the cookie, otherwise as a guest. The house removes an invalid cookie, and then this connects again. */
 async function greet(): Promise<void> {
   await post('hello').catch((error) => (error.code === 'bad_token' ? post('hello') : Promise.reject(error)));
 }
-/** What anybody may ask, without being a guest. */
+/** Questions that need no account. */
 export async function get(name: string, members: Record<string, string>): Promise<Message> {
   return answerTo(`${name}?${new URLSearchParams({ lang: settings.language, ...members })}`);
 }
@@ -66,7 +66,7 @@ class HouseConnection {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-  /** In the house, as a guest if need be. */
+  /** In the house, as a guest if necessary. */
   enter(): Promise<void> {
     if (this.status === 'open') return Promise.resolve();
     return (this.#opening ??= this.#open().finally(() => (this.#opening = undefined)));
@@ -75,7 +75,7 @@ class HouseConnection {
     await this.enter();
     return this.#ask(t, members);
   }
-  /** Out of the house for good, as when somebody logs out. */
+  /** Out of the house for good, as after a logout. */
   quit(): void {
     this.#socket?.close(1000);
     this.#socket = undefined;
@@ -83,8 +83,8 @@ class HouseConnection {
   }
 
   /**
-   * The house hears the language with the greeting. Another one takes another connection, which replaces this one:
-   * nobody is away meanwhile, and all tables are shown anew.
+   * The house learns the language with `hello`. Another language needs another connection, which replaces this
+   * one. Nobody is away meanwhile, and all tables are shown again.
    */
   speak(language: Language): void {
     if (this.status !== 'open' || language === this.#language) return;

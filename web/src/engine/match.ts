@@ -1,5 +1,5 @@
-// The one interface between the page and whoever holds the rules: views, scenes and sentences come in,
-// moves go out. engine/offline.ts runs the core in a worker; engine/online.ts speaks to a house.
+// The only interface between the page and the holder of the rules: views, scenes and sentences come in, moves go out.
+// engine/offline.ts runs the core in a worker; engine/online.ts speaks to a house.
 import type { Move, Scene, View } from './wire';
 
 export type { Move, View };
@@ -37,7 +37,7 @@ export interface Update {
   said: string[];
   seats: Sitter[];
   clockMs?: number;
-  /** The same moment told again, as in another language: nothing happened. */
+  /** The same moment told again, for example in another language; nothing happened. */
   retold?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Setup {
   level: number;
 }
 
-/** What a player wrote down of a match in a house, to hold its record against; entropies are by seat. */
+/** What a player noted of a match in a house, to compare with its record; entropies are by seat. */
 export interface Noted {
   commitment?: string;
   entropies?: (string | null)[];
@@ -59,7 +59,7 @@ export interface Verdict {
   checks: { check: string; good: boolean; text: string }[];
 }
 
-/** What one may call across the table; a house knows these and no others. */
+/** The phrases; a house knows these and no others. */
 export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'oops', 'one_moment', 'hurry', 'again', 'bye'] as const;
 export type Phrase = (typeof phrases)[number];
 
@@ -70,22 +70,22 @@ export interface Match {
   listen(onUpdate: (update: Update) => void): void;
   play(move: Move): Promise<Refusal | undefined>;
   nextDeal(): Promise<void>;
-  /** The coach's list, best first; he keeps silent where people play against each other. */
+  /** The coach's list, best first; empty where people play against each other. */
   advise(): Promise<Advice[]>;
   situation(): Promise<string[]>;
-  /** All that was told so far, in the language spoken now: the first deal, then each move and each deal. */
+  /** All that was told so far, in the present language: the first deal, then each move and each deal. */
   story(): Promise<string[][]>;
   /** The record of a match that is over, as docs/transcripts.md defines it. */
   transcript(): Promise<string>;
   speak(language: 'en' | 'it'): void;
-  /** Gives the match up; offline it is only left, and kept. */
+  /** Gives the match up; offline the player only leaves it, and it is kept. */
   leave(): Promise<void>;
-  /** Takes one's seat back from the bot that plays there. */
+  /** Takes the player's seat back from the bot. */
   reclaim(): Promise<void>;
   call(phrase: Phrase): void;
-  /** Somebody called that. */
+  /** A player said this phrase. */
   onPhrase?: (seat: number, phrase: Phrase) => void;
-  /** So many watch. */
+  /** The number of watchers. */
   onGallery?: (watchers: number) => void;
   close(): void;
 }

@@ -1,5 +1,5 @@
-// What this device wrote down of its matches in a house: the commitment it was shown before it sent its entropy, and
-// that entropy. Kept, so that a reload in the middle of a match does not lose the proof.
+// What this device noted of its matches in a house: the commitment that it saw before it sent its entropy, and that
+// entropy. Stored, so that a reload in the middle of a match does not lose the proof.
 import type { Noted } from './match';
 
 interface Note {
@@ -20,7 +20,7 @@ function all(): Note[] {
 }
 const find = (table: string): Note | undefined => all().find((note) => note.table === table);
 
-/** The first commitment counts: whatever is shown later is held against it. */
+/** The first commitment counts; later ones are compared with it. */
 export function note(table: string, commitment: string, entropy?: string): void {
   const before = find(table);
   const now = { table, commitment: before?.commitment ?? commitment, entropy: entropy ?? before?.entropy };

@@ -1,5 +1,5 @@
-// Rematches that are offered (docs/protocol.md), to us or by us, wherever in the page one is meanwhile. The house keeps
-// the chairs and the time; here is what it told, and how it ended.
+// Offered rematches (docs/protocol.md), to us or by us, on any screen of the page. The house keeps the chairs and the
+// time; here is what it told, and how it ended.
 import { notify } from '../notify';
 import { go, route } from '../router.svelte';
 import { say } from '../settings.svelte';
@@ -12,7 +12,7 @@ export interface Offer {
   /** The table of the match that is over. */
   of: string;
   game: string;
-  /** theirs: a chair is kept for us; watch: none is; ours: we sit there, and `names` are to answer; begun: without us. */
+  /** theirs: a chair is kept for us; watch: no chair; ours: we sit there, and `names` must answer; begun: without us. */
   kind: 'theirs' | 'watch' | 'ours' | 'begun';
   /** Of the player who offers it, unless we do. */
   name?: string;
@@ -25,7 +25,7 @@ export interface Offer {
 
 class Offers {
   list = $state.raw<Offer[]>([]);
-  /** How the last one ended. */
+  /** How the last offer ended. */
   ended = $state('');
 
   constructor() {
@@ -36,7 +36,7 @@ class Offers {
     this.#drop(table);
     go(kind === 'watch' ? `/t/${table}?watch` : `/t/${table}`);
   }
-  /** Declines what others offer, takes back what we do. */
+  /** Declines an offer of others, withdraws our own. */
   async refuse({ table, kind }: Offer): Promise<void> {
     if (kind === 'theirs') await house.ask('decline', { table });
     if (kind === 'ours') await house.ask('leave', { table });
@@ -44,7 +44,7 @@ class Offers {
   }
 
   #hear(message: Message): void {
-    if (message.t === 'welcome') this.list = []; // what still stands is told again
+    if (message.t === 'welcome') this.list = []; // the house tells standing offers again
     if (message.t === 'offer') this.#offered(message);
     if (message.t === 'offer_over') this.#over(message);
     if (message.t === 'table' && message.table?.of) this.#table(message);
@@ -63,7 +63,7 @@ class Offers {
     this.#put({ table, of, name, names: [], game, rated, kind: kept ? 'theirs' : 'watch', until });
     if (kept) void notify(say('offer_asks', { who: name }), nameOf(game));
   }
-  /** Where we sit and chairs are kept for others, we wait for them. */
+  /** At our table, while chairs are kept for others, we wait for them. */
   #table({ table: { table, of, game, status, seats }, seat, reserved_ms }: Message): void {
     const names = seats.flatMap(({ reserved }: { reserved?: string }) => reserved ?? []);
     const ours = this.list.some((offer) => offer.table === table && offer.kind === 'ours');
@@ -83,7 +83,7 @@ class Offers {
     else if (why === 'withdrawn') this.ended = say('offer_withdrawn');
     else this.ended = offer.kind === 'ours' ? say('offer_unanswered', { who }) : say('offer_expired');
   }
-  /** From the result of the match before, and only from there, we go to the one that we asked for. */
+  /** Only from the result of the last match do we go to the rematch that we asked for. */
   #begun(table: string): void {
     const offer = this.list.find((one) => one.table === table);
     if (offer?.kind !== 'ours') return;

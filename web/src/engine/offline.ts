@@ -1,5 +1,5 @@
-// A match against bots that needs no network: the core runs in a worker of this page. The match is kept on the
-// device after every change, so it can be continued.
+// A match against bots that needs no network: the core runs in a worker of this page. The device stores the match after
+// every change, so that the player can continue it.
 import { WorkerClient, type Kept } from './workerClient';
 import type { Advice, Match, Move, Noted, Refusal, Setup, Sitter, Update, Verdict } from './match';
 import type { Language } from '../words';

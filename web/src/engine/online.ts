@@ -6,14 +6,14 @@ import type { Language } from '../words';
 import { note } from './notes';
 import { randomSeed } from './offline';
 
-/** A match can end without its last card, and a bot that plays for somebody who left wins nothing: the results say who won. */
+/** A match can end without its last card, and a bot that plays for a leaver wins nothing, so the results say who won. */
 function ended(view: View, { over, results }: Message): View {
   if (!over) return view;
   const winners = (results as { outcome: string }[]).flatMap(({ outcome }, seat) => (outcome === 'won' ? [seat] : []));
   return { ...view, over: true, deal_over: true, to_act: [], winners };
 }
 
-/** What we add to the shuffle goes out when the table's commitment is here, and both are noted. */
+/** Sends our entropy once the table's commitment is here, and notes both. */
 export async function sayReady({ table, commitment }: Message): Promise<void> {
   const entropy = randomSeed();
   note(table, commitment, entropy);
@@ -44,7 +44,7 @@ export class OnlineMatch implements Match {
     this.#last = message.said ?? this.#last;
     const { view: seen, said = [], seats, clock_ms: clockMs } = message;
     const view = ended(seen, message);
-    const scene = message.scene ? sceneFrom(message.scene) : plainScene(view, message.moves ?? []); // a house of before sends none
+    const scene = message.scene ? sceneFrom(message.scene) : plainScene(view, message.moves ?? []); // an older house sends none
     this.#listener({ view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, retold });
   }
 

@@ -1,5 +1,5 @@
-// What a table shows to one seat and what a person can do there (docs/scenes.md). The page draws scenes, and none of it
-// asks which game it is.
+// What a table shows to one seat and what a person can do there (docs/scenes.md). The page draws scenes, and no part of
+// it asks which game it is.
 import type { LegalMove } from './match';
 import { noChoice, noFact, noPlate, noZone, type Scene, type View, type Zone, type ZoneKind } from './wire';
 
@@ -7,7 +7,7 @@ export type { Badge, Choice, Fact, Plate, Scene, Zone, ZoneKind } from './wire';
 
 type Told<T> = { [K in keyof T]?: T[K] extends (infer Item)[] ? (Item extends string ? Item : Partial<Item>)[] : never };
 
-/** What is nothing is left out on the way. */
+/** Empty members are left out on the wire. */
 export function sceneFrom({ seats = [], zones = [], facts = [], choices = [], starred = [] }: Told<Scene>): Scene {
   return {
     seats: seats.map((told) => ({ ...noPlate, ...told })),
@@ -18,7 +18,7 @@ export function sceneFrom({ seats = [], zones = [], facts = [], choices = [], st
   };
 }
 
-/** From a house that sends none: names and scores, and every legal move a button. */
+/** For a house that sends no scenes: names, scores, and a button for every legal move. */
 export function plainScene(view: View, moves: LegalMove[]): Scene {
   return sceneFrom({
     seats: view.scores.map((score, seat) => ({ score, acts: view.to_act.includes(seat) })),
@@ -31,7 +31,7 @@ export const zoneOf = (scene: Scene, kind: ZoneKind, seat?: number): Zone | unde
 export const zonesOf = (scene: Scene, ...kinds: ZoneKind[]): Zone[] => scene.zones.filter(({ kind }) => kinds.includes(kind));
 /** What this seat holds. */
 export const handOf = (scene: Scene, seat: number | null): string[] => (seat === null ? [] : (zoneOf(scene, 'hand', seat)?.cards ?? []));
-/** Hands are drawn up from a stock: they stay small. Otherwise all was dealt out. */
+/** Hands are refilled from a stock, so they stay small. Otherwise all cards are dealt out. */
 export const refills = (scene: Scene): boolean => zoneOf(scene, 'stock') !== undefined;
-/** A match that ended before its last card: nobody acts any more. */
+/** A match that ended before its last card; no seat is to act. */
 export const ended = (scene: Scene): Scene => ({ ...scene, choices: [], seats: scene.seats.map((seat) => ({ ...seat, acts: false })) });

@@ -1,5 +1,5 @@
-// The core in a worker: one table, the player at seat 0 and bots at the others. The bots move as soon as they
-// may; how fast that is shown is the page's business.
+// The core in a worker: one table, the player at seat 0 and bots at the others. The bots move as soon as they may; the
+// page decides how fast it shows that.
 import { Mazzo, Refused, type Replay, type Table } from '../../wasm/mazzo.mjs';
 import wasm from '../../../build/wasm/mazzo.wasm?url';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';

@@ -34,7 +34,7 @@ export class WorkerClient {
     });
   }
 
-  /** Fails with the core's sentence, or with none where it was not the core that refused. */
+  /** Fails with the core's sentence, or with none if something else failed. */
   call<Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>): Promise<Awaited<ReturnType<Calls[Name]>>> {
     const id = ++this.#next;
     this.#worker.postMessage({ id, call: name, args: JSON.parse(JSON.stringify(args)) });

@@ -1,9 +1,9 @@
-// From what a person taps, types and presses to a move: a choice is a button, or a family of moves that is made of cards,
-// of a cell or of a number. Whether the move is allowed is the core's to say, which also says why not.
+// From taps, typed text and keys to a move: a choice is a button, or a family of moves made of cards, of a cell or of a
+// number. The core says whether the move is legal, and why not.
 import type { Move } from '../engine/match';
 import type { Choice, Scene } from '../engine/scene';
 
-/** A choice as it is shown: one that cannot be made now stays where it was, so that nothing jumps. */
+/** A choice as shown; a choice that is not possible now stays in its place, so that nothing jumps. */
 export interface ShownChoice {
   choice: Choice;
   now: boolean;
@@ -16,7 +16,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export const ofCards = ({ member, list }: Choice, cards: string[]): Move => ({ [member]: list ? cards : cards[0] });
 export const ofNumber = ({ member }: Choice, n: number): Move => ({ [member]: n });
 export const ofCell = (cell: number, columns: number): Move => ({ row: Math.floor(cell / columns), col: cell % columns });
-/** A hint or an answer names the move; is it this one? */
+/** Is this the move that a hint or an answer names? */
 export const isMove = ({ move }: Choice, other: Move | undefined): boolean => same(move, other);
 
 /** The cards of a move, among those that the choices know. */
@@ -27,17 +27,17 @@ export function cardsIn(move: Move | undefined, choices: Choice[]): string[] {
     .filter((value): value is string => known.has(value as string));
 }
 
-/** The one choice that a tap on a card makes at once, without a second word. */
+/** The only choice that a tap on a card makes at once. */
 export function direct(shown: ShownChoice[]): Choice | undefined {
   const takers = shown.map(({ choice }) => choice).filter(isOfCards);
   return takers.length === 1 && takers[0]!.how === 'cards' && !takers[0]!.list ? takers[0] : undefined;
 }
 
-/** Those of a card onto others that still go with what was tapped. */
+/** The choices of a card onto others that still match the tapped cards. */
 export const fitting = (choices: Choice[], chosen: string[]): Choice[] =>
   choices.filter(({ how, cards }) => how === 'onto' && chosen.length > 0 && chosen.every((code) => cards.includes(code)));
 
-/** All that it takes was tapped, and nothing else can be meant. */
+/** All its cards are tapped, and no other choice fits. */
 export function settledBy(choices: Choice[], chosen: string[]): Choice | undefined {
   const open = fitting(choices, chosen);
   const others = choices.some((choice) => choice.how === 'cards' && chosen.every((code) => cardsOf(choice).includes(code)));
@@ -47,7 +47,7 @@ export function settledBy(choices: Choice[], chosen: string[]): Choice | undefin
 const kFew = 3;
 const idOf = ({ how, member, text }: Choice): string => `${how} ${member} ${how === 'button' ? text : ''}`;
 
-/** The choices of a deal's phase, as they came up: what could be done a turn ago is still shown, and cannot be pressed. */
+/** The choices of a deal's phase, in order of appearance; the choices of the last turn stay visible, disabled. */
 export class Memory {
   #phase = '';
   #seen = new Map<string, Choice>();

@@ -1,6 +1,6 @@
-// What to show between two scenes: found by comparing them, without knowing a rule. Cards that left a hand and lie in a
-// pile in the next scene went through the trick, so a full trick is put back on the table for a moment; likewise a play
-// that nobody could beat.
+// What to show between two scenes, found by comparing them, without knowing a rule. Cards that left a hand and lie in a
+// pile in the next scene went through the trick, so the full trick is put back on the table for a moment; likewise a
+// play that nobody could beat.
 import type { View } from '../engine/match';
 import { zoneOf, zonesOf, type Plate, type Scene, type Zone } from '../engine/scene';
 
@@ -10,7 +10,7 @@ export interface Moment {
 }
 export interface Frame {
   scene: Scene;
-  /** 'move': the usual pause follows; 'trick': a full trick lies open; 'rest': nothing is waited for. */
+  /** 'move': the usual pause follows; 'trick': a full trick lies open; 'rest': no pause. */
   pause: 'move' | 'trick' | 'rest';
 }
 
@@ -26,7 +26,7 @@ function fullTrick(trick: Zone, passing: string[], actor: number | null, last: Z
   return { ...trick, cards: [...laid, ...passing], by: [...by, ...passing.map(() => actor)] };
 }
 
-/** What came to light with the last card (a role, a place) is shown with it; what goes with the trick is still there. */
+/** What the last card revealed (a role, a place) appears with it; what goes with the trick is still there. */
 function plates(before: Plate[], after: Plate[], actor: number | null, played: number): Plate[] {
   return before.map((plate, seat) => {
     const fresh = after[seat]!.badges.filter(({ key }) => !plate.badges.some((badge) => badge.key === key));
@@ -41,7 +41,7 @@ function held(zone: Zone, actor: number | null, passing: string[]): Zone {
   return { ...zone, cards, backs: Math.max(0, zone.backs - unseen) };
 }
 
-/** The scene before, with the last cards laid that nobody answers. */
+/** The previous scene, with the last cards laid that nobody answers. */
 function laidOpen(before: Scene, after: Scene, trick: Zone, passing: string[]): Scene {
   const acting = before.seats.flatMap(({ acts }, seat) => (acts ? [seat] : []));
   const actor = acting.length === 1 ? acting[0]! : null;
@@ -57,7 +57,7 @@ function laidOpen(before: Scene, after: Scene, trick: Zone, passing: string[]): 
 
 export function frames(before: Moment | undefined, after: Moment): Frame[] {
   const rest = after.view.deal_over ? 'trick' : 'move';
-  // More than one move apart (a connection was lost): there is nothing to tell between them.
+  // The scenes are more than one move apart (a connection was lost), so there is nothing to tell between them.
   if (!before || before.view.deal !== after.view.deal || after.view.version > before.view.version + 1)
     return [{ scene: after.scene, pause: 'move' }];
   const [was, is] = [before.scene, after.scene];

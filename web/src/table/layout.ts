@@ -13,10 +13,10 @@ export interface Sprite extends Place {
   /** The card's code; empty: its back. */
   code: string;
   z: number;
-  /** Its turn when cards are dealt: round the table, one each. */
+  /** Its turn in dealing: round the table, one each. */
   nth: number;
   role: 'hand' | 'trick' | 'pile' | 'stock' | 'turned' | 'back' | 'open';
-  /** Where it comes from if it was not on the table before. */
+  /** Where a new card comes from. */
   from: Place;
 }
 export interface Plate {
@@ -33,9 +33,9 @@ export interface Felt {
   plates: Plate[];
   middle: { x: number; y: number };
   stock?: { x: number; y: number };
-  /** The top of what says trump and stock: on the stock's lower edge. */
+  /** The top of the label for trump and stock, on the stock's lower edge. */
   chip: number;
-  /** Where the player's own plate ends: beside the hand if there is room, else above it. */
+  /** Where the player's own plate ends: beside the hand if there is room, otherwise above it. */
   mine: { left: number; bottom: number } | { right: number; bottom: number };
 }
 export interface Size {
@@ -47,9 +47,9 @@ const kAspect = 1.6;
 const kSmall = 0.42;
 const kFanned = 6;
 const kPlateHeight = 30;
-/** From the middle to what lies beside the hand, in widths of a card: clear of the largest hand that is fanned. */
+/** From the middle to what lies beside the hand, in widths of a card, clear of the largest fanned hand. */
 const kBeside = 3.4;
-/** A phone on its side: what lies below each other elsewhere lies side by side. */
+/** A phone on its side: things that are usually stacked lie side by side. */
 const isFlat = (size: Size): boolean => size.height < 330 && size.width > 1.5 * size.height;
 
 /** Where the others sit, clockwise from the player's left, in parts of the felt's width and height. */
@@ -128,7 +128,7 @@ function cardSize(size: Size, hand: number, players: number): Felt['card'] {
   return { width, height: width * kAspect };
 }
 
-/** A row of overlapped cards shows at least 26 px of each, so that each can be hit. */
+/** A row of overlapped cards shows at least 26 px of each, so that a finger can hit each. */
 function rowsNeeded(width: number, cards: number, margin: number): number {
   return Math.max(1, Math.ceil(cards / Math.max(1, Math.floor((width - 2 * margin - 40) / 27))));
 }
@@ -137,7 +137,7 @@ function fan(n: number, at: { x: number; y: number }, step: number): Place[] {
   return Array.from({ length: n }, (_, i) => ({ x: at.x + (i - (n - 1) / 2) * step, y: at.y, turn: 0, scale: 1 }));
 }
 
-/** A few cards are held as a hand holds them: fanned out a little. */
+/** A few cards are fanned out a little, as in a hand. */
 function held(places: Place[], size: Size): Place[] {
   if (places.length > kFanned || isFlat(size)) return places;
   return places.map((place, i) => {
@@ -209,13 +209,13 @@ class Laying {
     this.stock = this.#stockPlace();
     this.source = { ...(this.stock ?? this.middle), turn: 0, scale: this.stock ? 0.8 : 0.7 };
   }
-  /** Where the stock lies, or would: what says trump is there too. */
+  /** Where the stock lies, or would lie; the label for trump is there too. */
   #stockPlace(): { x: number; y: number } | undefined {
     const { size, card, flat, mine, players, scene } = this;
     if (!refills(scene) && !zoneOf(scene, 'turned') && !trumpOf(scene)) return undefined;
     const aside = flat && players > 2 ? size.width * 0.26 : Math.max(44, card.width * 0.62 + 8);
     const wanted = size.height * (flat ? 0.48 : players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43);
-    const lowest = size.height - mine.bottom - kPlateHeight - card.height * 0.4 - 8; // the plate is not to lie on it
+    const lowest = size.height - mine.bottom - kPlateHeight - card.height * 0.4 - 8; // the plate must not lie on it
     return { x: aside, y: flat || 'right' in mine ? wanted : Math.min(wanted, lowest) };
   }
   plateOf(seat: number): Plate | undefined {
@@ -237,7 +237,7 @@ class Laying {
     if (!plate && isBeside(size, card))
       return { x: size.width / 2 + (kBeside + 0.3) * card.width, y: size.height - card.height * 0.3 - 10, turn: 8, scale: 0.42 };
     if (!plate) return { x: size.width - card.width * 0.3 - 8, y: size.height - card.height * 1.34 - 12, turn: 8, scale: 0.42 };
-    const off = plateWidth(size) / 2 + card.width * (players === 2 && !flat ? 0.56 : 0.22); // clear of known cards, which lie further apart
+    const off = plateWidth(size) / 2 + card.width * (players === 2 && !flat ? 0.56 : 0.22); // clear of known cards, which lie wider apart
     return { x: plate.x + this.pileSide(plate) * off, y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
   }
   put(key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = this.source, nth = 0): void {
@@ -320,7 +320,7 @@ function layTrick(felt: Laying, { cards, by, together }: Zone): void {
   });
 }
 
-/** What was played before lies in the middle, under the play to beat. */
+/** Earlier plays lie in the middle, under the play to beat. */
 function layHeap(felt: Laying, { cards }: Zone): void {
   const { middle, card } = felt;
   const from = { x: middle.x - card.width * 1.1, y: middle.y, turn: 0, scale: 0.5 };
@@ -329,7 +329,7 @@ function layHeap(felt: Laying, { cards }: Zone): void {
   );
 }
 
-/** Cards that lie open: for everybody in the middle, a seat's own by its plate or over its hand. */
+/** Open cards: shared cards in the middle, a seat's own by its plate or over its hand. */
 function layOpen(felt: Laying, { seat, cards }: Zone): void {
   const { size, card, middle } = felt;
   const plate = seat === undefined ? undefined : felt.plateOf(seat);

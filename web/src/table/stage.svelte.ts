@@ -1,5 +1,5 @@
-// What is on show now. Updates come as fast as they like; the stage shows them one after the other at the
-// player's pace, and a tap goes on at once.
+// What the table shows now. Updates come at any speed; the stage shows them one by one at the player's pace, and a tap
+// continues at once.
 import type { Match, Move, Update, View } from '../engine/match';
 import type { Scene } from '../engine/scene';
 import { paces, settings } from '../settings.svelte';
@@ -13,7 +13,7 @@ export class Stage {
   /** What is drawn: the update's scene, or a moment on the way to it. */
   scene = $state.raw<Scene>();
   log = $state<string[]>([]);
-  /** A full trick lies open, and a tap takes it away. */
+  /** A full trick lies open, and a tap clears it. */
   holding = $state(false);
   refusal = $state('');
   #queue: Update[] = [];
@@ -24,7 +24,7 @@ export class Stage {
   onShown: (update: Update) => void = () => {};
 
   constructor(readonly match: Match) {}
-  /** From here on what comes is shown; what came before, too. */
+  /** Shows updates from here on, and earlier ones too. */
   start(): void {
     this.match.listen((update) => {
       this.#queue.push(update);
@@ -32,14 +32,14 @@ export class Stage {
     });
   }
 
-  /** Nothing more to show: what is on the table is where the match stands. */
+  /** Nothing more to show: the table is at the present state of the match. */
   settled = $state(false);
   view = $derived(this.update?.view);
   myTurn = $derived(this.settled && !!this.view && this.view.seat !== null && this.view.to_act.includes(this.view.seat));
 
   async play(move: Move): Promise<boolean> {
     this.refusal = '';
-    this.settled = false; // until the answer is shown: no move is sent twice
+    this.settled = false; // until the answer is shown, so that no move is sent twice
     const refusal = await this.match.play(move);
     if (refusal) {
       this.refusal = refusal.sentence;
@@ -49,7 +49,7 @@ export class Stage {
   }
   async nextDeal(): Promise<void> {
     this.settled = false;
-    await this.match.nextDeal().catch(() => {}); // a connection that is lost comes back with the table as it is
+    await this.match.nextDeal().catch(() => {}); // a lost connection comes back with the present table
   }
   goOn(): void {
     this.#goOn?.();
@@ -88,11 +88,11 @@ export class Stage {
       if (this.#closed) return;
     }
   }
-  /** The log anew, where another language is spoken or something was missed; what comes meanwhile follows it. */
+  /** Writes the log again, for another language or after a gap; what comes meanwhile follows it. */
   async #retell(until: View): Promise<void> {
     const mine = ++this.#tellings;
     const mark = this.log.length;
-    const story = await this.match.story().catch(() => undefined); // without a connection the log stays as it is
+    const story = await this.match.story().catch(() => undefined); // without a connection the log stays
     if (story && mine === this.#tellings) this.log = [...story.slice(0, steps(until)).flat(), ...this.log.slice(mark)];
   }
   #wait(frame: Frame, update: Update): Promise<void> {

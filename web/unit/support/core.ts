@@ -1,4 +1,4 @@
-// The real core, for tests that need a view: nothing here is made up.
+// The real core, for tests that need a view; nothing here is invented.
 import { readFileSync } from 'node:fs';
 import { Mazzo, type Table } from '../../wasm/mazzo.mjs';
 import type { Update, View } from '../../src/engine/match';
