@@ -1,5 +1,5 @@
 #pragma once
-// The full-screen program: a menu, and the table it leads to. What the command line asked for comes in as a Start.
+// The full-screen program: a menu, and the table that it leads to. A Start holds the command line's requests.
 #include <optional>
 #include <string>
 
@@ -10,9 +10,9 @@
 namespace tui {
 
 struct Start {
-  table::Setup setup;        // game empty: begin at the menu; else it has a seed
-  std::string resume, save;  // files; empty: none, and one in the user's state folder
-  // None: as the saved match or else the settings say; one person.
+  table::Setup setup;        // without a game: begin at the menu; otherwise it has a seed
+  std::string resume, save;  // files; empty: none, and a file in the user's state folder
+  // None: as the saved match, otherwise as the settings say; one person.
   std::optional<ai::Spec> bot;
   std::optional<int> people;
   std::optional<table::Language> language;  // as the command line says
@@ -23,9 +23,9 @@ struct Start {
   RulesPage rules = nullptr;
 };
 
-// Refused: it was asked wrongly, and the terminal was not touched. None: all is done.
+// Refused if the request is wrong; the terminal is then untouched.
 std::optional<table::Refused> check(const Start& start);
-// False: there is no terminal, or it went away.
+// False if there is no terminal, or it went away.
 bool run(const Start& start);
 
 }  // namespace tui

@@ -11,7 +11,7 @@ bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; 
 struct Range {
   std::uint32_t from, to;
 };
-// What surely takes one cell and does nothing else: Latin, Greek, Cyrillic, and of the signs those that we draw with.
+// What surely takes one cell and does nothing else: Latin, Greek, Cyrillic, and the signs that we draw with.
 constexpr Range kOneCell[] = {
     {0x20, 0x7E},     {0xA1, 0xAC},     {0xAE, 0x2FF},    {0x370, 0x482},   {0x48A, 0x52F},
     {0x1E00, 0x1FFF}, {0x2010, 0x2027}, {0x2030, 0x205E}, {0x20A0, 0x20BF}, {0x2190, 0x2199},
@@ -32,7 +32,7 @@ Decoded decode(std::string_view text) {
   std::uint32_t code = lead & (0x7Fu >> n);
   for (std::size_t i = 1; i < n; ++i)
     code = code << 6 | (static_cast<unsigned char>(text[i]) & 0x3Fu);
-  return {n == 3 && code < 0x800 ? 0 : code, n};  // 0: written longer than need be
+  return {n == 3 && code < 0x800 ? 0 : code, n};  // 0: overlong
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// Text as a terminal's cells. All we print is one cell a character, whoever wrote it: harmless() sees to that.
+// Text as a terminal's cells. Every character that we print takes one cell, whatever its source; harmless() ensures that.
 #include <string>
 #include <string_view>
 
@@ -7,12 +7,12 @@ namespace tui {
 
 // How many cells a text takes.
 int width_of(std::string_view text);
-// Its first so many characters.
+// Its first `width` characters.
 std::string cut(std::string_view text, int width);
-// The same, with … where something is missing.
+// The same, with … for the missing part.
 std::string shortened(std::string_view text, int width);
-// Somebody's text, fit to be printed: what could command a terminal, turn the direction of writing, take no cell or
-// two of them, and what is no UTF-8 at all, becomes a question mark.
+// A stranger's text, safe to print: a character that could command a terminal, turn the direction of writing, or take
+// no cell or two, and invalid UTF-8, become question marks.
 std::string harmless(std::string_view text);
 
 }  // namespace tui

@@ -33,7 +33,7 @@ std::string outcome_of(const Value& match) {
              : "lost";
 }
 
-// None: somebody wrote nonsense there.
+// None if the line makes no sense.
 std::optional<KeptMatch> read_match(const std::string& line) {
   const auto parsed = table::json::parse(line, table::Replay::kLimits);
   const Value* match = parsed.value ? parsed.value->find("match") : nullptr;
@@ -52,7 +52,7 @@ std::optional<KeptMatch> read_match(const std::string& line) {
 
 }  // namespace
 
-// Written aside and put in place, so that what is there is always whole.
+// Writes a new file and renames it, so that the file is always whole.
 void keep_match(const std::string& path, const std::string& saved) {
   if (path.empty()) return;  // no home
   auto lines = lines_of(path);

@@ -1,6 +1,6 @@
 #pragma once
-// The matches that were played to their end at this machine, the last hundred of them: one saved match a line, which
-// `mazzo replay FILE --match N` tells too. Not here: the matches of a house, which keeps them itself.
+// The last hundred finished matches of this machine: one saved match per line, which `mazzo replay FILE --match N`
+// tells too. Not here: the matches of a house, which keeps them itself.
 #include <string>
 #include <vector>
 
@@ -12,10 +12,10 @@ namespace tui {
 struct KeptMatch {
   Record record;
   std::string game;
-  std::string outcome;  // of the first seat: "won", "lost" or "drawn"
+  std::string outcome;  // for the first seat: "won", "lost" or "drawn"
 };
 
 void keep_match(const std::string& path, const std::string& saved);
-std::vector<KeptMatch> kept_matches(const std::string& path, const Stop& stop);  // the last first
+std::vector<KeptMatch> kept_matches(const std::string& path, const Stop& stop);  // the newest first
 
 }  // namespace tui

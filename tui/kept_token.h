@@ -1,6 +1,6 @@
 #pragma once
-// The key to a guest's account in a house, kept in a file of the user's own. It is good once, so one client at a time
-// holds the file locked; a second one here finds it taken and comes as another guest.
+// The key to a guest's account in a house, in a file of the user's own. It is good once, so one client at a time locks
+// the file; a second client finds it locked and comes as another guest.
 #include <string>
 #include <string_view>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Lines typed or piped in on standard input, for who also waits for something else: it never reads ahead of what
-// poll() said, and keeps what it read too much.
+// Lines typed or piped in on standard input, for a caller that also waits for something else. It never reads more than
+// poll() announced, and keeps the excess.
 #include <optional>
 #include <string>
 
@@ -11,7 +11,7 @@ class LineInput {
   bool has_line() const { return ended_ || read_.find('\n') != std::string::npos; }
   bool ended() const { return ended_ && read_.empty(); }
   void read();                        // once; waits if there is nothing
-  std::optional<std::string> take();  // the next line; none: the input has ended. pre: has_line()
+  std::optional<std::string> take();  // the next line; none if the input has ended. pre: has_line()
   std::optional<std::string> wait();  // the next line, however long it takes
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// Who sits at a table of this machine. A saved match keeps it, so that who goes on later finds the same lineup.
+// The players at a table of this machine. A saved match keeps them, so that a player who resumes it finds the same lineup.
 #include <string>
 #include <string_view>
 
@@ -15,12 +15,12 @@ struct Lineup {
 
 std::string bot_name(int seat);
 
-// What a saved file holds: the match, and who played it.
+// What a saved file holds: the match and its players.
 std::string to_save(const table::Table& table, const Lineup& lineup);
-// Who played it. What it does not say, or says nonsense of, is as in `otherwise`.
+// The players of it. Missing or invalid parts are as in `otherwise`.
 Lineup lineup_of(const table::Opened& opened, const Lineup& otherwise);
 
-// A saved file, read; refused in words if it cannot be.
+// Reads a saved file; refused in words if that fails.
 table::Opened open_saved(const std::string& path);
 
 }  // namespace tui

@@ -1,7 +1,7 @@
 #pragma once
 // A match at this machine: people at one keyboard, bots in the other seats. One thread owns the table and
-// does all the thinking, so that keys are answered while bots think; the rest is two queues. Who leaves waits for no
-// bot, and who plays for no hint.
+// does all the thinking, so that keys are answered while bots think; the rest is two queues. A leaving player waits for
+// no bot, and a playing person for no hint.
 #include <atomic>
 #include <condition_variable>
 #include <deque>
@@ -31,7 +31,7 @@ class LocalVenue final : public Venue {
   void play(core::Seat seat, std::string move) override;
   void go_on() override;
   void rematch() override;
-  void resign(core::Seat) override {}  // leaving is enough: nobody waits for you
+  void resign(core::Seat) override {}  // leaving is enough, since nobody waits
   void look(core::Seat seat) override;
   bool has_coach() const override { return true; }
   void advise(core::Seat seat) override;
@@ -44,12 +44,12 @@ class LocalVenue final : public Venue {
   using Job = std::function<void()>;
   enum class Hint : unsigned char { kWanted, kUnwanted };
   void ask(Job job,
-           Hint hint = Hint::kUnwanted);  // a hint that is not there yet is no longer waited for
+           Hint hint = Hint::kUnwanted);  // a pending hint is no longer wanted
   void work();                            // the thread
   bool next_job(Job& job);
 
   void begin(std::unique_ptr<table::Table> table);
-  void advance();  // bots move until a person is asked or the deal is over
+  void advance();  // bots move until it is a person's turn or the deal is over
   bool bot_moves();
   void hear();
   void keep();
@@ -71,10 +71,9 @@ class LocalVenue final : public Venue {
   std::mutex mutex_;
   std::condition_variable wanted_;
   std::deque<Job> jobs_;
-  std::string
-      saved_;  // the match after its last change, so that saving waits for no bot that thinks
+  std::string saved_;  // the match after its last change, so that a save waits for no thinking bot
   std::atomic<bool> stop_ = false,
-                    no_hint_ = false;  // what the thread thinks about is not wanted any more
+                    no_hint_ = false;  // the thread's hint is no longer wanted
   std::thread thread_;
 };
 

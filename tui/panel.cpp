@@ -13,12 +13,11 @@ constexpr int kBlinkMs = 12;  // less than a frame
 
 Rect box_for(const Terminal& t, int width, int height) {
   const int w = std::min(width + 4, t.width() - 2);
-  const int h =
-      std::min(height + 4, t.height() - 1);  // the last row is for what went wrong, or the keys
+  const int h = std::min(height + 4, t.height() - 1);  // the last row is for errors, or the keys
   return {(t.width() - w) / 2, (t.height() - h) / 2, w, h};
 }
 
-// With a little air beside it, so that nothing of what lies underneath sticks to it.
+// With a margin, so that it stands apart from what lies underneath.
 void frame(Terminal& t, const Rect& r, std::string_view title, std::string_view footer) {
   for (int y = r.y; y < r.y + r.h; ++y)
     for (const int x : {r.x - 1, r.x + r.w}) t.put(x, y, " ");
@@ -29,7 +28,7 @@ void frame(Terminal& t, const Rect& r, std::string_view title, std::string_view 
     centred(t, r.x + 1, r.y + r.h - 1, r.w - 2, " " + std::string(footer) + " ", kLine);
 }
 
-// Is there more above or below than the box shows?
+// Marks that there is more above or below the box.
 void more(Terminal& t, const Rect& r, bool above, bool below) {
   if (above) t.put(r.x + r.w - 3, r.y + 1, "▲", kLine);
   if (below) t.put(r.x + r.w - 3, r.y + r.h - 2, "▼", kLine);
@@ -47,7 +46,7 @@ int widest_of(const std::vector<Styled>& lines, std::string_view title) {
   return w;
 }
 
-// How far an event moves something that scrolls or is chosen from.
+// How far an event moves a list or a text.
 int step_of(const Event& e, int page) {
   if (e.kind == Event::Kind::kScroll) return e.y;
   switch (e.key) {
@@ -67,7 +66,7 @@ bool closes(const Event& e) {
          (e.key == Key::kText && e.text == "q");
 }
 
-// Lies there until `done` is readable; false: Escape.
+// Stays until `done` is readable; false on Escape.
 bool outlasts(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
               int done) {
   for (;;) {
@@ -153,7 +152,7 @@ void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
                 const std::function<std::vector<Styled>(int)>& lines_of, std::string_view footer,
                 From from) {
   int top = 0;
-  bool at_end = from == From::kEnd;  // and stays there when more is said
+  bool at_end = from == From::kEnd;  // and stays there when more comes
   for (;;) {
     Rect r{};
     int rows = 0;
@@ -226,7 +225,7 @@ std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::s
       std::string shown = typed;
       if (echo == Echo::kHidden) shown.assign(static_cast<std::size_t>(width_of(typed)), '*');
       while (width_of(shown) > room)
-        shown.erase(0, cut(shown, 1).size());  // its end is what one types at
+        shown.erase(0, cut(shown, 1).size());  // the user types at its end
       frame(t, r, title, footer);
       t.put(r.x + 2, r.y + 2, "> " + shown + "▏", {.bold = true});
     });
@@ -250,7 +249,7 @@ bool work_panel(Terminal& t, const Backdrop& under, std::string_view text, std::
   const bool ended =
       stop.wait_for(done.fd(), POLLIN, kBlinkMs) || outlasts(t, under, text, footer, done.fd());
   if (!ended) stop.tell();
-  worker.join();  // at once: whatever it waits for ends by the stop
+  worker.join();  // at once, since the stop ends whatever it waits for
   return ended;
 }
 

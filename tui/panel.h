@@ -1,6 +1,6 @@
 #pragma once
-// Boxes that lie over the table until they are answered: a text to read, a list to choose from, a line to type, something
-// that is waited for. What lies underneath goes on meanwhile. Each gives up at once when the terminal is gone.
+// Boxes that lie over the table until the user answers them: a text to read, a list to choose from, a line to type, a
+// wait. What lies underneath goes on meanwhile. Each ends at once when the terminal is gone.
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -16,12 +16,12 @@ namespace tui {
 
 // What lies underneath.
 struct Backdrop {
-  // Draws it as it is now, and says when it wants to be drawn again: a clock may tick there. None: never.
+  // Draws it as it is now, and says when to draw it again, since a clock may tick there. None: never.
   std::function<std::optional<std::chrono::milliseconds>()> draw;
-  int wake = -1;  // a file descriptor: readable when there is news for it; -1: there never is
+  int wake = -1;  // a file descriptor, readable when there is news for it; -1: never
 };
-// The one place where a screen waits: draws what lies underneath and `paint` on it, then sleeps until there is a key, a
-// new size, news or a tick. Whoever called looks at the event and calls again.
+// The only place where a screen waits. Draws what lies underneath and `paint` on it, then sleeps until there is a key,
+// a new size, news or a tick. The caller handles the event and calls again.
 Event next_event(Terminal& t, const Backdrop& under, const std::function<void()>& paint);
 
 struct Styled {
@@ -29,13 +29,13 @@ struct Styled {
   Style style{};
 };
 
-// Scrolls; any of Escape, Enter, q or a click outside closes it.
+// Scrolls; Escape, Enter, q or a click outside closes it.
 enum class From : unsigned char { kTop, kEnd };
 void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
                 const std::function<std::vector<Styled>(int width)>& lines, std::string_view footer,
                 From from = From::kTop);
 
-// The index of the chosen line; none: Escape.
+// The index of the chosen line; none on Escape.
 std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
                                         std::string_view footer);
@@ -45,8 +45,8 @@ std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::s
                                       std::string_view footer, std::string typed = "",
                                       Echo echo = Echo::kShown);
 
-// Does `work` in a thread of its own; until it is done, the text lies there if that takes longer than a blink. False:
-// Escape. The work is told to stop then, and is at an end in any case.
+// Does `work` in a thread of its own, and shows the text if that takes longer than a blink. False on Escape, which
+// stops the work. The work has ended in any case.
 bool work_panel(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
                 const std::function<void(const Stop&)>& work);
 

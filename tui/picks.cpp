@@ -55,7 +55,7 @@ void add_cards(const table::Scene& scene, const Cards& hand, std::vector<Pick>& 
   }
 }
 
-// Nothing is chosen by card or cell, and no trick lies there that a card might have been played to.
+// No choice takes a card or a cell, and there is no trick.
 bool only_buttons(const table::Scene& scene, const Cards& hand) {
   return !scene.choices.empty() && trick_of(scene).empty() &&
          std::ranges::none_of(scene.choices, [&](const MoveChoice& c) {
@@ -63,7 +63,7 @@ bool only_buttons(const table::Scene& scene, const Cards& hand) {
          });
 }
 
-// A letter of the label that is free; else any that is.
+// A free letter of the label; otherwise any free letter.
 char free_letter(std::string_view label, std::string_view taken) {
   for (const std::string_view letters : {label, std::string_view("cdefgijkouxyz")})
     for (char c : letters) {
@@ -107,7 +107,7 @@ std::vector<Laid> ended_trick(const table::Scene& before, const table::Scene& no
   const std::vector<Laid> lay = trick_of(before);
   Cards known = heap_of(before);
   for (const Laid& l : lay) known.insert(known.end(), l.cards.begin(), l.cards.end());
-  Laid late;  // the play that nobody could answer
+  Laid late;  // the last play, which nobody could answer
   for (const auto& card : heap_of(now))
     if (!has(known, card)) late.cards.push_back(card);
   for (std::size_t i = 0; i < before.seats.size(); ++i)

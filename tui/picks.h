@@ -1,6 +1,6 @@
 #pragma once
-// What lies on the table of a scene, and what a person can point at there. Pure: from a scene to lists that input and
-// drawing share. Not here: which key does what, how anything looks.
+// What lies on the table of a scene, and what a person can select there. Pure: from a scene to lists that input and
+// drawing share. Not here: keys, looks.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace tui {
 
-// What one seat laid on the table; no seat: everybody's.
+// What one seat laid on the table; without a seat, shared cards.
 struct Laid {
   core::Seat seat;
   Cards cards;
@@ -20,8 +20,8 @@ std::vector<Laid> trick_of(const table::Scene& scene);
 std::vector<Laid> last_trick_of(const table::Scene& scene);
 // What lies open besides the trick: the spread, melds.
 std::vector<Laid> open_cards_of(const table::Scene& scene);
-// The trick that ended between two scenes of one deal; none: none did. Cards that went from a hand to a heap in one step
-// lay in it; of several steps nobody can tell.
+// The trick that ended between two scenes of one deal; empty if none did. Cards that went from a hand to a heap in one
+// step lay in it; over several steps that is unknown.
 enum class Steps : unsigned char { kOne, kMany };
 std::vector<Laid> ended_trick(const table::Scene& before, const table::Scene& now, Steps steps);
 
@@ -36,15 +36,15 @@ struct Pick {
   std::size_t at = 0;  // a cell, counted row by row; a button's choice
   bool legal = false;  // alone, or with others
 };
-// In the order of the digits. Buttons are among them where nothing else can be chosen.
+// In the order of the digits. Buttons are among them if there is no other choice.
 std::vector<Pick> picks_of(const table::Scene& scene, core::Seat seat);
 
-// Is it made of cards of this hand?
+// Does it take cards of this hand?
 bool by_hand(const MoveChoice& choice, const Cards& hand);
-// The choices of a hand's cards that are marked and go together, the one that Enter makes first.
+// The choices that take several marked cards of a hand; Enter makes the first.
 std::vector<std::size_t> families_of(const table::Scene& scene, core::Seat seat);
 
-// A choice that has a key of its own: whatever is not made by pointing alone.
+// A choice with a key of its own: every choice that selecting alone does not make.
 struct KeyedChoice {
   std::size_t choice;
   char key;

@@ -1,5 +1,5 @@
 #pragma once
-// A queue between a thread that works and one that waits in poll(): what is put in makes fd() readable.
+// A queue between a working thread and a thread that waits in poll(); an item in it makes fd() readable.
 #include <deque>
 #include <mutex>
 #include <optional>

@@ -1,6 +1,5 @@
 #pragma once
-// A match that was played, to leaf through: every moment of it as one seat saw it, forward and back. Nothing can be
-// played here.
+// A played match to leaf through: every moment of it as one seat saw it, forward and back. Nobody can play here.
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,14 +11,14 @@ namespace tui {
 
 struct Record {
   std::string transcript;          // docs/transcripts.md
-  std::vector<std::string> names;  // by seat; an empty one is told by its number
-  core::Seat seat;                 // through whose eyes at first
+  std::vector<std::string> names;  // by seat; an empty name is shown as a number
+  core::Seat seat;                 // the first viewer
 };
 
 class RecordVenue final : public Venue {
  public:
   RecordVenue(Record record, table::Language language);
-  // Why it cannot be read; none: it can.
+  // Why it cannot be read; none if it can.
   const std::optional<table::Refused>& refused() const { return refused_; }
 
   int wake_fd() const override { return news_.fd(); }

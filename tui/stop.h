@@ -1,5 +1,5 @@
 #pragma once
-// Tells a thread that it may stop waiting, whatever it waits for in poll(). Once told, for good.
+// Tells a thread to stop waiting, whatever it waits for in poll(). It stays told.
 #include <array>
 #include <atomic>
 
@@ -22,7 +22,7 @@ class Stop {
   }
   bool told() const { return told_; }
 
-  // Until `fd` is ready for `what`; false: told to stop, or it took too long.
+  // Waits until `fd` is ready for `what`; false on a stop or a timeout.
   bool wait_for(int fd, short what, int milliseconds) const {
     std::array<pollfd, 2> fds = {pollfd{fd, what, 0}, pollfd{fd_, POLLIN, 0}};
     return poll(fds.data(), fds.size(), milliseconds) > 0 && fds[0].revents != 0 && !told_;

@@ -47,8 +47,8 @@ struct Freed {
 };
 using Found = std::unique_ptr<addrinfo, Freed>;
 
-// Asking for a name cannot be broken off, so it is done by a thread that holds nothing of ours and that nobody needs
-// to wait for. Null: there is no such name, or we are to stop.
+// A name lookup cannot be interrupted, so a thread that holds nothing of ours does it, and nobody waits for that
+// thread. Null if there is no such name, or on a stop.
 Found find(const Address& address, const Stop& stop) {
   const auto answer = std::make_shared<PollQueue<Found>>();
   std::thread([answer, address] {
@@ -70,7 +70,7 @@ int connect_to(const Address& address, const Stop& stop) {
   return fd;
 }
 
-// What every connection shares: whom this machine trusts. Null: OpenSSL cannot even begin.
+// What every connection shares: the certificates that this machine trusts. Null if OpenSSL cannot start.
 SSL_CTX* trust() {
   static SSL_CTX* const kContext = [] {
     SSL_CTX* made = SSL_CTX_new(TLS_client_method());
@@ -134,7 +134,7 @@ struct Stream::Inner {
   Inner& operator=(const Inner&) = delete;
 
   bool wait_for(short what) const { return stop.wait_for(fd, what, kPatienceMs); }
-  // After a call to OpenSSL that returned `rc`: true once the socket lets it try again.
+  // After a call to OpenSSL that returned `rc`: true once the socket is ready for another try.
   bool wait_as_told(int rc) const {
     switch (SSL_get_error(ssl, rc)) {
       case SSL_ERROR_WANT_READ: return wait_for(POLLIN);
@@ -156,7 +156,7 @@ struct Stream::Inner {
     const long why = ssl ? SSL_get_verify_result(ssl) : X509_V_OK;
     return why == X509_V_OK ? "" : X509_verify_cert_error_string(why);
   }
-  // How many bytes went out; 0: gone.
+  // How many bytes went out; 0 if the connection is gone.
   std::size_t write_some(std::string_view bytes) const {
     for (;;) {
       if (!ssl) {

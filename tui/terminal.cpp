@@ -21,10 +21,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-// When nothing follows an Escape for so long, termpaint asks the terminal whether it was the key itself.
+// If nothing follows an Escape for this long, termpaint asks the terminal whether it was the key itself.
 constexpr milliseconds kEscape{5};
 
-// Signals become bytes in a pipe: a handler may do nothing else.
+// Signals become bytes in a pipe, since a handler may do nothing else.
 std::array<int, 2> signal_pipe{-1, -1};
 constexpr std::array kWatched = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGCONT, SIGTSTP};
 
@@ -71,7 +71,7 @@ Key key_of(const termpaint_event& e) {
 
 struct Terminal::Inner {
   struct Integration {
-    termpaint_integration base;  // first: termpaint hands back a pointer to it
+    termpaint_integration base;  // first, since termpaint returns a pointer to it
     Inner* inner;
   };
 
@@ -86,7 +86,7 @@ struct Terminal::Inner {
   std::deque<Event> events;
   std::optional<Clock::time_point> callback_due;
   bool colour = true, repaint = false;
-  bool hung_up = false;  // and stays so: every loop above ends by it
+  bool hung_up = false;  // and stays so, to end every loop above
 
   static Inner& of(termpaint_integration* i) { return *reinterpret_cast<Integration*>(i)->inner; }
 
@@ -97,7 +97,7 @@ struct Terminal::Inner {
       if (n > 0) rest.remove_prefix(static_cast<std::size_t>(n));
       if (n >= 0 || errno == EINTR) continue;
       pollfd out_fd{STDOUT_FILENO, POLLOUT, 0};
-      if (errno != EAGAIN || poll(&out_fd, 1, -1) < 0) break;  // gone: the next read will say so
+      if (errno != EAGAIN || poll(&out_fd, 1, -1) < 0) break;  // gone; the next read reports it
     }
     out.clear();
   }
@@ -163,7 +163,7 @@ struct Terminal::Inner {
       sigaction(kWatched[i], &action, &old_actions[i]);
   }
 
-  // Which terminal is this? One that does not answer soon is taken for a plain one.
+  // Which terminal is this? A terminal without a quick answer counts as plain.
   void detect() {
     termpaint_terminal_auto_detect(terminal);
     const auto end = Clock::now() + std::chrono::seconds(2);
@@ -213,7 +213,7 @@ struct Terminal::Inner {
     else if (letter == "l" || letter == "L")
       repaint = true, resize();
   }
-  // The terminal as it was, until the shell lets us go on.
+  // Restores the terminal until the shell resumes us.
   void suspend() {
     termpaint_terminal_pause(terminal);
     write_out();

@@ -1,6 +1,6 @@
 #pragma once
-// The terminal as a sheet of cells with keys and a mouse. The only header that stands for termpaint; knows
-// nothing of cards. Whatever happens, signals and crashes too, the terminal is given back as it was found.
+// The terminal as a sheet of cells with keys and a mouse. The only header that knows termpaint; knows nothing of cards.
+// In every case, even after signals and crashes, the terminal is restored.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -19,7 +19,7 @@ struct Style {
 
 enum class Key : unsigned char {
   kNone,
-  kText,  // Event::text holds what was typed
+  kText,  // Event::text holds the typed text
   kEnter,
   kSpace,
   kTab,
@@ -51,7 +51,7 @@ struct Manners {
 
 class Terminal {
  public:
-  // Null: there is no terminal.
+  // Null if there is no terminal.
   static std::unique_ptr<Terminal> open(const Manners& manners);
   ~Terminal();
   Terminal(const Terminal&) = delete;
@@ -60,7 +60,7 @@ class Terminal {
   int width() const;
   int height() const;
   bool colour() const;
-  bool gone() const;  // hung up: every wait() says so from now on
+  bool gone() const;  // hung up; every wait() reports it from then on
 
   void clear();
   void put(int x, int y, std::string_view text, const Style& style = {});  // made harmless first
@@ -68,7 +68,7 @@ class Terminal {
   void bell();
   void set_mouse(bool on);
 
-  // The next event; until then nothing runs. `wake`: a file descriptor to watch as well, or -1.
+  // Sleeps until the next event. `wake`: a file descriptor to watch as well, or -1.
   Event wait(int wake, std::optional<std::chrono::milliseconds> patience);
 
  private:

@@ -52,7 +52,7 @@ WebSocket::~WebSocket() {
   write_frame(kClose, std::string_view("\x03\xE8", 2));  // 1000: goodbye
 }
 
-// That the other side names our subprotocol shows that it understood; the hash of the key adds nothing to that.
+// The other side names our subprotocol, so it understood; the hash of the key adds nothing to that.
 bool WebSocket::shake_hands(const Address& address) {
   const bool six = address.host.find(':') != std::string::npos;  // of IPv6
   const std::string request =
@@ -91,7 +91,7 @@ bool WebSocket::send(std::string_view text) {
   return text.size() < 65536 && write_frame(kText, text);
 }
 
-// One whole frame of what has come, if there is one; false: there is none yet, or it was the last.
+// Takes one whole frame of what has come; false if there is none yet, or it was the last.
 bool WebSocket::take_frame(std::vector<std::string>& messages, bool& closed) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(in_[i]); };
   if (in_.size() < 2) return false;

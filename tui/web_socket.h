@@ -1,7 +1,7 @@
 #pragma once
 // A WebSocket to a house, as much of it as a client of mazzo.v1 needs: text frames, pings answered, no compression.
-// It blocks only while it connects and while it writes, and not even then once it is told to stop; reading is for who
-// sees fd() readable in poll().
+// It blocks only while it connects and while it writes, and not even then after a stop; call read() when fd() is
+// readable in poll().
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,7 +14,7 @@ namespace tui {
 class WebSocket {
  public:
   struct Dialled {
-    std::unique_ptr<WebSocket> socket;  // null: nobody answers there in our protocol, or
+    std::unique_ptr<WebSocket> socket;  // null if nobody answers in our protocol, or
     std::string fault;                  // the certificate is no good, and why
   };
   static Dialled dial(const Address& address, const Stop& stop);  // `stop` outlives the socket
@@ -25,7 +25,7 @@ class WebSocket {
   int fd() const { return stream_->fd(); }
   bool send(std::string_view text);               // false: the connection is gone
   bool read(std::vector<std::string>& messages);  // what has come; false: the connection is gone
-  int close_code() const { return close_code_; }  // 0: it ended without one
+  int close_code() const { return close_code_; }  // 0: without a code
 
  private:
   explicit WebSocket(std::unique_ptr<Stream> stream) : stream_(std::move(stream)) {}
