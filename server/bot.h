@@ -1,6 +1,5 @@
 #pragma once
-// The bot at the table: from a match and a seat to a move. It is handed the match only to be given the view
-// of its seat; see table/.
+// The bot at the table: from a match and a seat to a move. It takes from the match only the view of its seat; see table/.
 #include <cstdint>
 #include <string>
 

@@ -1,6 +1,6 @@
 #pragma once
 // Time as the house counts it: milliseconds since 1970, so that deadlines can be kept on disk, yet driven
-// by the steady clock after the start, so that setting the machine's clock moves no deadline.
+// by the steady clock after the start, so that a change of the machine's clock moves no deadline.
 #include <chrono>
 #include <cstdint>
 

@@ -14,7 +14,7 @@
 namespace server {
 
 struct Address {
-  std::string host;  // an IP address, no name: whoever listens should not ask a name server
+  std::string host;  // an IP address, not a name, so that listening needs no name server
   std::uint16_t port = 0;
 
   bool loopback() const;
@@ -22,13 +22,13 @@ struct Address {
   friend bool operator==(const Address&, const Address&) = default;
 };
 
-// Something that must not be shown; nothing here writes it.
+// A value that must not be shown; nothing here writes it.
 struct Secret {
   std::string value;
   bool set() const { return !value.empty(); }
 };
 
-// "20/1s burst 60": so many in so many seconds, and at most so many at once.
+// "20/1s burst 60": 20 per second, and at most 60 at once.
 struct RateSetting {
   int tokens = 1, seconds = 1, burst = 1;
   Rate rate() const { return Rate::per(std::chrono::seconds(seconds), tokens, burst); }

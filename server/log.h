@@ -1,6 +1,6 @@
 #pragma once
-// The house's diary: JSON lines, on stderr unless a test reads along. What may be said is what strangers may
-// read: codes of tables and of refusals, counts; never a token, a password or a card.
+// The house's diary: JSON lines, on stderr unless a test reads them. It says only what strangers may read: codes of
+// tables and of refusals, counts; never a token, a password or a card.
 #include <cstdint>
 #include <cstdio>
 #include <string>
@@ -18,7 +18,7 @@ class Log {
       : clock_(clock), out_(out) {
     set_least(least);
   }
-  void set_least(std::string_view level);  // "info": leaves out what is of less weight
+  void set_least(std::string_view level);  // "info" leaves out less severe lines
 
   // log.say("match_started", JsonObject().text("table", code))
   void say(std::string_view event, JsonObject members = {}) const {

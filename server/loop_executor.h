@@ -1,5 +1,5 @@
 #pragma once
-// How other threads hand something to the event loop.
+// How other threads hand work to the event loop.
 #include <functional>
 
 namespace server {

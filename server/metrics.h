@@ -1,5 +1,5 @@
 #pragma once
-// What the house counts about itself, and its Prometheus text. Touched on the event loop only.
+// What the house counts about itself, and its Prometheus text. Used on the event loop only.
 #include <array>
 #include <cstdint>
 #include <map>

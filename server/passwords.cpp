@@ -7,8 +7,8 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kShortNumber = 12;  // digits alone: a date, a telephone
-constexpr std::size_t kEnding = 5;        // what people add to a word so that it is taken: 2024!
+constexpr std::size_t kShortNumber = 12;  // digits alone: a date, a telephone number
+constexpr std::size_t kEnding = 5;        // what people add to a word to pass a check: 2024!
 
 // Each also twice, with digits around it, and with 0 for o, 1 for i, 3 for e, @ for a, $ for s.
 constexpr std::array<std::string_view, 88> kFirstTried = {
@@ -48,7 +48,7 @@ std::string_view once(std::string_view text) {
   return text;
 }
 
-// A first try with a few characters around it that are no letters.
+// A first try with a few non-letters around it.
 bool is_tried_first(std::string_view text, std::string_view name) {
   const auto first = std::ranges::find_if(text, is_letter);
   const auto last = std::ranges::find_if(text.rbegin(), text.rend(), is_letter).base();
@@ -58,7 +58,7 @@ bool is_tried_first(std::string_view text, std::string_view name) {
   return word == name || std::ranges::find(kFirstTried, once(word)) != kFirstTried.end();
 }
 
-// 12345678, hgfedcba, aaaabbbb: every character is near the one before.
+// 12345678, hgfedcba, aaaabbbb: every character is near its predecessor.
 bool is_a_run(std::string_view text) {
   return std::ranges::adjacent_find(text, [](char a, char b) { return b - a > 1 || a - b > 1; }) ==
          text.end();

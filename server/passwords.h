@@ -1,5 +1,5 @@
 #pragma once
-// What is good enough for a password: long, and not among the first that a guesser tries. A short list of
+// A good password is long, and not among the first that a guesser tries. A short list of
 // words, their usual endings and plain patterns stand for the long lists that guessers use. Not here: hashing,
 // see secrets.h.
 #include <cstddef>

@@ -41,8 +41,8 @@ struct Change {
   double omega = 0, delta = 0;  // of the mean; of the variance, as a share
 };
 
-// The match is read as a row of choices: q is chosen before all who did not place better. Of those tied
-// with q each is as good a choice, so each counts for its share.
+// The match is read as a row of choices: q is chosen before all players who did not place better. Each player tied with
+// q is an equally good choice, so each counts for its share.
 Change change_of(std::size_t i, const std::vector<Team>& teams, double c) {
   Change change;
   for (std::size_t q = 0; q < teams.size(); ++q) {
@@ -76,7 +76,7 @@ void rate(std::span<Side> sides) {
   }
 }
 
-// For settled ratings the odds between two are e^(difference / (√2 β)); 30 points a unit make that Elo's
+// For settled ratings the odds between two are e^(difference / (√2 β)); 30 points per unit make that Elo's
 // 10^(difference / 400), within 2 %.
 ShownRating shown(const Rating& rating) {
   constexpr double kScale = 30, kStart = 1500;

@@ -1,7 +1,7 @@
 #pragma once
 // How strong a player is, learnt from results: the Bayesian approximation of Weng and Lin (JMLR 12, 2011),
 // their Algorithm 4 for the Plackett–Luce model. One system for 2 to 8 sides, alone or in pairs, with ties.
-// Not here: which matches count, who lost by leaving, where ratings are kept.
+// Not here: which matches count, losses by leaving, where ratings are kept.
 #include <span>
 #include <vector>
 
@@ -14,17 +14,17 @@ struct Rating {
   friend bool operator==(const Rating&, const Rating&) = default;
 };
 
-// Those who win and lose together: one player, or a pair. Of equal size throughout a match, since a
+// Players that win and lose together: one player, or a pair. Of equal size throughout a match, since a
 // side is as strong as the sum of its players.
 struct Side {
   std::vector<Rating> players;
   int place = 0;  // smaller is better, equal is tied; only the order counts
 };
 
-// Everybody's rating after the match. Pre: at least two sides, none empty, every sigma > 0.
+// All ratings after the match. Pre: at least two sides, none empty, every sigma > 0.
 void rate(std::span<Side> sides);
 
-// What people are shown: "1620 ± 90". 200 points more win about three matches of four between two
+// What people see: "1620 ± 90". 200 points more win about three matches of four between two
 // players whose ratings are settled; the skill lies within the uncertainty 19 times in 20.
 struct ShownRating {
   int points = 0;

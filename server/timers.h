@@ -1,6 +1,6 @@
 #pragma once
-// What is to be done later, on the event loop. Nothing is cancelled: who sets a timer looks, when it rings,
-// whether there is still something to do.
+// Later work on the event loop. No timer is cancelled; the code that set a timer checks, when it rings, whether there
+// is still something to do.
 #include <functional>
 #include <map>
 #include <utility>
@@ -11,7 +11,7 @@ namespace server {
 
 class Timers {
  public:
-  // `wake` is told when something is due earlier than all before: somebody must call ring() then.
+  // `wake` gets the time when something is due earlier than everything before; the caller must call ring() then.
   explicit Timers(std::function<void(Millis)> wake) : wake_(std::move(wake)) {}
 
   void at(Millis when, std::function<void()> what) {

@@ -1,6 +1,6 @@
 #pragma once
-// The house over plain HTTP: /api/v1/NAME asks what the message NAME asks over the WebSocket, once, and
-// answers with the same object, or with a problem (RFC 9457). It is how a browser gets its cookie.
+// The house over plain HTTP: /api/v1/NAME does what the message NAME does over the WebSocket, once, and answers with
+// the same object, or with a problem (RFC 9457). A browser gets its cookie here.
 #include "server/house.h"
 #include "server/net/front.h"
 

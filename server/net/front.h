@@ -1,7 +1,7 @@
 #pragma once
 // The front door: the event loop, and HTTP and WebSockets on one port. All of Boost is behind this header.
-// It checks what can be checked without knowing what a message means: origin, size, time, number
-// of connections, how much a slow reader may leave unread.
+// It checks what does not depend on the meaning of a message: origin, size, time, number of connections, how much a
+// slow reader may leave unread.
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -25,16 +25,15 @@ class Front {
   Front& operator=(const Front&) = delete;
 
   LoopExecutor post();  // from any thread
-  // One alarm: setting it again moves it.
+  // One alarm; a second call moves it.
   void wake_in(Millis wait, std::function<void()> what);
   void on_stop(std::function<void()> what);    // SIGTERM or SIGINT, once
   void on_reload(std::function<void()> what);  // SIGHUP, each time
-  // Port 0 is any that is free. Throws std::runtime_error with a sentence if it cannot be done; returns
-  // the port.
+  // Port 0 is any free port. Throws std::runtime_error with a sentence on failure; returns the port.
   std::uint16_t listen(const Address& at, ConnectionHandler handler, FrontLimits limits);
   std::uint16_t listen(int inherited, ConnectionHandler handler,
                        FrontLimits limits);         // it listens already
-  const std::vector<std::string>& origins() const;  // that may come in by the last port listened on
+  const std::vector<std::string>& origins() const;  // accepted at the last port listened on
   void stop_listening();
   void close_all(Close code, std::string_view reason);
   void run();  // until stop()

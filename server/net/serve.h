@@ -1,5 +1,5 @@
 #pragma once
-// The house with its doors open: store, workers, loop, sockets, signals, put together and run.
+// The running house: store, workers, loop, sockets and signals together.
 #include <functional>
 #include <optional>
 
@@ -11,9 +11,9 @@ namespace server {
 struct ServeInput {
   Config config;
   std::function<LoadedConfig()> read_again;  // at SIGHUP: the settings as they are now
-  std::optional<Inherited> socket;           // instead of one of our own at config.listen
+  std::optional<Inherited> socket;           // instead of our own at config.listen
 };
-// Until SIGTERM or SIGINT; throws std::runtime_error with a sentence if it cannot begin.
+// Runs until SIGTERM or SIGINT; throws std::runtime_error with a sentence if it cannot begin.
 void serve(const ServeInput& input);
 // The store's file in the data folder.
 std::string store_path(const Config& config);

@@ -42,7 +42,7 @@ std::string type_of(const std::filesystem::path& path) {
   return it == kTypes.end() ? "application/octet-stream" : it->second;
 }
 
-// What a program may ask for here that is elsewhere, or nowhere: it must not take the page for an answer.
+// Paths that a program may expect here though they do not exist; it must not get the page as an answer.
 bool no_place_of_the_page(std::string_view path) {
   constexpr std::array<std::string_view, 4> kElsewhere = {"/healthz", "/readyz", "/metrics", "/ws"};
   return path.starts_with("/api/") || path == "/api" ||
@@ -79,7 +79,7 @@ std::string hash_of(std::string_view body) {
   return table::to_hex(core::sha256({bytes, body.size()}));
 }
 
-// "gzip, br;q=1.0": an encoding that is listed is taken, unless its weight is nothing.
+// "gzip, br;q=1.0": accepts a listed encoding unless its weight is zero.
 bool accepts(std::string_view header, std::string_view encoding) {
   while (!header.empty()) {
     const std::string_view item = header.substr(0, header.find(','));
@@ -121,7 +121,7 @@ void StaticFiles::add(const std::string& path, std::string_view encoding, std::s
   file.forms.push_back({encoding, std::move(body), tag});
 }
 
-// Most paths without a dot are places in the page itself: /t/ABCDEF is an invitation.
+// Most paths without a dot are places in the page itself, such as the invitation /t/ABCDEF.
 const StaticFiles::File* StaticFiles::find(const std::string& path) const {
   const auto it = files_.find(path);
   if (it != files_.end()) return &it->second;

@@ -1,8 +1,8 @@
 #pragma once
 // The page: every file under one folder, read when the house opens, so that no path a stranger sends ever
-// touches the disk. NAME.HASH.br and NAME.HASH.gz are NAME compressed, for browsers that take it so; HASH is 16 digits of
-// the SHA-256 of NAME, so that a file that was changed since is not sent as it was. Where there is no folder, one plain
-// page that says how to play from the terminal.
+// touches the disk. NAME.HASH.br and NAME.HASH.gz are NAME compressed, for browsers that accept it; HASH is 16 digits of
+// the SHA-256 of NAME, so that the old form of a changed file is not sent. Without a folder, one plain page says how to
+// play from the terminal.
 #include <filesystem>
 #include <map>
 #include <string>
@@ -25,7 +25,7 @@ class StaticFiles {
   };
   struct File {
     std::string type;
-    std::vector<Form> forms;  // the smallest first, as it is last
+    std::vector<Form> forms;  // the smallest first, the plain file last
   };
   void read(const std::filesystem::path& folder, const std::filesystem::path& file);
   void add(const std::string& path, std::string_view encoding, std::string body);

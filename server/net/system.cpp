@@ -57,7 +57,7 @@ void notify_manager(std::string_view state) {
   if (fd < 0) return;
   const auto size =
       static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + std::string_view(path).size());
-  // A manager that does not listen must not hold us up.
+  // A manager that does not read must not block us.
   sendto(fd, state.data(), state.size(), MSG_DONTWAIT | MSG_NOSIGNAL,
          reinterpret_cast<const sockaddr*>(&to), size);
   close(fd);

@@ -28,7 +28,7 @@ Folder::Folder(const std::string& path) {
                                         : lock + ": " + std::strerror(why));
   }
   for (const char* file :
-       {"/mazzo.db", "/mazzo.db-wal", "/mazzo.db-shm"})  // from before we were careful
+       {"/mazzo.db", "/mazzo.db-wal", "/mazzo.db-shm"})  // from before permissions were strict
     chmod((path + file).c_str(), 0600);
 }
 

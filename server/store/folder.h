@@ -1,14 +1,13 @@
 #pragma once
-// The folder a house keeps its things in: for nobody else's eyes, and for one house at a time.
+// The folder of a house: private, and for one house at a time.
 #include <string>
 
 namespace server {
 
-// What this process makes from now on only its own user can read: the store holds running matches' seeds.
+// Only its own user can read what this process makes from now on, since the store holds the seeds of running matches.
 void keep_private();
 
-// Makes the folder if need be and holds it as long as this lives, however the process ends. Throws
-// StoreError where it cannot be had.
+// Makes the folder if necessary and locks it while this lives, however the process ends. Throws StoreError if it cannot.
 class Folder {
  public:
   explicit Folder(const std::string& path);

@@ -29,7 +29,7 @@ void add_to_figures(Database& db, const std::string& game, const Finisher& f) {
 
 using Places = std::map<int, int>;  // of sides
 
-// Everybody's rating after a match in which the sides came in like this.
+// All ratings after a match in which the sides took these places.
 std::vector<Rating> rate_by(const Places& places, const std::vector<Finisher>& finishers,
                             const std::vector<Rating>& before) {
   std::map<int, Side> sides;
@@ -50,8 +50,8 @@ std::vector<Rating> rate_by(const Places& places, const std::vector<Finisher>& f
   return out;
 }
 
-// A side is as good as who stayed in it. Who left his partner loses, and he alone: the partner keeps what
-// they win and loses nothing (docs/protocol.md, "Records").
+// A side counts by the players who stayed in it. A player who left a partner loses alone; the partner keeps what they
+// win and loses nothing (docs/protocol.md, "Records").
 std::vector<Rating> rate_all(const std::vector<Finisher>& finishers,
                              const std::vector<Rating>& before) {
   const auto left = [](const Finisher& f) {
@@ -94,7 +94,7 @@ Rating rating_of(Database& db, const std::string& game, PlayerId player) {
   return rows.next() ? Rating{rows.real(0), rows.real(1)} : Rating{};
 }
 
-// The same bot may sit at several seats: its rating is what its last seat made of it.
+// The same bot may sit at several seats; its last seat decides its rating.
 void record(Database& db, RoomId room, const std::string& game,
             const std::vector<Finisher>& finishers, Millis now) {
   std::vector<Rating> before;
@@ -138,8 +138,8 @@ std::string stats_json(Database& db, PlayerId player) {
   return out + "]";
 }
 
-// By the rating one can be sure of, so that a lucky newcomer does not stand at the top. The index rating_order is
-// made for this very expression. SQLite walks over the rows before `from` in it, so kRanked bounds them.
+// By the rating less its uncertainty, so that a lucky newcomer does not lead. The index rating_order is made for this
+// very expression. SQLite walks over the rows before `from` in it, so kRanked bounds them.
 Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::int64_t count) {
   from = std::min(from, kRanked);
   count = std::min(count, kRanked - from);

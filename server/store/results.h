@@ -1,7 +1,7 @@
 #pragma once
-// What came of matches: results, ratings, leaderboards, histories. All functions run on the store's
-// thread, inside its transaction, where moves wait for them: what a question costs depends on the page it
-// answers, not on how many players or matches there are.
+// The outcomes of matches: results, ratings, leaderboards, histories. All functions run on the store's thread, inside
+// its transaction, where moves wait for them. So the cost of a question depends on the page that it answers, not on the
+// number of players or matches.
 #include <string>
 #include <vector>
 
@@ -14,24 +14,24 @@ namespace server {
 using PlayerId = std::int64_t;  // an account, or a bot
 constexpr PlayerId bot_player(int level) { return -1 - level; }
 
-// One seat of a finished match, as it is written down.
+// One seat of a finished match, as stored.
 struct Finisher {
   PlayerId player = 0;
   std::string name;
-  int side = 0;  // who win and lose together have the same
+  int side = 0;  // seats that win and lose together have the same side
   SeatResult result;
 };
-// Writes the results and everybody's new rating; a match that was broken off changes none.
+// Writes the results and all new ratings; a match that was broken off changes no rating.
 void record(Database& db, RoomId room, const std::string& game,
             const std::vector<Finisher>& finishers, Millis now);
 
 Rating rating_of(Database& db, const std::string& game, PlayerId player);
 
 // JSON, ready to be sent.
-std::string stats_json(Database& db, PlayerId player);  // a list, one object a game
+std::string stats_json(Database& db, PlayerId player);  // a list, one object per game
 struct Page {
   std::string rows;       // a JSON list
-  std::int64_t next = 0;  // where the next page begins; 0: this is the last
+  std::int64_t next = 0;  // the start of the next page; 0: this is the last
 };
 inline constexpr std::int64_t kRanked = 1000;  // the leaderboard ends here
 Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::int64_t count);

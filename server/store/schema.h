@@ -1,6 +1,6 @@
 #pragma once
-// The tables of the store, as a list of steps: step n brings a store of version n-1 to version n. A step
-// that was once released is never changed; a new one is added.
+// The tables of the store, as a list of steps: step n brings a store of version n-1 to version n. A released step never
+// changes; a new step is added.
 #include "server/store/database.h"
 
 namespace server {

@@ -1,6 +1,6 @@
 #pragma once
-// Looking after a store from outside the house, also while the house is open: copies that are checked,
-// and a doctor that reads everything and says what is wrong.
+// The care of a store from outside the house, even while the house is open: checked copies, and a doctor that reads
+// everything and reports what is wrong.
 #include <cstdint>
 #include <string>
 #include <vector>
