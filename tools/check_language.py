@@ -18,7 +18,7 @@ from pathlib import Path
 
 HASHED_NAMES = {"CMakeLists.txt", "Caddyfile", "Containerfile", "run", "test"}
 TOLD = re.compile(r"cli/.*\.cpp|server/(config|refusal)\.cpp|table/messages\.cpp")
-CATALOGUES = re.compile(r"games/\w+/en\.json|words/(en/\w+|words|help)\.json")
+CATALOGUES = re.compile(r"games/\w+/en\.json|words/(en/\w+|words|help)\.json|docs/messages\.json")
 # What is a record (it says what was said), in Italian, or data.
 UNREAD = re.compile(r"CHANGELOG\.md|.*\.it\.md|tests/(fixtures|fuzz/corpus|golden|perft)/.*|tests/.*/golden/.*|training/logs/.*")
 ALLOWED = "tools/language_allowed.txt"
@@ -119,9 +119,9 @@ def catalogue(text):
 READERS = {
     **dict.fromkeys((".h", ".cpp", ".cu", ".ts", ".mjs", ".js"), c_like),
     **dict.fromkeys((".svelte", ".html"), markup),
-    **dict.fromkeys((".sh", ".cmake", ".txt", ".toml", ".yml", ".yaml", ".service", ".socket", ".conf"), hashed),
+    **dict.fromkeys((".sh", ".cmake", ".txt", ".toml", ".yml", ".service", ".socket", ".conf"), hashed),
     ".py": python,
-    ".md": document,
+    **dict.fromkeys((".md", ".yaml"), document),
 }
 
 
