@@ -5,6 +5,7 @@
 #include "server/names.h"
 #include "server/passwords.h"
 #include "server/secrets.h"
+#include "server/store/conduct.h"
 #include "server/store/results.h"
 #include "server/store/rooms.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::int64_t kExportPage = 200, kNewest = 1LL << 53;
 constexpr std::size_t kMaxToken = 128;
+constexpr Rate kWhileOthersTry = Rate::per(std::chrono::minutes(1), 1, 1);
 
 // A browser keeps its token where no script can read it.
 bool give_cookie(Connection& connection, const std::string& token) {
@@ -27,6 +29,20 @@ std::string renewed_token(Connection& connection) {
   std::string token = new_token();
   if (give_cookie(connection, token) || connection.cookie.empty()) return token;
   return "";
+}
+
+void set_account(Connection& connection, const Session& session) {
+  connection.account = session.account.id;
+  connection.session = session.id;
+  connection.name = session.account.name;
+  connection.guest = session.account.guest();
+  connection.blocked = {session.account.blocked.begin(), session.account.blocked.end()};
+}
+
+void turn_away(const RequestContext& call) {
+  call.connection->greeted = false;
+  call.refuse(Refusal::kBanned);
+  call.connection->close(Close::kBanned, "banned");
 }
 
 // Only who keeps his token himself is told it.
@@ -114,22 +130,34 @@ void Accounts::proven(Connection& connection) {
 }
 
 void Accounts::identify(const RequestContext& call, std::function<void(bool)> then) {
-  services_.store.ask(
-      [hash = token_hash(call.connection->cookie), now = services_.now(),
-       session = services_.settings.session](Database& db) {
-        return use_token(db, hash, "", now, now - session);
+  const bool asked = services_.reader.ask(
+      call.asker(),
+      [hash = token_hash(call.connection->cookie),
+       oldest = services_.now() - services_.settings.session](Database& db) {
+        return find_cookie(db, hash, oldest);
       },
-      [call, then = std::move(then)](std::optional<std::optional<Session>> session) {
+      [this, call, then = std::move(then)](std::optional<std::optional<Session>> session) {
         if (!session) return call.refuse(Refusal::kUnavailable);
         if (!*session) return then(false);
-        Connection& connection = *call.connection;
-        connection.account = (*session)->account.id;
-        connection.session = (*session)->id;
-        connection.name = (*session)->account.name;
-        connection.guest = (*session)->account.guest();
-        connection.greeted = true;
+        if ((*session)->account.banned != 0) return turn_away(call);
+        note_use(**session);
+        set_account(*call.connection, **session);
+        call.connection->greeted = true;
         then(true);
       });
+  if (!asked) call.refuse(Refusal::kBusy);
+}
+
+// A question writes nothing, but a session that is used must not grow old: once an hour that is written.
+void Accounts::note_use(const Session& session) {
+  constexpr Millis kHour = 3'600'000;
+  if (services_.now() - session.used < kHour) return;
+  services_.store.ask(
+      [id = session.id, now = services_.now()](Database& db) {
+        touch_session(db, id, now);
+        return true;
+      },
+      [](std::optional<bool>) {});
 }
 
 // It would be shown for ever, and a page cannot throw it away.
@@ -141,10 +169,8 @@ void Accounts::take_back_cookie(const RequestContext& call) {
 void Accounts::welcome(const RequestContext& call, const Session& session,
                        const std::string& token) {
   Connection& connection = *call.connection;
-  connection.account = session.account.id;
-  connection.session = session.id;
-  connection.name = session.account.name;
-  connection.guest = session.account.guest();
+  if (session.account.banned != 0) return turn_away(call);
+  set_account(connection, session);
   JsonObject out = with_token(call.answer("welcome"), connection, token);
   out.text("name", connection.name)
       .flag("guest", connection.guest)
@@ -161,31 +187,39 @@ void Accounts::welcome(const RequestContext& call, const Session& session,
 
 void Accounts::hashed(const RequestContext& call, const std::string& password,
                       std::function<void(std::string)> then) {
-  const bool asked = services_.hashers.ask([password] { return hash_password(password); },
-                                           [call, then = std::move(then)](std::string hash) {
-                                             if (hash.empty()) return call.refuse(Refusal::kBusy);
-                                             then(std::move(hash));
-                                           });
+  const bool asked = services_.hashers.ask(
+      call.asker(), [password] { return hash_password(password); },
+      [call, then = std::move(then)](std::optional<std::string> hash) {
+        if (!hash || hash->empty()) return call.refuse(Refusal::kBusy);
+        then(*std::move(hash));
+      });
   if (!asked) call.refuse(Refusal::kBusy);
 }
 
 void Accounts::checked(const RequestContext& call, const std::string& hash,
                        const std::string& password, std::function<void(bool)> then) {
   const bool asked = services_.hashers.ask(
+      call.asker(),
       [hash, password] {
         return hash.empty() ? check_nobodys_password(password) : check_password(hash, password);
       },
-      std::move(then));
+      [call, then = std::move(then)](std::optional<bool> right) {
+        if (!right) return call.refuse(Refusal::kBusy);
+        then(*right);
+      });
   if (!asked) call.refuse(Refusal::kBusy);
 }
 
+// An address that is over its own limit takes nothing from the name's. Where many addresses try a name, the limit of the name
+// is over, and each address has still one try a minute: nobody can keep the owner out.
 bool Accounts::too_often(const RequestContext& call, const std::string& name) {
   const Rate& rate = services_.settings.login;
-  const bool by_name = logins_.take("name " + name, rate);
+  const std::string& address = call.connection->address;
   if (call.connection->account != 0 && !call.connection->guest)
-    return !by_name;  // whoever else lives there
-  const bool by_address = logins_.take("address " + call.connection->address, rate);
-  return !by_name || !by_address;
+    return !logins_.take("own " + name, rate);  // whoever else lives there
+  if (!logins_.take("address " + address, rate)) return true;
+  if (logins_.take("name " + name, rate)) return false;
+  return !logins_.take("both " + name + " " + address, kWhileOthersTry);
 }
 
 Accounts::MaybeRefused Accounts::enrol(const RequestContext& call) {
@@ -201,17 +235,19 @@ Accounts::MaybeRefused Accounts::enrol(const RequestContext& call) {
         [id = call.connection->account, session = call.connection->session, name, hash,
          token](Database& db) {
           const Enrolled done = register_account(db, id, name, hash);
-          if (done == Enrolled::kDone) rename_in_rooms(db, id, name);
           if (done == Enrolled::kDone && !token.empty())
             renew_session(db, session, token_hash(token));
-          return done;
+          return std::pair(done, rename_some(db, id, Renaming::kStep));
         },
-        [this, call, name, token](std::optional<Enrolled> done) {
+        [this, call, name,
+         token](const std::optional<std::pair<Enrolled, std::optional<Renamed>>>& done) {
           if (!done) return call.refuse(Refusal::kUnavailable);
-          if (*done == Enrolled::kNameTaken) return call.refuse(name_taken(name, call.language()));
-          if (*done == Enrolled::kAlready) return call.refuse(Refusal::kAlreadyRegistered);
+          const auto& [fate, renamed] = *done;
+          if (fate == Enrolled::kNameTaken) return call.refuse(name_taken(name, call.language()));
+          if (fate == Enrolled::kAlready) return call.refuse(Refusal::kAlreadyRegistered);
           enrolled_(call.connection->account, name);
           hall_.rename(call.connection->account, name);
+          renaming_.did(renamed);
           call.reply(with_token(call.answer("ok").text("name", name), *call.connection, token));
         });
   });
@@ -224,11 +260,10 @@ Accounts::MaybeRefused Accounts::log_in(const RequestContext& call) {
   const auto password = call.request->text("password", kMaxPassword);
   if (call.connection->greeted) return refuse(Refusal::kHelloOnce, call.language());
   set_talk(*call.connection, *call.request);
-  if (refuse_name(name, call.language()) || !password)
-    return refuse(Refusal::kBadLogin, call.language());
+  if (!can_be_a_name(name) || !password) return refuse(Refusal::kBadLogin, call.language());
   if (too_often(call, skeleton(name))) return refuse(Refusal::kTooFast, call.language());
-  services_.store.ask(
-      [name](Database& db) { return account_by_name(db, name); },
+  const bool asked = services_.reader.ask(
+      call.asker(), [name](Database& db) { return account_by_name(db, name); },
       [this, call, password = std::string(*password)](std::optional<std::optional<Account>> found) {
         if (!found) return call.refuse(Refusal::kUnavailable);
         checked(call, *found ? (*found)->password : "", password, [this, call, found](bool right) {
@@ -250,6 +285,7 @@ Accounts::MaybeRefused Accounts::log_in(const RequestContext& call) {
               });
         });
       });
+  if (!asked) return refuse(Refusal::kBusy, call.language());
   return std::nullopt;
 }
 
@@ -274,8 +310,8 @@ Accounts::MaybeRefused Accounts::log_out(const RequestContext& call) {
 void Accounts::with_password(const RequestContext& call, std::string_view field,
                              std::function<void(const Account&)> then) {
   const std::string password(call.request->text(field, kMaxPassword).value_or(""));
-  services_.store.ask(
-      [id = call.connection->account](Database& db) { return account_by_id(db, id); },
+  const bool asked = services_.reader.ask(
+      call.asker(), [id = call.connection->account](Database& db) { return account_by_id(db, id); },
       [this, call, password, then = std::move(then)](std::optional<std::optional<Account>> found) {
         if (!found || !*found) return call.refuse(Refusal::kUnavailable);
         if ((*found)->guest()) return then(**found);
@@ -284,6 +320,7 @@ void Accounts::with_password(const RequestContext& call, std::string_view field,
           then(**found);
         });
       });
+  if (!asked) call.refuse(Refusal::kBusy);
 }
 
 Accounts::MaybeRefused Accounts::change_password(const RequestContext& call) {
@@ -316,11 +353,15 @@ Accounts::MaybeRefused Accounts::change_password(const RequestContext& call) {
 
 struct Accounts::Export {
   JsonObject about;
-  std::string matches;  // a JSON list, not yet closed
+  std::string matches;         // a JSON list, not yet closed
+  std::shared_ptr<void> slot;  // one at a time
 };
 
 Accounts::MaybeRefused Accounts::export_data(const RequestContext& call) {
-  services_.store.ask(
+  const auto slot = analysis_slot_for(call.connection);
+  if (!slot) return refuse(Refusal::kBusy, call.language());
+  const bool asked = services_.reader.ask(
+      call.asker(),
       [id = call.connection->account](Database& db) {
         const auto account = account_by_id(db, id);
         JsonObject out;
@@ -329,30 +370,37 @@ Accounts::MaybeRefused Accounts::export_data(const RequestContext& call) {
             .flag("guest", !account || account->guest())
             .raw("sessions_last_used_ms",
                  list(sessions_of(db, id), [](Millis m) { return std::to_string(m); }))
-            .raw("stats", stats_json(db, id));
+            .raw("stats", stats_json(db, id))
+            .raw("muted", list(names_blocked_by(db, id), quoted));
         return out;
       },
-      [this, call](std::optional<JsonObject> data) {
+      [this, call, slot = slot](std::optional<JsonObject> data) {
         if (!data) return call.refuse(Refusal::kUnavailable);
-        export_matches(call, std::make_shared<Export>(Export{std::move(*data), "["}), kNewest);
+        export_matches(call, std::make_shared<Export>(Export{std::move(*data), "[", slot}),
+                       kNewest);
       });
+  if (!asked) return refuse(Refusal::kBusy, call.language());
   return std::nullopt;
 }
 
-// A page at a time, so that other people's moves are not held up behind somebody's long history.
+// A page at a time, so that other people's questions are not held up behind somebody's long history.
 void Accounts::export_matches(const RequestContext& call, const std::shared_ptr<Export>& so_far,
                               std::int64_t before) {
-  services_.store.ask([id = call.connection->account,
-                       before](Database& db) { return history(db, id, before, kExportPage); },
-                      [this, call, so_far](const std::optional<Page>& page) {
-                        if (!page) return call.refuse(Refusal::kUnavailable);
-                        const std::string_view rows = page->rows;  // without the brackets
-                        if (so_far->matches.size() > 1 && rows.size() > 2) so_far->matches += ',';
-                        so_far->matches += rows.substr(1, rows.size() - 2);
-                        if (page->next != 0) return export_matches(call, so_far, page->next);
-                        so_far->about.raw("matches", so_far->matches += ']');
-                        call.reply(call.answer("export").raw("data", so_far->about.take()));
-                      });
+  const bool asked = services_.reader.ask(
+      call.asker(),
+      [id = call.connection->account, before](Database& db) {
+        return history(db, id, before, kExportPage);
+      },
+      [this, call, so_far](const std::optional<Page>& page) {
+        if (!page) return call.refuse(Refusal::kUnavailable);
+        const std::string_view rows = page->rows;  // without the brackets
+        if (so_far->matches.size() > 1 && rows.size() > 2) so_far->matches += ',';
+        so_far->matches += rows.substr(1, rows.size() - 2);
+        if (page->next != 0) return export_matches(call, so_far, page->next);
+        so_far->about.raw("matches", so_far->matches += ']');
+        call.reply(call.answer("export").raw("data", so_far->about.take()));
+      });
+  if (!asked) call.refuse(Refusal::kBusy);
 }
 
 Accounts::MaybeRefused Accounts::remove(const RequestContext& call) {
@@ -365,16 +413,18 @@ Accounts::MaybeRefused Accounts::remove(const RequestContext& call) {
     services_.store.ask(
         [id = account.id](Database& db) {
           auto sessions = end_sessions(db, id);
-          forget_in_rooms(db, id);
           delete_account(db, id);
-          return sessions;
+          return std::pair(std::move(sessions), rename_some(db, id, Renaming::kStep));
         },
-        [this, call, id = account.id](std::optional<std::vector<std::int64_t>> sessions) {
-          if (!sessions) return call.refuse(Refusal::kUnavailable);
+        [this, call, id = account.id](
+            const std::optional<std::pair<std::vector<std::int64_t>, std::optional<Renamed>>>&
+                done) {
+          if (!done) return call.refuse(Refusal::kUnavailable);
           hall_.forget(id);
+          renaming_.did(done->second);
           give_cookie(*call.connection, "");
           call.ok();
-          for (const SessionId session : *sessions) ended_(session);
+          for (const SessionId session : done->first) ended_(session);
         });
   });
   return std::nullopt;

@@ -6,6 +6,7 @@
 
 #include "server/buckets.h"
 #include "server/hall.h"
+#include "server/renaming.h"
 #include "server/store/accounts.h"
 
 namespace server {
@@ -25,6 +26,7 @@ class Accounts {
         ended_(std::move(ended)),
         enrolled_(std::move(enrolled)) {}
 
+  void start() { renaming_.start(); }
   // Who visits over HTTP with a cookie, before what he asks is done.
   void identify(const RequestContext& call, std::function<void(bool known)> then);
   void take_back_cookie(const RequestContext& call);  // it is not valid any more
@@ -51,6 +53,7 @@ class Accounts {
   // The account behind the call, if the password in `field` is its own.
   void with_password(const RequestContext& call, std::string_view field,
                      std::function<void(const Account&)> then);
+  void note_use(const Session& session);
   bool too_often(const RequestContext& call, const std::string& name);
   struct Export;
   void export_matches(const RequestContext& call, const std::shared_ptr<Export>& so_far,
@@ -61,6 +64,7 @@ class Accounts {
   Arrived arrived_;
   Ended ended_;
   Enrol enrolled_;
+  Renaming renaming_{services_, hall_};
   Buckets<std::string> logins_;     // by name and by address
   Buckets<std::string> newcomers_;  // by address
 };

@@ -15,14 +15,26 @@ class Buckets {
   using Time = TokenBucket::Time;
 
   bool take(const Key& key, const Rate& rate, Time now = std::chrono::steady_clock::now()) {
-    if (buckets_.size() >= many_ && now >= next_sweep_) sweep(now);
-    return buckets_[key].take(rate, now);
+    return bucket(key, now).take(rate, now);
+  }
+  TokenBucket::Duration reserve(const Key& key, const Rate& rate,
+                                Time now = std::chrono::steady_clock::now()) {
+    return bucket(key, now).reserve(rate, now);
+  }
+  bool is_empty(const Key& key, const Rate& rate,
+                Time now = std::chrono::steady_clock::now()) const {
+    const auto it = buckets_.find(key);
+    return it != buckets_.end() && it->second.wait(rate, now) > TokenBucket::Duration::zero();
   }
   std::size_t size() const { return buckets_.size(); }
 
  private:
   static constexpr std::size_t kFew = 1000;
 
+  TokenBucket& bucket(const Key& key, Time now) {
+    if (buckets_.size() >= many_ && now >= next_sweep_) sweep(now);
+    return buckets_[key];
+  }
   // A full bucket is like a new one. Looking at all of them takes a while: seldom, however many come.
   void sweep(Time now) {
     std::erase_if(buckets_, [&](const auto& b) { return b.second.full(now); });

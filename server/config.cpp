@@ -101,6 +101,12 @@ const std::array kSettings = {
     Setting{"rate_connection", &Config::rate_connection, {}, "Messages of a connection"},
     Setting{"rate_account", &Config::rate_account, {}, "Messages of an account"},
     Setting{"rate_address", &Config::rate_address, {}, "Messages from an address"},
+    Setting{"rate_http",
+            &Config::rate_http,
+            {},
+            "HTTP requests and handshakes from an address; a faster client waits"},
+    Setting{
+        "rate_code", &Config::rate_code, {}, "Codes of tables that do not exist, from an address"},
     Setting{
         "rate_login", &Config::rate_login, {}, "Login attempts for a name, and from an address"},
     Setting{"rate_guest", &Config::rate_guest, {}, "New guests from an address"},
@@ -120,6 +126,10 @@ const std::array kSettings = {
             {1, 10'000},
             "Password hashes that may wait before more are refused"},
     Setting{"bot_threads", &Config::bot_threads, {1, 64}, "Bots that think at a time"},
+    Setting{"analysis_threads",
+            &Config::analysis_threads,
+            {0, 64},
+            "Hints and reviews at a time; 0: one for each core but one"},
     Setting{"log_level",
             &Config::log_level,
             {.choices = kLogLevels},

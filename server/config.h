@@ -38,10 +38,12 @@ struct Config {
 
   int max_connections = 10'000, max_connections_each = 100;
   int hello_seconds = 10, ping_seconds = 15;
-  int send_queue_kib = 256;
+  int send_queue_kib = 64;
   RateSetting rate_connection{20, 1, 60};
   RateSetting rate_account{20, 1, 80};
   RateSetting rate_address{100, 1, 400};
+  RateSetting rate_http{200, 1, 1000};
+  RateSetting rate_code{30, 60, 30};
   RateSetting rate_login{12, 60, 5};
   RateSetting rate_guest{60, 60, 60};
   RateSetting rate_phrase{5, 10, 4};
@@ -49,7 +51,7 @@ struct Config {
   int session_days = 30;
 
   int hash_memory_mib = 19, hash_passes = 2, hash_threads = 1, hash_waiting = 64;
-  int bot_threads = 1;
+  int bot_threads = 1, analysis_threads = 0;
   std::string log_level = "info";
 };
 

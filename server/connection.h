@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/fair_queue.h"
 #include "server/json_object.h"
 #include "server/plan.h"
 #include "server/request.h"
@@ -33,6 +34,7 @@ struct Connection {
   Room::Talk talk;
   TokenBucket bucket;
   std::set<std::string> watching;  // codes of tables
+  std::set<AccountId> blocked;     // whom this player wants nothing to do with
   bool is_analysing = false;       // with one question; a second one waits for its answer
   struct Answered {
     std::string id;
@@ -73,6 +75,7 @@ struct RequestContext {
   std::shared_ptr<const Request> request;
 
   table::Language language() const { return connection->talk.language; }
+  Asker asker() const { return {connection->address, connection->account}; }
   JsonObject answer(std::string_view type) const {
     JsonObject out(type);
     if (!request->id().empty()) out.raw("re", request->id());

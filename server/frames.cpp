@@ -127,7 +127,7 @@ std::optional<Message> FrameReader::message_in(std::span<char> frame, const Head
     return whole(head.opcode, text);
   if (head.opcode != Opcode::kMore) piecewise_ = head.opcode;
   pieces_ += text;
-  if (!head.final) return std::nullopt;
+  if (!head.final) return Message{Opcode::kMore, {}};
   shown_ = std::exchange(pieces_, {});
   return whole(std::exchange(piecewise_, Opcode::kMore), shown_);
 }

@@ -22,7 +22,7 @@ enum class Opcode : std::uint8_t {
 };
 
 struct Message {
-  Opcode opcode{};           // never kMore: what came in pieces is whole here
+  Opcode opcode{};           // kMore: a piece came, and the message is not whole yet
   std::string_view payload;  // of a text: UTF-8. Good until the reader is asked again
 };
 
@@ -30,7 +30,8 @@ class FrameReader {
  public:
   explicit FrameReader(std::size_t longest) : longest_(longest) {}
 
-  // Takes bytes from the front until a message is whole. Nothing: all were taken and more are needed, or the
+  // Takes bytes from the front until a message or a piece of one is whole. What comes in pieces is told as a piece for
+  // each but the last, without payload, and then as the whole. Nothing: all were taken and more are needed, or the
   // peer broke the rules, then and ever after. The bytes are unmasked where they lie.
   std::optional<Message> next(std::span<char>& bytes);
   std::optional<Close> fault() const { return fault_; }  // what to close with

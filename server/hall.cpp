@@ -44,10 +44,15 @@ Hall::MaybeRefused Hall::with(const RequestContext& call, const Then& then) {
     return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
   if (damaged_.contains(*code)) return refuse(Refusal::kDamaged, call.language());
   if (const LivePtr live = find(*code)) return with(call, live, then);
+  if (services_.wrong_codes.too_many(call.connection->address))
+    return refuse(Refusal::kTooFast, call.language());
   const auto go_in = [this, call, then](const LivePtr& live) {
     if (const auto refused = with(call, live, then)) call.refuse(*refused);
   };
-  with_ended(*code, go_in, [call](Refusal why) { call.refuse(why); });
+  with_ended(*code, call.asker(), go_in, [this, call](Refusal why) {
+    if (why == Refusal::kNoTable) services_.wrong_codes.add(call.connection->address);
+    call.refuse(why);
+  });
   return std::nullopt;
 }
 
@@ -61,10 +66,10 @@ Hall::MaybeRefused Hall::with(const RequestContext& call, const LivePtr& live, c
 }
 
 // A match that is over may have been forgotten since, or have ended before a restart.
-void Hall::with_ended(const std::string& code, const Then& then,
+void Hall::with_ended(const std::string& code, const Asker& asker, const Then& then,
                       const std::function<void(Refusal)>& otherwise) {
-  services_.store.ask(
-      [code](Database& db) { return load_room(db, code); },
+  const bool asked = services_.reader.ask(
+      asker, [code](Database& db) { return load_room(db, code); },
       [this, code, then, otherwise](const std::optional<std::optional<StoredRoom>>& stored) {
         if (!stored) return otherwise(Refusal::kUnavailable);
         LivePtr live = find(code);  // by now
@@ -78,6 +83,7 @@ void Hall::with_ended(const std::string& code, const Then& then,
         }
         then(live);
       });
+  if (!asked) otherwise(Refusal::kBusy);
 }
 
 void Hall::when_free(const LivePtr& live, std::function<void()> what,
@@ -164,23 +170,15 @@ void Hall::forget_later(const LivePtr& live) {
   ended_.pop_front();
 }
 
-// As forget_in_rooms does on disk.
+// The account was deleted: no chair is kept for it any more.
 void Hall::forget(AccountId account) {
   for (const std::string& code : codes_in(kept_for_, account))
     if (const LivePtr live = find(code))
       when_free(live, [this, live, account] { turn_down(live, account, std::nullopt); });
-  for (const LivePtr& live : ended_with(account)) {
-    live->room->forget(account);
-    ++live->current().revision;
-  }
 }
 
-// As rename_in_rooms does on disk; and where he sits now, on disk as well.
+// Where the player sits now, on disk as well.
 void Hall::rename(AccountId account, const std::string& name) {
-  for (const LivePtr& live : ended_with(account)) {
-    live->room->rename(account, name);
-    ++live->current().revision;
-  }
   std::vector<std::string> named = tables_of(account);
   std::ranges::copy(codes_in(kept_for_, account), std::back_inserter(named));
   for (const std::string& code : named)
@@ -195,12 +193,15 @@ void Hall::rename(AccountId account, const std::string& name) {
       });
 }
 
-std::vector<Hall::LivePtr> Hall::ended_with(AccountId account) const {
-  std::vector<LivePtr> out;
-  for (const std::string& code : ended_)
-    if (const LivePtr live = find(code); live && live->current().chair_of(account))
-      out.push_back(live);
-  return out;
+// As rename_some has done on disk.
+void Hall::renamed(const std::string& code, AccountId account, const std::string& name) {
+  const LivePtr live = find(code);
+  if (!live || !live->room) return;
+  if (name.empty())
+    live->room->forget(account);
+  else
+    live->room->rename(account, name);
+  ++live->current().revision;
 }
 
 // False: what is on disk cannot be played, and the room is as it was.
@@ -297,14 +298,18 @@ void Hall::think(const LivePtr& live, core::Seat seat, Entry::Kind kind) {
       [table, seat, level = live->room->level_at(seat), seed = random_number()] {
         return bot_move(*table, seat, level, seed);
       },
-      [this, live, seat, kind, version, asked_at](std::string move) {
-        const Entry entry{.kind = kind, .seat = seat, .move = std::move(move), .seen = version};
+      [this, live, seat, kind, version, asked_at](std::optional<std::string> move) {
+        if (!move) return think_later(live);
+        const Entry entry{.kind = kind, .seat = seat, .move = *std::move(move), .seen = version};
         const Millis shown_at = next_slot(asked_at);
         if (services_.now() >= shown_at) return thought(live, entry, version);
         services_.timers.at(shown_at,
                             [this, live, entry, version] { thought(live, entry, version); });
       });
-  if (asked) return;
+  if (!asked) think_later(live);
+}
+
+void Hall::think_later(const LivePtr& live) {
   services_.timers.at(services_.now() + kTryAgain, [this, live] {
     live->thinking.reset();
     when_free(live, [this, live] { settle(live); });

@@ -58,8 +58,10 @@ class Hall {
   void arrived(const ConnectionPtr& connection);  // shows all tables the account sits at
   void departed(AccountId account);               // the last connection is gone
   void forget_watcher(const ConnectionPtr& connection);
-  void forget(AccountId account);  // it was deleted: the name goes off the tables that are over
-  void rename(AccountId account, const std::string& name);  // it was registered
+  void forget(AccountId account);                           // it was deleted
+  void rename(AccountId account, const std::string& name);  // where the player sits now
+  // In a match that is over; no name: the account was deleted.
+  void renamed(const std::string& code, AccountId account, const std::string& name);
 
   // The game, seats, options and clock that a message asks for, with a seed.
   MaybeRefused read_plan(const RequestContext& call, Plan& plan) const;
@@ -109,7 +111,7 @@ class Hall {
   LivePtr find(const std::string& code) const;
   MaybeRefused with(const RequestContext& call, const Then& then);  // when the room is not busy
   MaybeRefused with(const RequestContext& call, const LivePtr& live, const Then& then);
-  void with_ended(const std::string& code, const Then& then,
+  void with_ended(const std::string& code, const Asker& asker, const Then& then,
                   const std::function<void(Refusal)>& otherwise);
   void when_free(
       const LivePtr& live, std::function<void()> what, std::function<void()> otherwise = [] {});
@@ -118,6 +120,7 @@ class Hall {
   void arm(const LivePtr& live);
   void due(const LivePtr& live);
   void think(const LivePtr& live, core::Seat seat, Entry::Kind kind);
+  void think_later(const LivePtr& live);
   Millis next_slot(Millis asked) const;
   void thought(const LivePtr& live, const Entry& entry, std::uint32_t at);
   // The entry has been applied to the room.
@@ -134,7 +137,6 @@ class Hall {
   void add(const LivePtr& live);
   void index(const Plan& before, const Plan& now);
   void forget_later(const LivePtr& live);
-  std::vector<LivePtr> ended_with(AccountId account) const;
 
   // --- the lobby, hall_lobby.cpp
   void add_room(Plan plan, const std::function<void(const LivePtr&)>& done,

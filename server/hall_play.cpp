@@ -118,13 +118,15 @@ Hall::MaybeRefused Hall::hint(const RequestContext& call) {
     if (!slot) return call.refuse(Refusal::kBusy);
     const std::shared_ptr<const table::Table> table = live->room->table().clone();
     const bool asked = services_.analysis_workers.ask(
+        call.asker(),
         [table, seat, language = call.language(), seed = random_number()] {
           core::Rng rng(seed);
           return list(table->advise(seat, {.worlds = kHintWorlds}, language, rng),
                       [](const table::Advice& a) { return table::to_json(a); });
         },
-        [call, slot = slot, at = live->room->version()](const std::string& moves) {
-          call.reply(call.answer("hint").number("v", at).raw("moves", moves));
+        [call, slot = slot, at = live->room->version()](const std::optional<std::string>& moves) {
+          if (!moves) return call.refuse(Refusal::kUnavailable);
+          call.reply(call.answer("hint").number("v", at).raw("moves", *moves));
         });
     if (!asked) call.refuse(Refusal::kBusy);
   });

@@ -208,7 +208,7 @@ void Hall::forget_again(const Plan& closed) {
     });
   };
   if (const LivePtr old = find(closed.of)) return forget(old);
-  with_ended(closed.of, forget, [](Refusal) {});
+  with_ended(closed.of, {}, forget, [](Refusal) {});
 }
 
 }  // namespace server

@@ -78,7 +78,8 @@ void House::list_handlers() {
   add("history", records_, &Records::history);
   add("transcript", records_, &Records::transcript);
   add("analyse", records_, &Records::analyse);
-  handlers_["mute"] = [this](const RequestContext& call) { return mute(call); };
+  add("mute", conduct_, &Conduct::mute);
+  add("report", conduct_, &Conduct::report);
   handlers_["ping"] = [this](const RequestContext& call) { return ping(call); };
 }
 
@@ -224,20 +225,6 @@ bool House::answered_before(const ConnectionPtr& connection, const Request& requ
     connection->answered.erase(connection->answered.begin());
   connection->answered.push_back({request.id(), hash, {}});
   return false;
-}
-
-Hall::MaybeRefused House::mute(const RequestContext& call) {
-  const std::string name(call.request->text("name", 64).value_or(""));
-  for (const auto& [account, connection] : people_)
-    if (connection->name == name && account != call.connection->account) {
-      if (call.request->flag("off"))
-        people_.unmute(call.connection->account, account);
-      else
-        people_.mute(call.connection->account, account);
-      call.ok();
-      return std::nullopt;
-    }
-  return refuse(Refusal::kNobody, call.language());
 }
 
 Hall::MaybeRefused House::ping(const RequestContext& call) {

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "server/accounts.h"
+#include "server/conduct.h"
 #include "server/hall.h"
 #include "server/matchmaker.h"
 #include "server/people.h"
@@ -23,6 +24,7 @@ class House {
   explicit House(Services& services);
   void open(const std::function<void(bool)>& done) {
     hall_.open(done);
+    accounts_.start();
     sweep_.start();
   }
 
@@ -56,7 +58,6 @@ class House {
   bool answered_before(const ConnectionPtr& connection, const Request& request,
                        std::string_view frame);
   bool allowed(const ConnectionPtr& connection);
-  Hall::MaybeRefused mute(const RequestContext& call);
   Hall::MaybeRefused ping(const RequestContext& call);
 
   Services& services_;
@@ -64,6 +65,7 @@ class House {
   Hall hall_;
   Matchmaker matchmaker_;
   Records records_;
+  Conduct conduct_{services_, people_};
   Accounts accounts_;
   Sweep sweep_{services_, people_, hall_};
   std::unordered_map<std::string, Handler> handlers_;

@@ -58,14 +58,16 @@ Hall::MaybeRefused Matchmaker::queue(const RequestContext& call) {
 }
 
 void Matchmaker::ask_rating(const Plan& plan, AccountId account, Millis since,
-                            std::function<void(bool)> done) {
+                            const std::function<void(bool)>& done) {
   const std::uint64_t wish = ++wishes_;
   asked_[account] = wish;
-  services_.store.ask(
+  const ConnectionPtr here = people_.find(account);
+  const bool asked = services_.reader.ask(
+      here ? Asker{here->address, account} : Asker{},
       [game = plan.setup.game, account](Database& db) {
         return shown(rating_of(db, game, account)).points;
       },
-      [this, plan, account, since, wish, done = std::move(done)](std::optional<int> rating) {
+      [this, plan, account, since, wish, done](std::optional<int> rating) {
         const auto last = asked_.find(account);
         const bool still = last != asked_.end() && last->second == wish;
         if (still) asked_.erase(last);
@@ -75,6 +77,9 @@ void Matchmaker::ask_rating(const Plan& plan, AccountId account, Millis since,
         pair(line);
         tell(line);
       });
+  if (asked) return;
+  asked_.erase(account);
+  done(false);
 }
 
 Hall::MaybeRefused Matchmaker::unqueue(const RequestContext& call) {
@@ -116,7 +121,8 @@ void Matchmaker::tick() {
 }
 
 void Matchmaker::pair(Line& line) {
-  while (auto group = line.queue.match(line.plan.chairs.size(), services_.now()))
+  const auto get_on = [this](AccountId one, AccountId other) { return people_.get_on(one, other); };
+  while (auto group = line.queue.match(line.plan.chairs.size(), services_.now(), get_on))
     seat(line.plan, *group, std::nullopt);
 }
 

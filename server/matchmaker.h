@@ -29,8 +29,9 @@ class Matchmaker {
     Queue queue;
   };
   static std::string key_of(const Plan& plan);
-  void ask_rating(const Plan& plan, AccountId account, Millis since,
-                  std::function<void(bool)> done);  // and then adds him, if that is still his wish
+  void ask_rating(
+      const Plan& plan, AccountId account, Millis since,
+      const std::function<void(bool)>& done);  // and then adds him, if that is still his wish
   Line& add(const Plan& plan, const Queue::Waiter& waiter);
   bool remove(AccountId account);
   bool waits(AccountId account) const;

@@ -13,7 +13,9 @@ namespace server {
 
 inline constexpr std::size_t kMinName = 2, kMaxName = 20;
 
-// Why this cannot be anybody's name: bad_name or reserved_name. A sentence never repeats a bad name,
+// Whether somebody may have this name, perhaps since a time when it was not yet reserved.
+bool can_be_a_name(std::string_view name);
+// Why nobody can take this name: bad_name or reserved_name. A sentence never repeats a bad name,
 // which may hold anything; the other sentences do.
 std::optional<table::Refused> refuse_name(std::string_view name, table::Language language);
 table::Refused name_taken(std::string_view name, table::Language language);  // pre: not refused

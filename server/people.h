@@ -1,7 +1,5 @@
 #pragma once
-// Who is here: the one connection of each account, a newer one in the place of the older; and whom each does
-// not want to hear, for as long as the house is open.
-#include <set>
+// Who is here: the one connection of each account, a newer one in the place of the older.
 #include <unordered_map>
 
 #include "server/connection.h"
@@ -29,19 +27,13 @@ class People {
     here_.erase(it);
     return true;
   }
-  void mute(AccountId account, AccountId other) {
-    constexpr std::size_t kMost = 200;
-    if (auto& silent = muted_[account]; silent.size() < kMost) silent.insert(other);
-  }
-  void unmute(AccountId account, AccountId other) {
-    const auto it = muted_.find(account);
-    if (it == muted_.end()) return;
-    it->second.erase(other);
-    if (it->second.empty()) muted_.erase(it);
-  }
+  // Whether a player is told what another says and offers.
   bool hears(AccountId account, AccountId other) const {
-    const auto it = muted_.find(account);
-    return it == muted_.end() || !it->second.contains(other);
+    const ConnectionPtr connection = find(account);
+    return !connection || !connection->blocked.contains(other);
+  }
+  bool get_on(AccountId one, AccountId other) const {
+    return hears(one, other) && hears(other, one);
   }
   std::size_t size() const { return here_.size(); }
   auto begin() const { return here_.begin(); }
@@ -49,7 +41,6 @@ class People {
 
  private:
   std::unordered_map<AccountId, ConnectionPtr> here_;
-  std::unordered_map<AccountId, std::set<AccountId>> muted_;
 };
 
 }  // namespace server

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -33,13 +34,17 @@ class Queue {
   }
   const std::vector<Waiter>& waiting() const { return waiting_; }
 
+  using GetOn = std::function<bool(AccountId, AccountId)>;
+
   // Takes out a group of `seats` people who all accept each other; who waited longest is served first.
-  std::optional<std::vector<Waiter>> match(std::size_t seats, Millis now) {
+  std::optional<std::vector<Waiter>> match(
+      std::size_t seats, Millis now,
+      const GetOn& get_on = [](AccountId, AccountId) { return true; }) {
     std::ranges::sort(waiting_, {}, [](const Waiter& w) { return std::pair(w.since, w.account); });
     for (const Waiter& first : waiting_) {
       std::vector<Waiter> group;
       for (const Waiter& w : nearest(first))
-        if (group.size() < seats && accepts(group, w, now)) group.push_back(w);
+        if (group.size() < seats && accepts(group, w, now, get_on)) group.push_back(w);
       if (group.size() < seats) continue;
       for (const Waiter& w : group) remove(w.account);
       return group;
@@ -56,9 +61,11 @@ class Queue {
     });
     return out;
   }
-  static bool accepts(const std::vector<Waiter>& group, const Waiter& w, Millis now) {
+  static bool accepts(const std::vector<Waiter>& group, const Waiter& w, Millis now,
+                      const GetOn& get_on) {
     return std::ranges::all_of(group, [&](const Waiter& other) {
-      return std::abs(other.rating - w.rating) <= std::max(window(other, now), window(w, now));
+      return std::abs(other.rating - w.rating) <= std::max(window(other, now), window(w, now)) &&
+             get_on(w.account, other.account);
     });
   }
   std::vector<Waiter> waiting_;

@@ -1,5 +1,8 @@
 #include "server/records.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "server/names.h"
 #include "server/store/accounts.h"
 #include "server/store/results.h"
@@ -14,10 +17,6 @@ constexpr std::uint32_t kAnalysisWorlds = 40;
 constexpr std::size_t kToldChoices = 100;
 constexpr std::int64_t kPage = 50, kMostInPage = 100, kEnd = 1LL << 53;
 
-struct Told {
-  std::string table, what;  // JSON
-};
-
 // The player named in a message, or who asks. Nothing: there is nobody of this name.
 std::optional<Account> player_in(Database& db, std::string_view name, AccountId asker) {
   if (name.empty()) return account_by_id(db, asker);
@@ -27,7 +26,7 @@ std::optional<Account> player_in(Database& db, std::string_view name, AccountId 
 std::optional<std::string> name_in(const Request& r) {
   if (!r.has("name")) return std::string();
   const auto name = r.text("name", kMaxName);
-  if (!name || refuse_name(*name, table::Language::kEnglish)) return std::nullopt;
+  if (!name || !can_be_a_name(*name)) return std::nullopt;
   return std::string(*name);
 }
 
@@ -36,6 +35,20 @@ void send_page(const RequestContext& call, std::string_view type, const Page& pa
   out.raw("rows", page.rows);
   if (page.next != 0) out.number("next", page.next);
   call.reply(std::move(out));
+}
+
+// Empty: the match cannot be played again.
+std::string analysis_json(const StoredRoom& stored, table::Language language) {
+  const auto room = fold(stored);
+  if (!room) return "";
+  auto analysis = table::analyse(room->table().transcript(), kAnalysisWorlds, language);
+  keep_telling(analysis, kToldChoices);
+  return table::to_json(analysis);
+}
+
+Records::MaybeRefused busy_unless(bool asked, const RequestContext& call) {
+  if (asked) return std::nullopt;
+  return refuse(Refusal::kBusy, call.language());
 }
 
 }  // namespace
@@ -51,7 +64,8 @@ Records::MaybeRefused Records::games(const RequestContext& call) const {
 Records::MaybeRefused Records::stats(const RequestContext& call) const {
   const auto name = name_in(*call.request);
   if (!name) return refuse(Refusal::kNobody, call.language());
-  services_.store.ask(
+  const bool asked = services_.reader.ask(
+      call.asker(),
       [name, asker = call.connection->account](
           Database& db) -> std::optional<std::pair<std::string, std::string>> {
         const auto player = player_in(db, *name, asker);
@@ -64,29 +78,39 @@ Records::MaybeRefused Records::stats(const RequestContext& call) const {
         call.reply(
             call.answer("stats").text("name", (*found)->first).raw("games", (*found)->second));
       });
-  return std::nullopt;
+  return busy_unless(asked, call);
 }
 
-Records::MaybeRefused Records::leaderboard(const RequestContext& call) const {
+// Many ask for the same page: it is read once, and a second later anew.
+Records::MaybeRefused Records::leaderboard(const RequestContext& call) {
   const auto game = call.request->text("game", 32);
   if (!game)
     return bad_field("game", {"the key of a game", "la chiave di un gioco"}, call.language());
-  services_.store.ask(
-      [game = std::string(*game), from = call.request->number("from", 0, kEnd).value_or(0),
-       count = call.request->number("count", 1, kMostInPage).value_or(kPage)](Database& db) {
-        return server::leaderboard(db, game, from, count);
-      },
+  const auto from = std::min(call.request->number("from", 0, kEnd).value_or(0), kRanked);
+  const auto count = call.request->number("count", 1, kMostInPage).value_or(kPage);
+  const bool asked = pages_.ask(
+      std::string(*game) + " " + std::to_string(from) + " " + std::to_string(count),
+      services_.now(),
       [call](const std::optional<Page>& page) {
         if (!page) return call.refuse(Refusal::kUnavailable);
         send_page(call, "leaderboard", *page);
+      },
+      [&, game = std::string(*game)](auto done) {
+        return services_.reader.ask(
+            call.asker(),
+            [game, from, count](Database& db) {
+              return server::leaderboard(db, game, from, count);
+            },
+            std::move(done));
       });
-  return std::nullopt;
+  return busy_unless(asked, call);
 }
 
 Records::MaybeRefused Records::history(const RequestContext& call) const {
   const auto name = name_in(*call.request);
   if (!name) return refuse(Refusal::kNobody, call.language());
-  services_.store.ask(
+  const bool asked = services_.reader.ask(
+      call.asker(),
       [name, asker = call.connection->account,
        before = call.request->number("before", 1, kEnd).value_or(kEnd),
        count = call.request->number("count", 1, kMostInPage).value_or(kPage)](
@@ -100,6 +124,15 @@ Records::MaybeRefused Records::history(const RequestContext& call) const {
         if (!*page) return call.refuse(Refusal::kNobody);
         send_page(call, "history", **page);
       });
+  return busy_unless(asked, call);
+}
+
+// Why the match cannot be told now, if it cannot.
+std::optional<Refusal> Records::refuse_telling(const std::optional<StoredRoom>& stored, When when) {
+  if (!stored) return Refusal::kNoTable;
+  const Status status = stored->plan.status;
+  if (when == When::kOver && status < Status::kOver) return Refusal::kMatchRuns;
+  if (status < Status::kPlaying) return Refusal::kNotStarted;
   return std::nullopt;
 }
 
@@ -108,53 +141,81 @@ Records::MaybeRefused Records::told(const RequestContext& call, std::string_view
   const auto code = call.request->code("table");
   if (!code)
     return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
-  const auto slot = analysis_slot_for(call.connection);
-  if (!slot) return refuse(Refusal::kBusy, call.language());
-  services_.store.ask(
-      [code = *code](Database& db) { return load_room(db, code); },
-      [this, call, type, when, slot = slot,
-       tell = std::move(tell)](std::optional<std::optional<StoredRoom>> stored) {
-        if (!stored) return call.refuse(Refusal::kUnavailable);
-        if (!*stored) return call.refuse(Refusal::kNoTable);
-        const Status status = (*stored)->plan.status;
-        if (when == When::kOver && status < Status::kOver) return call.refuse(Refusal::kMatchRuns);
-        if (status < Status::kPlaying) return call.refuse(Refusal::kNotStarted);
-        const bool asked = services_.analysis_workers.ask(
-            [stored = std::move(**stored), tell]() -> std::optional<Told> {
-              auto what = tell(stored);
-              if (!what) return std::nullopt;
-              return Told{public_json(stored.plan), *std::move(what)};
-            },
-            [call, type, slot = slot](const std::optional<Told>& told) {
-              if (!told) return call.refuse(Refusal::kDamaged);
-              call.reply(call.answer(type).raw("table", told->table).raw(type, told->what));
-            });
-        if (!asked) call.refuse(Refusal::kBusy);
-      });
-  return std::nullopt;
+  if (services_.wrong_codes.too_many(call.connection->address))
+    return refuse(Refusal::kTooFast, call.language());
+  const bool asked = services_.reader.ask(
+      call.asker(),
+      [code = *code, when, tell = std::move(tell)](Database& db) -> Telling {
+        const auto stored = load_room(db, code);
+        if (const auto refused = refuse_telling(stored, when)) return *refused;
+        auto what = tell(*stored);
+        if (!what) return Refusal::kDamaged;
+        return Told{public_json(stored->plan), *std::move(what)};
+      },
+      [this, call, type](const std::optional<Telling>& telling) { tell_it(call, type, telling); });
+  return busy_unless(asked, call);
+}
+
+void Records::refuse_code(const RequestContext& call, Refusal why) const {
+  if (why == Refusal::kNoTable) services_.wrong_codes.add(call.connection->address);
+  call.refuse(why);
+}
+
+void Records::tell_it(const RequestContext& call, std::string_view type,
+                      const std::optional<Telling>& telling) const {
+  if (!telling) return call.refuse(Refusal::kUnavailable);
+  if (const auto* refused = std::get_if<Refusal>(&*telling)) return refuse_code(call, *refused);
+  const Told& told = std::get<Told>(*telling);
+  call.reply(call.answer(type).raw("table", told.table).raw(type, told.what));
 }
 
 // Everything there is to know of a match.
-Records::MaybeRefused Records::finished(
-    const RequestContext& call, std::string_view type,
-    const std::function<std::string(const table::Table&)>& tell) const {
-  return told(call, type, When::kOver,
-              [tell](const StoredRoom& stored) -> std::optional<std::string> {
+Records::MaybeRefused Records::transcript(const RequestContext& call) const {
+  return told(call, "transcript", When::kOver,
+              [](const StoredRoom& stored) -> std::optional<std::string> {
                 const auto room = fold(stored);
-                return room ? std::optional(tell(room->table())) : std::nullopt;
+                return room ? std::optional(room->table().transcript()) : std::nullopt;
               });
 }
 
-Records::MaybeRefused Records::transcript(const RequestContext& call) const {
-  return finished(call, "transcript", [](const table::Table& t) { return t.transcript(); });
+// The match does not change any more, and it takes the coach a second: what the coach said is kept.
+Records::MaybeRefused Records::analyse(const RequestContext& call) {
+  const auto code = call.request->code("table");
+  if (!code)
+    return bad_field("table", {"the code of a table", "il codice di un tavolo"}, call.language());
+  if (services_.wrong_codes.too_many(call.connection->address))
+    return refuse(Refusal::kTooFast, call.language());
+  const auto slot = analysis_slot_for(call.connection);
+  if (!slot) return refuse(Refusal::kBusy, call.language());
+  const bool asked = services_.reader.ask(
+      call.asker(), [code = *code](Database& db) { return load_room(db, code); },
+      [this, call, slot = slot](std::optional<std::optional<StoredRoom>> stored) {
+        if (!stored) return call.refuse(Refusal::kUnavailable);
+        if (const auto refused = refuse_telling(*stored, When::kOver))
+          return refuse_code(call, *refused);
+        review(call, std::move(**stored), slot);
+      });
+  return busy_unless(asked, call);
 }
 
-Records::MaybeRefused Records::analyse(const RequestContext& call) const {
-  return finished(call, "analysis", [language = call.language()](const table::Table& t) {
-    auto analysis = table::analyse(t.transcript(), kAnalysisWorlds, language);
-    keep_telling(analysis, kToldChoices);
-    return table::to_json(analysis);
-  });
+void Records::review(const RequestContext& call, StoredRoom stored,
+                     const std::shared_ptr<void>& slot) {
+  const auto language = call.language();
+  const std::string key = stored.plan.code + " " + std::to_string(static_cast<int>(language));
+  const bool asked = reviews_.ask(
+      key, services_.now(),
+      [call, slot, table = public_json(stored.plan)](const std::optional<std::string>& said) {
+        if (!said) return call.refuse(Refusal::kUnavailable);
+        if (said->empty()) return call.refuse(Refusal::kDamaged);
+        call.reply(call.answer("analysis").raw("table", table).raw("analysis", *said));
+      },
+      [&](auto done) {
+        return services_.analysis_workers.ask(
+            call.asker(),
+            [stored = std::move(stored), language] { return analysis_json(stored, language); },
+            std::move(done));
+      });
+  if (!asked) call.refuse(Refusal::kBusy);
 }
 
 // Each step is told from the view the seat had then, as it was told when it happened.

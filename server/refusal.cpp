@@ -52,6 +52,10 @@ constexpr std::array kRows = {
     Row{kNameTaken, "name_taken",
         "The name {name} is taken, or looks too much like one that is; please choose another.",
         "Il nome {name} è già preso, o somiglia troppo a un altro; scegline uno diverso."},
+    Row{kBanned, "banned", "The host of this house has closed this account.",
+        "Chi gestisce questa casa ha chiuso questo conto."},
+    Row{kTooManyMuted, "too_many_muted", "You have muted as many players as you can.",
+        "Hai già zittito tutti i giocatori che puoi."},
     Row{kNoTable, "no_such_table", "There is no such table.", "Questo tavolo non esiste."},
     Row{kDamaged, "damaged", "What is stored of this table is damaged; its host must look at it.",
         "Ciò che è conservato di questo tavolo è danneggiato; deve guardarci chi gestisce la "

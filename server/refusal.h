@@ -33,6 +33,8 @@ enum class Refusal : std::uint8_t {
   kNameCharacters,
   kNameReserved,
   kNameTaken,
+  kBanned,
+  kTooManyMuted,
   // Tables
   kNoTable,
   kDamaged,

@@ -55,8 +55,9 @@ std::string token_hash(std::string_view token) {
 
 std::string new_code() {
   constexpr std::string_view kLetters = "ACDEFGHJKLMNPQRTUVWXY34679";
-  std::string out;
-  for (int i = 0; i < 6; ++i) out += kLetters[randombytes_uniform(kLetters.size())];
+  constexpr char kShard = 'A';  // for houses that are run by several programs
+  std::string out(1, kShard);
+  for (int i = 0; i < 7; ++i) out += kLetters[randombytes_uniform(kLetters.size())];
   return out;
 }
 

@@ -17,7 +17,8 @@ std::string random_hex(std::size_t bytes);
 std::uint64_t random_number();
 std::string new_token();  // 256 bits
 std::string token_hash(std::string_view token);
-std::string new_code();  // of a table: 6 letters and digits that cannot be confused
+// Of a table: 8 letters and digits that cannot be confused, of which the first says where the table is. Before, they had 6.
+std::string new_code();
 
 std::string hash_password(std::string_view password);  // argon2id; empty: no memory for it
 bool check_password(std::string_view hash, std::string_view password);

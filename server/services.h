@@ -5,18 +5,21 @@
 #include "server/clock.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/reader.h"
 #include "server/settings.h"
 #include "server/store/store.h"
 #include "server/timers.h"
 #include "server/workers.h"
+#include "server/wrong_codes.h"
 #include "table/open.h"
 
 namespace server {
 
 struct Services {
-  Store& store;
+  Store& store;               // what changes
+  Reader& reader;             // what is only asked
   Workers& bots;              // moves, and nothing that could hold them up
-  Workers& analysis_workers;  // advice and records
+  Workers& analysis_workers;  // advice and reviews
   Workers& hashers;           // passwords
   Timers& timers;
   Metrics& metrics;
@@ -26,6 +29,8 @@ struct Services {
   std::function<table::Opened(const table::Setup&)> deal = [](const table::Setup& setup) {
     return table::open(setup);
   };  // tests deal their own cards
+
+  WrongCodes wrong_codes{settings.code};
 
   Millis now() const { return clock.now(); }
 };

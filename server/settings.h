@@ -25,6 +25,7 @@ struct Settings {
         connection(c.rate_connection.rate()),
         account(c.rate_account.rate()),
         address(c.rate_address.rate()),
+        code(c.rate_code.rate()),
         login(c.rate_login.rate()),
         guest(c.rate_guest.rate()),
         phrase(c.rate_phrase.rate()),
@@ -34,7 +35,7 @@ struct Settings {
   Millis bot_pause, absent, ready_check, rematch, bot_offer, session;
   int queue_clock, table_clock;  // seconds
   std::size_t tables_each;
-  Rate connection, account, address, login, guest, phrase, offer;
+  Rate connection, account, address, code, login, guest, phrase, offer;
 };
 
 }  // namespace server

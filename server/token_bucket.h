@@ -29,6 +29,11 @@ class TokenBucket {
     full_at_ = std::max(full_at_, now) + rate.every * tokens;
     return true;
   }
+  // Takes a token that may only come later: how long until it is there. What is done then keeps the rate.
+  constexpr Duration reserve(const Rate& rate, Time now) {
+    full_at_ = std::max(full_at_, now) + rate.every;
+    return std::max(Duration::zero(), full_at_ - now - rate.every * rate.burst);
+  }
   // How long until take() would say yes. Zero: now.
   constexpr Duration wait(const Rate& rate, Time now, int tokens = 1) const {
     assert(tokens >= 1 && tokens <= rate.burst);

@@ -21,6 +21,7 @@ enum class Close : std::uint16_t {
   kLogInAgain = 4001,
   kReplaced = 4002,
   kSlow = 4008,
+  kBanned = 4009,
 };
 
 class Wire {

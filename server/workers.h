@@ -1,24 +1,33 @@
 #pragma once
-// Threads for what takes long: bots that think, passwords that are hashed. Work runs there, its answer
-// comes back on the event loop. The queue is capped: who asks too much is told so at once.
+// Threads for what takes long: bots that think, passwords that are hashed, questions to the store. Work runs there, its
+// answer comes back on the event loop. Who asks gets turns, and is told at once if too much waits; see fair_queue.h.
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
-#include <deque>
+#include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "server/fair_queue.h"
 #include "server/loop_executor.h"
 
 namespace server {
 
 class Workers {
  public:
-  Workers(int threads, std::size_t cap, LoopExecutor post) : cap_(cap), post_(std::move(post)) {
+  // What a job threw, on the loop.
+  using Failed = std::function<void(const std::string& what)>;
+  Workers(
+      int threads, std::size_t cap, LoopExecutor post, Failed failed = [](const std::string&) {})
+      : post_(std::move(post)), failed_(std::move(failed)), waiting_(cap) {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(); });
   }
   Workers(const Workers&) = delete;
@@ -32,46 +41,70 @@ class Workers {
     for (std::thread& t : threads_) t.join();
   }
 
-  // work() -> R on a thread, done(R) on the loop. False: the queue is full and nothing will happen.
+  // work() -> R on a thread, done(std::optional<R>) on the loop; nothing: the work threw. False: the queue is full and
+  // nothing will happen.
   template <class Work, class Done>
-  bool ask(Work work, Done done) {
+  bool ask(const Asker& asker, Work work, Done done) {
     using R = std::invoke_result_t<Work>;
-    return submit([this, work = std::move(work), done = std::move(done)]() mutable {
-      auto answer = std::make_shared<R>(work());
-      post_([answer, done = std::move(done)]() mutable { done(std::move(*answer)); });
+    return submit(asker, [this, work = std::move(work), done = std::move(done)]() mutable {
+      auto answer = std::make_shared<std::optional<R>>();
+      const std::optional<std::string> thrown = guarded([&] { *answer = work(); });
+      post_([this, answer, thrown, done = std::move(done)]() mutable {
+        if (thrown) failed_(*thrown);
+        done(thrown ? std::nullopt : std::move(*answer));
+      });
     });
   }
+  template <class Work, class Done>
+  bool ask(Work work, Done done) {
+    return ask(Asker{}, std::move(work), std::move(done));
+  }
+  std::uint64_t jobs_run() const { return run_.load(); }
 
  private:
-  bool submit(std::function<void()> job) {
+  using Job = std::function<void()>;
+
+  // What the work threw: one job's failure is no failure of the house.
+  template <class Work>
+  static std::optional<std::string> guarded(Work work) {
+    try {
+      work();
+      return std::nullopt;
+    } catch (const std::exception& error) {
+      return error.what();
+    } catch (...) {
+      return "something that is no exception";
+    }
+  }
+  bool submit(const Asker& asker, Job job) {
     {
       const std::lock_guard lock(mutex_);
-      if (waiting_.size() >= cap_) return false;
-      waiting_.push_back(std::move(job));
+      if (!waiting_.push(asker, std::move(job))) return false;
     }
     wake_.notify_one();
     return true;
   }
   void serve() {
     for (;;) {
-      std::function<void()> job;
+      Job job;
       {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
         if (closing_) return;
-        job = std::move(waiting_.front());
-        waiting_.pop_front();
+        job = waiting_.pop();
       }
       job();
+      ++run_;
     }
   }
 
-  std::size_t cap_;
   LoopExecutor post_;
+  Failed failed_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<std::function<void()>> waiting_;
+  FairQueue<Job> waiting_;
   bool closing_ = false;
+  std::atomic<std::uint64_t> run_ = 0;
   std::vector<std::thread> threads_;
 };
 

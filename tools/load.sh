@@ -15,7 +15,7 @@ open_house() {
   : >"$tmp/out"
   local fast='1000000/1s burst 1000000'
   MAZZO_RATE_CONNECTION=$fast MAZZO_RATE_ACCOUNT=$fast MAZZO_RATE_ADDRESS=$fast MAZZO_RATE_GUEST=$fast \
-    MAZZO_RATE_OFFER=$fast \
+    MAZZO_RATE_OFFER=$fast MAZZO_RATE_HTTP=$fast \
     MAZZO_MAX_CONNECTIONS=100000 MAZZO_MAX_CONNECTIONS_EACH=100000 MAZZO_LOG_LEVEL=error \
     taskset -c 0 build/release/mazzo serve --listen 127.0.0.1:0 --metrics-listen 127.0.0.1:0 \
     --data "$tmp/data" >"$tmp/out" &

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/clock.h"
+#include "server/token_bucket.h"
 #include "server/wire.h"
 
 namespace server {
@@ -52,6 +53,7 @@ struct FrontLimits {
   int hello_s = 10;            // for a handshake, a whole HTTP request, and until one is known
   // Of silence until a WebSocket at a table is pinged; after twice as many it is taken for lost.
   int ping_s = 15;
+  Rate http{};                // HTTP requests and handshakes of an address; what comes faster waits
   bool behind_proxy = false;  // whose X-Forwarded-For says where people come from
 };
 

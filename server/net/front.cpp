@@ -67,9 +67,17 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     if (ec == http::error::header_limit) return refuse(431, "the header is too long");
     if (ec == http::error::body_limit) return refuse(413, "the body is too long");
     if (ec) return;  // silence, nonsense, or gone: the socket closes
-    const auto& request = parser_->get();
-    if (port_->limits.behind_proxy && !pass_->from(client_of(request)))
+    if (port_->limits.behind_proxy && !pass_->from(client_of(parser_->get())))
       return refuse(429, "too many connections from there");
+    const auto wait = port_->requests.reserve(pass_->address(), port_->limits.http);
+    if (wait == wait.zero()) return go_in();
+    stream_.expires_never();
+    auto timer = std::make_shared<asio::steady_timer>(port_->io, wait);
+    timer->async_wait([self = shared_from_this(), timer](error_code) { self->go_in(); });
+  }
+
+  void go_in() {
+    const auto& request = parser_->get();
     HttpRequest seen = describe(request);
     if (websocket::is_upgrade(request)) return upgrade(std::move(seen));
     const Keep keep = request.keep_alive() ? Keep::kYes : Keep::kNo;
@@ -79,10 +87,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     });
   }
 
-  // The last address is the one our own proxy wrote; those before it anybody can make up. Without any the
+  // The last address of the last line is the one our own proxy wrote; those before it anybody can make up. Without any the
   // proxy itself is the client.
   std::string client_of(const http::request<http::string_body>& request) const {
-    const std::string all = text(request["X-Forwarded-For"]);
+    std::string all;
+    const auto lines = request.equal_range("X-Forwarded-For");
+    for (auto line = lines.first; line != lines.second; ++line) all = text(line->value());
     const std::string client = network_of(all.substr(all.find_last_of(", ") + 1));
     return client.empty() ? peer_ : client;
   }

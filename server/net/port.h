@@ -11,6 +11,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
+#include "server/buckets.h"
 #include "server/net/connection_handler.h"
 #include "server/timers.h"
 
@@ -32,6 +33,7 @@ struct Port {
   std::string frame{};  // the one being sent: the kernel is quicker with one piece than with two
   std::size_t open = 0;
   std::unordered_map<std::string, std::size_t> by_address{};
+  Buckets<std::string> requests{};  // over HTTP, by address
 
   Millis now() const { return clock.now(); }
   std::chrono::seconds patience() const { return std::chrono::seconds(limits.hello_s); }

@@ -4,6 +4,7 @@
 #include <array>
 #include <csignal>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include <sys/resource.h>
@@ -17,7 +18,14 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kBotQueue = 10'000, kClerkQueue = 200, kOpsConnections = 32;
+constexpr std::size_t kBotQueue = 10'000, kAnalysisQueue = 400, kQuestionQueue = 4000,
+                      kOpsConnections = 32;
+
+// One core is for the loop and the store.
+int analysis_threads(const Config& config) {
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  return config.analysis_threads > 0 ? config.analysis_threads : std::max(1, cores - 1);
+}
 
 // As many connections as the system lets us have.
 void raise_descriptor_limit() {
@@ -28,12 +36,12 @@ void raise_descriptor_limit() {
 }
 
 // What is made once and then stands; a new value waits for a restart.
-constexpr std::array<std::string_view, 17> kAtStart = {
+constexpr std::array<std::string_view, 19> kAtStart = {
     "listen",          "metrics_listen",       "data",         "origins",
     "secret",          "secret_file",          "behind_proxy", "max_connections",
     "hello_seconds",   "max_connections_each", "ping_seconds", "send_queue_kib",
     "hash_memory_mib", "hash_passes",          "hash_threads", "hash_waiting",
-    "bot_threads",
+    "bot_threads",     "analysis_threads",     "rate_http",
 };
 
 class Server {
@@ -41,10 +49,11 @@ class Server {
   explicit Server(ServeInput input)
       : input_(std::move(input)),
         store_(store_path(config_), front_.post()),
-        bots_(config_.bot_threads, kBotQueue, front_.post()),
-        clerks_(1, kClerkQueue, front_.post()),
+        reader_(store_path(config_), kQuestionQueue, front_.post(), failed()),
+        bots_(config_.bot_threads, kBotQueue, front_.post(), failed()),
+        analysis_(analysis_threads(config_), kAnalysisQueue, front_.post(), failed()),
         hashers_(config_.hash_threads, static_cast<std::size_t>(config_.hash_waiting),
-                 front_.post()),
+                 front_.post(), failed()),
         files_(config_.web) {}
 
   void run() {
@@ -52,6 +61,7 @@ class Server {
       if (works) return log_.say("store_works");
       log_.error("store_fails", JsonObject().text("trouble", trouble));
     };
+    store_.on_failure = failed();
     house_.open([this](bool opened) {
       if (!opened) {
         failure_ = "The store cannot be read: " + store_.trouble() + ". Try `mazzo doctor`.";
@@ -64,6 +74,13 @@ class Server {
   }
 
  private:
+  // Whatever a job throws is a mistake of ours: the job is refused, and this tells of it.
+  Workers::Failed failed() {
+    return [this](const std::string& what) {
+      log_.error("job_failed", JsonObject().text("trouble", what));
+    };
+  }
+
   void open_doors() {
     try {
       listen();
@@ -108,6 +125,7 @@ class Server {
             .max_unread = static_cast<std::size_t>(config_.send_queue_kib) * 1024,
             .hello_s = config_.hello_seconds,
             .ping_s = config_.ping_seconds,
+            .http = config_.rate_http.rate(),
             .behind_proxy = config_.behind_proxy};
   }
 
@@ -214,9 +232,11 @@ class Server {
     front_.wake_in(when - clock_.now(), [this] { timers_.ring(clock_.now()); });
   }};
   Store store_;
-  Workers bots_, clerks_, hashers_;
+  Reader reader_;
+  Workers bots_, analysis_, hashers_;
   StaticFiles files_;
-  Services services_{store_, bots_, clerks_, hashers_, timers_, metrics_, clock_, settings_, log_};
+  Services services_{store_,  reader_,  bots_,  analysis_, hashers_,
+                     timers_, metrics_, clock_, settings_, log_};
   House house_{services_};
   ApiSettings api_;
   std::string failure_;

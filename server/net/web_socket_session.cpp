@@ -17,6 +17,8 @@ using boost::system::error_code;
 
 constexpr std::size_t kMaxFrameIn = 8 * 1024;
 constexpr Millis kLingerToClose = 5000;
+// A peer that leaves so much of what it was sent unread is not listened to: it has had enough answers.
+constexpr std::size_t kEnoughUnread = 16 * 1024;
 constexpr int kIdlePings = 3;  // times as seldom, to who sits at no table
 
 class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSocketSession> {
@@ -58,17 +60,25 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
                               self->hear();
                             });
   }
-  // All that has come, unless it came too fast; then on with reading.
+  // All that has come, unless it came too fast or the answers are not read; then on with reading.
   void hear() {
-    while (const auto message = reader_.next(unheard_)) {
-      if (closing_ && message->opcode != Opcode::kClose) continue;
+    while (!has_enough_unread()) {
+      const auto message = reader_.next(unheard_);
+      if (!message) return hear_more();
       if (const Millis wait = answer(*message); wait > 0) return hear_later(wait);
     }
+    deaf_ = true;  // until the peer has read
+  }
+  void hear_more() {
     if (reader_.fault()) close(*reader_.fault(), "not a frame that is taken here");
     read();
   }
+  void hear_again() {
+    if (std::exchange(deaf_, false)) hear();
+  }
   // How long not to listen.
   Millis answer(const Message& message) {
+    if (closing_ && message.opcode != Opcode::kClose) return port_->handler.throttle(token_);
     switch (message.opcode) {
       case Opcode::kText: return port_->handler.received(token_, message.payload);
       case Opcode::kPing:
@@ -76,8 +86,10 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
         return port_->handler.throttle(token_);
       case Opcode::kBinary: close(Close::kWrongData, "text frames only"); return 0;
       case Opcode::kClose: said_goodbye(message.payload); return 0;
-      default: return 0;
+      case Opcode::kPong:
+      case Opcode::kMore: break;
     }
+    return port_->handler.throttle(token_);  // nothing to do, and yet some work
   }
   void hear_later(Millis wait) {
     auto timer = std::make_shared<asio::steady_timer>(port_->io, std::chrono::milliseconds(wait));
@@ -87,6 +99,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   // --- out
 
   std::size_t unsent() const { return going_.size() - gone_ + waiting_.size(); }
+  bool has_enough_unread() const { return socket_.is_open() && unsent() > kEnoughUnread; }
 
   // Who has too much unread already is cut off; one long message alone is no reason.
   void put(Opcode opcode, std::string_view payload) {
@@ -102,7 +115,9 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
       if (taken == frame.size()) return;
     }
     waiting_.append(frame, taken);
-    if (going_.empty()) write();
+    if (!going_.empty()) return;
+    moved_ = port_->now();
+    write();
   }
   void write() {
     going_ = std::exchange(waiting_, {});
@@ -118,11 +133,13 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   }
   void written(std::size_t n) {
     gone_ += n;
+    moved_ = port_->now();
     if (gone_ < going_.size()) return write_on();
     std::string().swap(going_);
     gone_ = 0;
     if (!waiting_.empty()) return write();
-    if (closed_by_peer_) hang_up();
+    if (closed_by_peer_) return hang_up();
+    hear_again();
   }
 
   // --- the end
@@ -147,6 +164,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   void hang_up() {
     error_code ignored;
     std::ignore = socket_.close(ignored);
+    if (std::exchange(deaf_, false)) read();  // which fails, and that is how it is known to be gone
   }
   void gone() {
     closing_ = true;
@@ -165,6 +183,8 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   void look() {
     const Millis now = port_->now();
     if (closing_) return now >= hangs_up_at_ ? hang_up() : void();
+    if (unsent() > 0 && now - moved_ >= stall())
+      return drop("slow", Close::kSlow, "reading too slowly");
     const bool known = port_->handler.known(token_);
     if (!known && now >= hello_by()) return drop("silent", Close::kPolicy, "say hello in time");
     // Who sits at a table is missed by others; who just stays costs as little as can be.
@@ -173,7 +193,8 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
     if (pinged_ && now - heard_ >= 2 * patience) return give_up();
     if (!pinged_ && now - heard_ >= patience) ping();
     const Millis next = heard_ + (pinged_ ? 2 : 1) * patience;
-    look_later(std::min({next, now + pause, known ? next : hello_by()}));
+    const Millis stalled = unsent() > 0 ? moved_ + stall() : next;
+    look_later(std::min({next, now + pause, stalled, known ? next : hello_by()}));
   }
   void ping() {
     pinged_ = true;
@@ -183,6 +204,8 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
     port_->handler.dropped("idle");
     hang_up();
   }
+  // A peer takes nothing of what waits for it, and after so long it is taken for a client that never reads.
+  Millis stall() const { return millis(port_->limits.ping_s); }
   Millis hello_by() const { return began_ + millis(port_->limits.hello_s); }
 
   PortPtr port_;
@@ -194,8 +217,8 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   std::span<char> unheard_;      // of it
   std::string going_, waiting_;  // to the peer: being written from gone_ on, and after that
   std::size_t gone_ = 0;
-  Millis began_ = 0, heard_ = 0, hangs_up_at_ = 0;
-  bool pinged_ = false, closing_ = false, closed_by_peer_ = false;
+  Millis began_ = 0, heard_ = 0, moved_ = 0, hangs_up_at_ = 0;
+  bool pinged_ = false, closing_ = false, closed_by_peer_ = false, deaf_ = false;
 };
 
 }  // namespace

@@ -1,13 +1,16 @@
 #include "server/store/accounts.h"
 
 #include "server/names.h"
+#include "server/store/conduct.h"
+#include "server/store/renaming.h"
 
 namespace server {
 namespace {
 
-std::optional<Account> read(Rows rows) {
+std::optional<Account> read(Database& db, Rows rows) {
   if (!rows.next()) return std::nullopt;
-  return Account{rows.number(0), rows.text(1), rows.text(2), rows.number(3)};
+  return Account{rows.number(0), rows.text(1),   rows.text(2),
+                 rows.number(3), rows.number(4), blocked_by(db, rows.number(0))};
 }
 
 bool taken(Database& db, const std::string& skeleton) {
@@ -26,15 +29,17 @@ std::optional<Account> add_guest(Database& db, const std::string& name, core::Rn
       "ON CONFLICT DO NOTHING",
       *chosen, skeleton(*chosen), now);
   if (added == 0) return std::nullopt;
-  return Account{db.last_id(), *chosen, "", now};
+  return Account{.id = db.last_id(), .name = *chosen, .created = now};
 }
 
 std::optional<Account> account_by_name(Database& db, std::string_view name) {
-  return read(db.query("SELECT id, name, password, created FROM account WHERE skeleton = ?",
-                       skeleton(name)));
+  return read(db, db.query("SELECT id, name, password, created, banned FROM account "
+                           "WHERE skeleton = ?",
+                           skeleton(name)));
 }
 std::optional<Account> account_by_id(Database& db, std::int64_t id) {
-  return read(db.query("SELECT id, name, password, created FROM account WHERE id = ?", id));
+  return read(db,
+              db.query("SELECT id, name, password, created, banned FROM account WHERE id = ?", id));
 }
 
 Enrolled register_account(Database& db, std::int64_t id, const std::string& name,
@@ -45,7 +50,7 @@ Enrolled register_account(Database& db, std::int64_t id, const std::string& name
       "UPDATE account SET name = ?, skeleton = ?, password = ? WHERE id = ? AND password = ''",
       name, skeleton(name), password, id);
   if (changed == 0) return Enrolled::kAlready;
-  db.run("UPDATE result SET name = ? WHERE player = ?", name, id);
+  begin_renaming(db, id, name);
   return Enrolled::kDone;
 }
 
@@ -60,8 +65,9 @@ void delete_account(Database& db, std::int64_t id) {
       "AND game IN (SELECT game FROM figures WHERE player = ?1)",
       id);
   db.run("DELETE FROM figures WHERE player = ?", id);
-  db.run("UPDATE result SET name = '?', player = 0 WHERE player = ?", id);
-  db.run("DELETE FROM account WHERE id = ?", id);
+  db.run("DELETE FROM block WHERE account = ?1 OR other = ?1", id);
+  db.run("DELETE FROM report WHERE reporter = ?1 OR reported = ?1", id);
+  begin_forgetting(db, id);
 }
 
 std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
@@ -95,7 +101,20 @@ std::optional<Session> use_token(Database& db, const std::string& token, const s
     db.run("UPDATE session SET used = ?, before = token, token = ? WHERE id = ?", now, next, id);
   else
     db.run("UPDATE session SET used = ?, token = ? WHERE id = ?", now, next, id);
-  return Session{id, *account_by_id(db, account)};
+  return Session{id, *account_by_id(db, account), now};
+}
+
+std::optional<Session> find_cookie(Database& db, const std::string& token, Millis oldest) {
+  if (token.empty()) return std::nullopt;
+  Rows rows =
+      db.query("SELECT id, account, used FROM session WHERE token = ? AND kind = ? AND used >= ?",
+               token, static_cast<std::int64_t>(TokenKind::kCookie), oldest);
+  if (!rows.next()) return std::nullopt;
+  return Session{rows.number(0), *account_by_id(db, rows.number(1)), rows.number(2)};
+}
+
+void touch_session(Database& db, std::int64_t session, Millis now) {
+  db.run("UPDATE session SET used = ? WHERE id = ?", now, session);
 }
 
 void received_token(Database& db, std::int64_t session, const std::string& token) {
@@ -129,6 +148,7 @@ Gone gone_guests(Database& db, std::int64_t after, std::int64_t most) {
   for (Rows rows = db.query(
            "SELECT id, password = '' AND NOT EXISTS (SELECT 1 FROM session WHERE account = a.id) "
            "AND NOT EXISTS (SELECT 1 FROM result WHERE player = a.id) "
+           "AND NOT EXISTS (SELECT 1 FROM renaming WHERE account = a.id) "
            "FROM account a WHERE id > ? ORDER BY id LIMIT ?",
            after, most);
        rows.next();) {
@@ -144,7 +164,8 @@ int delete_gone(Database& db, const std::vector<std::int64_t>& guests) {
     gone += db.run(
         "DELETE FROM account WHERE id = ?1 AND password = '' "
         "AND NOT EXISTS (SELECT 1 FROM session WHERE account = ?1) "
-        "AND NOT EXISTS (SELECT 1 FROM result WHERE player = ?1)",
+        "AND NOT EXISTS (SELECT 1 FROM result WHERE player = ?1) "
+        "AND NOT EXISTS (SELECT 1 FROM renaming WHERE account = ?1)",
         id);
   return gone;
 }

@@ -14,9 +14,11 @@ namespace server {
 
 struct Account {
   std::int64_t id = 0;
-  std::string name;
-  std::string password;  // argon2id; empty: a guest
+  std::string name{};
+  std::string password{};  // argon2id; empty: a guest
   Millis created = 0;
+  Millis banned = 0;                    // since then; 0: not
+  std::vector<std::int64_t> blocked{};  // accounts that this one wants nothing to do with
   bool guest() const { return password.empty(); }
 };
 
@@ -25,13 +27,15 @@ enum class TokenKind : std::uint8_t { kBearer, kCookie };
 struct Session {
   std::int64_t id = 0;
   Account account;
+  Millis used = 0;  // before now
 };
 
 // A guest by this name, or by a free one if it is empty; nullopt: the name is taken.
 std::optional<Account> add_guest(Database& db, const std::string& name, core::Rng rng, Millis now);
 std::optional<Account> account_by_name(Database& db, std::string_view name);  // or one like it
 std::optional<Account> account_by_id(Database& db, std::int64_t id);
-// A guest takes a name and a password; a password that is there is never replaced by this.
+// A guest takes a name and a password; a password that is there is never replaced by this. What the account has played gets the
+// name by rename_some (renaming.h), and so it is with an account that goes.
 enum class Enrolled : std::uint8_t { kDone, kNameTaken, kAlready };
 Enrolled register_account(Database& db, std::int64_t id, const std::string& name,
                           const std::string& password);
@@ -46,6 +50,9 @@ std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
 // A session that was not used since `oldest` is over.
 std::optional<Session> use_token(Database& db, const std::string& token, const std::string& next,
                                  Millis now, Millis oldest);
+// The same for a cookie, without writing that it was used; touch_session does.
+std::optional<Session> find_cookie(Database& db, const std::string& token, Millis oldest);
+void touch_session(Database& db, std::int64_t session, Millis now);
 // Its holder has `token`: the one before is good no longer. Nothing happens if yet another took its place.
 void received_token(Database& db, std::int64_t session, const std::string& token);
 // The session gets this token, and no earlier one is good any more.

@@ -12,6 +12,8 @@ void check(sqlite3* db, int rc) {
   if (rc != SQLITE_OK) fail(db);
 }
 
+constexpr std::string_view kMemory = "memory:";
+
 // SQLite would count every allocation, under a lock. It can be told not to only before it is first used.
 [[maybe_unused]] const int kUncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 
@@ -24,12 +26,15 @@ Database::Database(const std::string& path, Access access) {
   sqlite3* db = nullptr;
   const int flags =
       access == Access::kCreate ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-  const int rc = sqlite3_open_v2(path.c_str(), &db, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  const bool shared_memory = path.starts_with(kMemory);
+  const std::string file = shared_memory ? "/" + path.substr(kMemory.size()) : path;
+  const int rc = sqlite3_open_v2(file.c_str(), &db, flags | SQLITE_OPEN_NOMUTEX,
+                                 shared_memory ? "memdb" : nullptr);
   db_.reset(db);
   if (rc != SQLITE_OK) throw StoreError(path + ": " + (db ? sqlite3_errmsg(db) : "out of memory"));
   sqlite3_busy_timeout(db, 5000);
   sqlite3_extended_result_codes(db, 1);
-  script("PRAGMA foreign_keys=ON");
+  script("PRAGMA foreign_keys=ON; PRAGMA cell_size_check=ON");
   if (access == Access::kReadOnly) return;
   // FULL: a commit is on the disk, not only with the operating system, before anyone hears of it.
   script("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000");
@@ -37,6 +42,10 @@ Database::Database(const std::string& path, Access access) {
 
 void Database::script(const char* sql) {
   check(db_.get(), sqlite3_exec(db_.get(), sql, nullptr, nullptr, nullptr));
+}
+void Database::roll_back() noexcept {
+  if (sqlite3_get_autocommit(db_.get()) == 0)
+    sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(db_.get()); }
 
@@ -113,6 +122,7 @@ bool Rows::next() {
   if (rc != SQLITE_ROW && rc != SQLITE_DONE) fail(db_);
   return rc == SQLITE_ROW;
 }
+int Rows::columns() const { return sqlite3_column_count(statement_); }
 std::int64_t Rows::number(int column) const { return sqlite3_column_int64(statement_, column); }
 double Rows::real(int column) const { return sqlite3_column_double(statement_, column); }
 std::string Rows::text(int column) const {

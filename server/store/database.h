@@ -28,6 +28,7 @@ class Rows {
   ~Rows();
 
   bool next();
+  int columns() const;
   std::int64_t number(int column) const;
   double real(int column) const;
   std::string text(int column) const;
@@ -40,7 +41,8 @@ class Rows {
 class Database {
  public:
   enum class Access : std::uint8_t { kCreate, kReadOnly };
-  // Without a path it is a file that has no name and goes when it is closed.
+  // Without a path it is a file that has no name and goes when it is closed. "memory:NAME" is no file: all in this
+  // process that open the same name share it while one of them has it open.
   explicit Database(const std::string& path, Access access = Access::kCreate);
 
   // SQL is always a literal: values go in through the question marks.
@@ -54,6 +56,7 @@ class Database {
     return finish(start(Texts::kLent, sql, values...));
   }
   void script(const char* sql);  // several statements, without values
+  void roll_back() noexcept;     // where there is nothing to roll back it does nothing
   std::int64_t last_id() const;
   std::int64_t changes() const;  // rows changed since it was opened
   std::int64_t steps() const;    // SQLite's machine took so many: a cost that is no time

@@ -94,33 +94,6 @@ std::vector<RoomId> unfinished_rooms(Database& db) {
   return out;
 }
 
-namespace {
-
-// In the documents of all matches that he has finished.
-void change_rooms_of(Database& db, AccountId account, const std::function<void(Plan&)>& change) {
-  std::vector<std::pair<RoomId, Plan>> found;
-  for (Rows rows = db.query("SELECT m.id, m.document FROM result r JOIN room m ON m.id = r.room "
-                            "WHERE r.player = ?",
-                            account);
-       rows.next();)
-    if (auto plan = from_document(rows.text(1)))
-      found.emplace_back(rows.number(0), std::move(*plan));
-  for (auto& [id, plan] : found) {
-    change(plan);
-    db.run("UPDATE room SET document = ?, revision = revision + 1 WHERE id = ?", to_document(plan),
-           id);
-  }
-}
-
-}  // namespace
-
-void forget_in_rooms(Database& db, AccountId account) {
-  change_rooms_of(db, account, [&](Plan& plan) { plan.forget(account); });
-}
-void rename_in_rooms(Database& db, AccountId account, const std::string& name) {
-  change_rooms_of(db, account, [&](Plan& plan) { plan.rename(account, name); });
-}
-
 std::unique_ptr<Room> fold(const StoredRoom& stored,
                            const std::function<void(const Room&)>& after) {
   if (!stored.damage.empty()) return nullptr;

@@ -30,11 +30,6 @@ std::optional<StoredRoom> load_room(Database& db, RoomId room);
 std::optional<StoredRoom> load_room(Database& db, std::string_view code);
 std::vector<RoomId> unfinished_rooms(Database& db);
 
-// Takes somebody's name off his chair in every match he has finished.
-void forget_in_rooms(Database& db, AccountId account);
-// He is called otherwise from now on, in what he played before too.
-void rename_in_rooms(Database& db, AccountId account, const std::string& name);
-
 // A room as its log leaves it; null if it cannot be, and then damage_of says why. `after` sees it as it began and
 // after each entry.
 std::unique_ptr<Room> fold(

@@ -106,6 +106,33 @@ INSERT INTO figures
 SELECT player, game, count(*), sum(won = 1), sum(won = 0), sum(won = 2), sum(won = 3), sum(points)
 FROM result WHERE player <> 0 AND won <> 4 GROUP BY player, game;
 )sql",
+    R"sql(
+-- Whom a player wants nothing to do with.
+CREATE TABLE block (
+  account INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  other INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  PRIMARY KEY (account, other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX block_other ON block(other);
+ALTER TABLE account ADD COLUMN banned INTEGER NOT NULL DEFAULT 0;  -- since when; 0: not
+-- What players tell the host of the house about each other.
+CREATE TABLE report (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  reporter INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  reported INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  code TEXT NOT NULL,                -- of a table, or empty
+  why TEXT NOT NULL,
+  UNIQUE (reporter, reported, code)
+) STRICT;
+CREATE INDEX report_reported ON report(reported);
+-- Names that are being changed in everything an account has played, a few matches at a time.
+CREATE TABLE renaming (
+  account INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,                -- '?': the account is being deleted
+  after INTEGER NOT NULL             -- the last room that is done
+) STRICT;
+)sql",
 };
 
 }  // namespace

@@ -7,6 +7,8 @@
 namespace server {
 
 Store::Store(const std::string& path, LoopExecutor post) : db_(path), post_(std::move(post)) {
+  if (const std::string found = db_.integrity(); found != "ok")
+    throw StoreError("it is damaged (" + found + "); `mazzo doctor` says more");
   migrate(db_);
   thread_ = std::thread([this] { serve(); });
 }
@@ -92,13 +94,20 @@ bool Store::try_commit(std::span<Job> jobs) {
       trouble_ = error.what();
     }
     set_health(false);
+  } catch (const std::exception& error) {
+    if (jobs.size() == 1) failed(error.what());
+  } catch (...) {
+    if (jobs.size() == 1) failed("something that is no exception");
   }
-  try {
-    db_.run("ROLLBACK");
-  } catch (const StoreError&) {
-    set_health(false);  // nothing to roll back: the failure itself did
-  }
+  db_.roll_back();
   return false;
+}
+
+// A mistake of ours and no failure of the disk: the jobs beside it are tried alone, and the house stays ready.
+void Store::failed(const std::string& what) {
+  post_([this, what] {
+    if (on_failure) on_failure(what);
+  });
 }
 
 }  // namespace server

@@ -40,6 +40,8 @@ class Store {
 
   // On the loop, whenever writing begins to fail or works again; set before anything is asked.
   std::function<void(bool works, const std::string& trouble)> on_health;
+  // On the loop: a job threw what no failing disk throws. It alone was refused.
+  std::function<void(const std::string& what)> on_failure;
 
   void try_to_write(std::int64_t now);  // so that healthy() tells the truth again
   bool healthy() const { return healthy_.load(); }
@@ -58,6 +60,7 @@ class Store {
   void commit(std::vector<Job>& jobs);
   bool try_commit(std::span<Job> jobs);
   void set_health(bool works);
+  void failed(const std::string& what);
 
   Database db_;
   LoopExecutor post_;

@@ -1,5 +1,6 @@
 #include "server/store/upkeep.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -7,6 +8,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "server/names.h"
+#include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
 
@@ -18,30 +21,131 @@ std::int64_t count(Database& db, const char* sql) {
   return rows.next() ? rows.number(0) : 0;
 }
 
-std::int64_t count_results(Database& db, RoomId room) {
-  Rows rows = db.query("SELECT count(*) FROM result WHERE room = ?", room);
-  return rows.next() ? rows.number(0) : 0;
-}
-
-std::vector<RoomId> rooms_begun(Database& db) {
+std::vector<RoomId> all_rooms(Database& db) {
   std::vector<RoomId> out;
-  for (Rows rows = db.query("SELECT id FROM room WHERE status IN (1, 2) ORDER BY id"); rows.next();)
+  for (Rows rows = db.query("SELECT id FROM room ORDER BY id"); rows.next();)
     out.push_back(rows.number(0));
   return out;
+}
+
+bool is_one_of(std::string_view text, std::string_view letters) {
+  return text.find_first_not_of(letters) == std::string_view::npos;
+}
+bool is_hex(std::string_view text) {
+  return text.size() == 64 && is_one_of(text, "0123456789abcdef");
+}
+bool is_shown_name(std::string_view name) { return name == "?" || can_be_a_name(name); }
+
+// What the rules of the house let a plan be. Codes had six letters once.
+bool makes_sense(const Chair& chair) {
+  const bool one_kind = !(chair.person() && chair.bot()) && chair.level <= kMaxLevel;
+  return one_kind && (!chair.person() || is_shown_name(chair.name)) &&
+         (chair.entropy.empty() || is_hex(chair.entropy)) && chair.skill >= 0 &&
+         chair.skill <= kMaxLevel;
+}
+bool makes_sense(const Plan& plan) {
+  const bool code = (plan.code.size() == 6 || plan.code.size() == 8) &&
+                    is_one_of(plan.code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+  const bool clock =
+      plan.clock_s == 0 || plan.clock_s == 15 || plan.clock_s == 30 || plan.clock_s == 60;
+  return code && clock && plan.status <= Status::kClosed && plan.door <= Door::kQueued &&
+         is_hex(plan.setup.seed) &&
+         plan.chairs.size() == static_cast<std::size_t>(plan.setup.seats) &&
+         std::ranges::all_of(plan.chairs, [](const Chair& c) { return makes_sense(c); });
+}
+
+// Every seat's result as the match itself says it. Names that are being changed may differ for a while.
+bool has_its_results(Database& db, const Room& room, RoomId id) {
+  const auto results = room.results();
+  const auto& chairs = room.plan().chairs;
+  std::size_t seat = 0;
+  for (Rows rows = db.query("SELECT seat, player, name, game, place, won, points, "
+                            "EXISTS (SELECT 1 FROM renaming WHERE account = player) FROM result "
+                            "WHERE room = ? ORDER BY seat",
+                            id);
+       rows.next(); ++seat) {
+    if (seat >= chairs.size() || rows.number(0) != static_cast<std::int64_t>(seat)) return false;
+    const Chair& chair = chairs[seat];
+    const SeatResult& result = results[seat];
+    const std::int64_t player = chair.bot()                       ? bot_player(chair.level)
+                                : chair.account == kNobodyAnyMore ? 0
+                                                                  : chair.account;
+    const bool renaming = rows.number(7) != 0;
+    if ((rows.number(1) != player || rows.text(2) != chair.name) && !renaming) return false;
+    if (rows.text(3) != room.plan().setup.game || rows.number(4) != result.place ||
+        rows.number(5) != static_cast<std::int64_t>(result.outcome) ||
+        rows.number(6) != result.points)
+      return false;
+  }
+  return seat == chairs.size();
 }
 
 // Deals every match again from its seed and plays its log over.
 void examine_room(Database& db, RoomId id, Checkup& out) {
   const auto stored = load_room(db, id);
   if (!stored) return;
+  const std::string which = "table " + stored->plan.code;
+  const auto fault = [&](const std::string& what) { out.faults.push_back(which + what); };
+  if (!stored->damage.empty()) return out.faults.push_back(damage_of(*stored));
+  if (!makes_sense(stored->plan)) return fault(" has a document that makes no sense");
+  if (stored->plan.status == Status::kOpen) {
+    if (!stored->log.empty()) fault(" has not begun and has a log");
+    return;
+  }
   const auto room = fold(*stored);
   if (!room) return out.faults.push_back(damage_of(*stored));
-  const std::string which = "table " + stored->plan.code;
-  if (room->over() != (stored->plan.status == Status::kOver))
-    out.faults.push_back(which + " is marked " + (room->over() ? "playing" : "over") +
-                         " and is not");
-  if (room->over() && room->plan().chairs.size() != static_cast<std::size_t>(count_results(db, id)))
-    out.faults.push_back(which + " is over and has no results");
+  if (room->over() != (stored->plan.status >= Status::kOver))
+    return fault(room->over() ? " is marked playing and is not" : " is marked over and is not");
+  if (!room->over()) return;
+  if (room->aborted() != (stored->plan.status == Status::kClosed))
+    return fault(" was broken off and is marked otherwise, or was not");
+  if (!has_its_results(db, *room, id)) fault(" has other results than its match");
+}
+
+// As libsodium writes it: $argon2id$v=19$m=19456,t=2,p=1$SALT$HASH.
+bool is_password(std::string_view text) {
+  if (text.empty()) return true;  // a guest
+  std::vector<std::string_view> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find('$', from), text.size());
+    parts.push_back(text.substr(from, to - from));
+    from = to + 1;
+  }
+  constexpr std::string_view kBase64 =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  return parts.size() == 6 && parts[0].empty() && parts[1] == "argon2id" && parts[2] == "v=19" &&
+         is_one_of(parts[3], "mtp=,0123456789") && parts[4].size() == 22 && parts[5].size() == 43 &&
+         is_one_of(parts[4], kBase64) && is_one_of(parts[5], kBase64);
+}
+
+void examine_accounts(Database& db, Checkup& out) {
+  for (Rows rows = db.query("SELECT a.id, name, skeleton, password, "
+                            "EXISTS (SELECT 1 FROM renaming WHERE account = a.id) FROM account a");
+       rows.next();) {
+    const std::string name = rows.text(1);
+    const bool goes = rows.number(4) != 0 && name.starts_with("?");
+    const bool sound = (can_be_a_name(name) && skeleton(name) == rows.text(2)) || goes;
+    if (!sound || !is_password(rows.text(3)))
+      out.faults.push_back("account " + std::to_string(rows.number(0)) + " makes no sense");
+  }
+  for (Rows rows = db.query("SELECT id, token, before, kind FROM session"); rows.next();)
+    if (!is_hex(rows.text(1)) || !(rows.text(2).empty() || is_hex(rows.text(2))) ||
+        rows.number(3) < 0 || rows.number(3) > 1)
+      out.faults.push_back("session " + std::to_string(rows.number(0)) + " makes no sense");
+}
+
+// A player's rating is the one after the match that was written last.
+void examine_ratings(Database& db, Checkup& out) {
+  std::int64_t wrong = 0;
+  for (Rows rows =
+           db.query("SELECT g.mu, g.sigma, r.rating, max(r.rowid) FROM rating g JOIN result r "
+                    "ON r.player = g.player AND r.game = g.game WHERE g.player > 0 "
+                    "GROUP BY g.player, g.game");
+       rows.next();)
+    wrong += shown({rows.real(0), rows.real(1)}).points != static_cast<int>(rows.real(2));
+  if (wrong > 0)
+    out.faults.push_back("the ratings of " + std::to_string(wrong) +
+                         (wrong == 1 ? " player" : " players") + " are not those after a match");
 }
 
 // What is kept as sums must be the sums.
@@ -65,8 +169,10 @@ void examine_all(Database& db, Checkup& out) {
   out.playing = count(db, "SELECT count(*) FROM room WHERE status = 1");
   out.over = count(db, "SELECT count(*) FROM room WHERE status = 2");
   out.entries = count(db, "SELECT count(*) FROM log");
-  for (const RoomId id : rooms_begun(db)) examine_room(db, id, out);
+  for (const RoomId id : all_rooms(db)) examine_room(db, id, out);
+  examine_accounts(db, out);
   examine_figures(db, out);
+  examine_ratings(db, out);
 }
 
 // What an older program wrote is brought up in a copy: the store itself changes only when a house opens it.

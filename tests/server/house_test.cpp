@@ -328,22 +328,6 @@ std::string match_by(std::vector<int> faults, const std::string& game) {
   return kinds;
 }
 
-// A transcript replays the match, which takes time that others must not wait for.
-TEST(Records, TheLoopDoesNotMakeTranscripts) {
-  TestHouse h;
-  const auto a = h.connect(), b = h.connect();
-  const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
-  h.say(*a, R"({"t":"resign","table":")" + code + "\"}");
-  std::promise<void> go;
-  h.analysis_workers.ask([&] { return go.get_future().wait(), 0; }, [](int) {});
-  h.house->received(a->connection, R"({"t":"transcript","table":")" + code + "\"}");
-  h.settle_store();
-  EXPECT_TRUE(a->last("transcript").is(Value::Kind::kNull));
-  go.set_value();
-  h.settle();
-  EXPECT_EQ(text_at(*a->last("transcript").find("table"), "table"), code);
-}
-
 // What a viewer was told of each move when it happened, as JSON.
 std::vector<std::string> told_live(const Recorder& viewer) {
   std::vector<std::string> out;

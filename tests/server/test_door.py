@@ -3,6 +3,8 @@
 import gzip
 import hashlib
 import json
+import resource
+import select
 import socket
 import tempfile
 import time
@@ -10,6 +12,11 @@ import unittest
 from pathlib import Path
 
 from support.house import FAST, Closed, House, HouseTest, Player, Refused, Socket, get, sit_down
+
+
+def frame_of(text):
+    """As a client sends it, with a mask of zeroes."""
+    return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text.encode()
 
 
 def ending(sock, timeout=600):
@@ -271,6 +278,11 @@ class BehindProxy(HouseTest):
         socks = self.crowd("9.9.9.9, 192.0.2.1", "192.0.2.1", "8.8.8.8, 192.0.2.1")
         socks.append(self.come("192.0.2.2"))
 
+    def test_of_two_lines_the_last_counts(self):
+        lines = lambda first: f"{first}\r\nX-Forwarded-For: 192.0.2.7"
+        socks = self.crowd(lines("9.9.9.9"), lines("192.0.2.9"), lines("8.8.8.8"))
+        socks.append(self.come("9.9.9.9"))
+
     def test_an_ipv6_customer_is_one_however_many_addresses_he_has(self):
         socks = self.crowd("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:1::3")
         socks.append(self.come("2001:db8:0:2::1"))
@@ -279,24 +291,114 @@ class BehindProxy(HouseTest):
         self.crowd(None, "nonsense", None)
 
 
-class SlowReaders(HouseTest):
-    SETTINGS = {"send_queue_kib": 16}
+SLOW = 'mazzo_ws_dropped_total{reason="slow"}'
 
-    def test_a_slow_reader_is_cut_with_4008_and_costs_nobody_else(self):
+
+def until_dropped(house, count):
+    """Until the house has cut off so many who did not read."""
+    for _ in range(6000):
+        if house.metric(SLOW) >= count:
+            return
+        time.sleep(0.1)
+    raise AssertionError(house.metric(SLOW))
+
+
+class SlowReaders(HouseTest):
+    SETTINGS = {"send_queue_kib": 16, "ping_seconds": 2}
+
+    def test_a_client_that_asks_and_never_reads_is_cut_with_4008_and_costs_nobody_else(self):
         slow, calm = self.house.player(), self.house.player()
-        for _ in range(9000):  # asks and never reads
-            try:
-                slow.socket.send_text('{"t":"games"}')
-            except OSError:
-                break
+        for _ in range(200):
+            slow.socket.send_text('{"t":"games"}')
         self.assertEqual(calm.ask("ping")["t"], "pong")
-        for _ in range(6000):
-            metrics = self.house.get_ops("/metrics")[2].decode()
-            if 'reason="slow"' in metrics:
-                break
-            time.sleep(0.1)
-        self.assertIn('mazzo_ws_dropped_total{reason="slow"} 1', metrics)
+        until_dropped(self.house, 1)
         self.assertEqual(ending(slow.socket), 4008)
+
+    def test_a_client_that_watches_and_never_reads_is_cut_too(self):
+        before = self.house.metric(SLOW)
+        ann, slow = self.house.player(), self.house.player()
+        code = sit_down("president", [ann], bots=[0, 0, 0, 0, 0, 0, 0], players=8)
+        slow.ask("watch", table=code)
+        for _ in range(400):  # each is told to all who watch
+            ann.send("say", table=code, phrase="hello")
+            ann.send("view", table=code)
+        while self.house.metric(SLOW) == before:
+            ann.ask("ping")
+            slow.send("view", table=code)
+
+
+class NonReaders(HouseTest):
+    SETTINGS = {"ping_seconds": 3, "rate_address": "1000000/1s burst 1000000"}
+    MANY, ASKED, MOST = 1000, 300, 48 * 1024
+
+    def memory(self, name):
+        """Bytes that the house has, by a line of /proc."""
+        lines = Path(f"/proc/{self.house.process.pid}/status").read_text(encoding="ascii").splitlines()
+        return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(name + ":"))
+
+    def test_a_thousand_sockets_that_never_read_hold_little_and_are_cut_off(self):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+        calm = self.house.player()
+        before = self.memory("VmRSS")
+        socks = [Socket(self.house.address) for _ in range(self.MANY)]
+        questions = frame_of('{"t":"games"}') * self.ASKED
+        for sock in socks:
+            sock.sock.setblocking(False)
+            sock.sock.send(questions)
+        for _ in range(20):
+            self.assertEqual(calm.ask("ping")["t"], "pong")
+        until_dropped(self.house, self.MANY)
+        held = (self.memory("VmHWM") - before) / self.MANY
+        print(f"{held / 1024:.1f} KiB held by each")
+        self.assertLess(held, self.MOST)
+        self.assertEqual(calm.ask("ping")["t"], "pong")
+
+
+class Counted(unittest.TestCase):
+    """What is no message counts all the same. Nothing comes back within an hour here: what is over the burst is not read."""
+
+    def setUp(self):
+        self.house = House(rate_connection="1/3600s burst 30", rate_http="1/3600s burst 20")
+        self.addCleanup(self.house.clean)
+
+    def expect_deaf(self, send):
+        """After this was sent, a question on the same connection is not heard, while others are."""
+        calm = Socket(self.house.address)
+        wild = Socket(self.house.address)
+        send(wild)
+        heard = self.house.metric("mazzo_frames_received_total")
+        wild.send_text('{"t":"games"}')
+        for _ in range(10):
+            calm.send_text('{"t":"ping"}')
+            self.assertEqual(json.loads(calm.read_text())["t"], "pong")
+        self.assertEqual(self.house.metric("mazzo_frames_received_total"), heard + 10)
+
+    def test_pongs_count(self):
+        self.expect_deaf(lambda sock: [sock.send_frame(10, b"") for _ in range(40)])
+
+    def test_empty_pieces_count(self):
+        def send(sock):
+            sock.send_frame(1, b"", final=False)
+            for _ in range(40):
+                sock.send_frame(0, b"", final=False)
+            sock.send_frame(0, b'{"t":"ping"}')
+
+        self.expect_deaf(send)
+
+    def test_files_and_handshakes_count(self):
+        calm = Socket(self.house.address)
+        page = socket.create_connection(("127.0.0.1", self.house.port), 600)
+        request = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+        for _ in range(19):
+            page.sendall(request)
+            if not page.recv(65536):
+                break
+        page.sendall(request)
+        for _ in range(10):
+            calm.send_text('{"t":"ping"}')
+            self.assertEqual(json.loads(calm.read_text())["t"], "pong")
+        self.assertEqual(select.select([page], [], [], 0)[0], [])
+        page.close()
 
 
 class Packed(unittest.TestCase):

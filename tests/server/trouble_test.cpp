@@ -292,7 +292,7 @@ server::Millis shown_after(server::Millis busy, bool out_of_time) {
         held.wait();
         return 0;
       },
-      [](int) {});
+      [](std::optional<int>) {});
   if (out_of_time) h.clock.skip(15'000);
   const auto asked = h.clock.now();  // or a little later, if the machine is slow
   if (out_of_time)

@@ -1,5 +1,7 @@
 #pragma once
 // The house without sockets, for tests: real store (in memory), real workers, time that passes on request.
+#include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
@@ -41,6 +43,11 @@ class Recorder : public server::Wire {
   int closed = 0;
   server::ConnectionPtr connection;
 
+  std::size_t count(std::string_view type) const {
+    return static_cast<std::size_t>(std::ranges::count_if(frames, [&](const std::string& frame) {
+      return frame.starts_with("{\"t\":\"" + std::string(type) + "\"");
+    }));
+  }
   // The last frame of a type, read; null if none came.
   Value last(std::string_view type) const {
     for (auto it = frames.rbegin(); it != frames.rend(); ++it)
@@ -77,7 +84,7 @@ class TestHouse {
   static server::Config quick() {
     server::Config c;
     const server::RateSetting fast{1'000'000, 1, 1'000'000};
-    c.rate_connection = c.rate_account = c.rate_address = c.rate_guest = fast;
+    c.rate_connection = c.rate_account = c.rate_address = c.rate_guest = c.rate_code = fast;
     c.bot_pause_ms = 0;
     return c;
   }
@@ -87,9 +94,10 @@ class TestHouse {
     return c;
   }
 
-  std::unique_ptr<Recorder> connect(const std::string& hello = R"({"t":"hello"})") {
+  std::unique_ptr<Recorder> connect(const std::string& hello = R"({"t":"hello"})",
+                                    const std::string& address = "test") {
     auto wire = std::make_unique<Recorder>();
-    wire->connection = house->connected(*wire, "test", "");
+    wire->connection = house->connected(*wire, address, "");
     say(*wire, hello);
     return wire;
   }
@@ -144,19 +152,25 @@ class TestHouse {
   // Waits until the store has answered everything, however long bots and passwords take.
   void settle_store() {
     for (int i = 0; i < 3; ++i) {
-      bool waiting = true;
-      store.ask([](server::Database&) { return 0; }, [&](std::optional<int>) { waiting = false; });
-      while (waiting) run_one();
+      int waiting = 2;
+      store.ask([](server::Database&) { return 0; }, [&](std::optional<int>) { --waiting; });
+      reader.ask({}, [](server::Database&) { return 0; }, [&](std::optional<int>) { --waiting; });
+      while (waiting > 0) run_one();
     }
+  }
+  // Runs the loop until the condition holds, and no further: what else has happened by then is the test.
+  template <class Condition>
+  void until(Condition condition) {
+    while (!condition()) run_one();
   }
   // Waits until nothing is under way. What finishes may start something else, so it looks a few times.
   void settle() {
     for (int quiet = 0; quiet < 3; ++quiet) {
-      int waiting = 4;
+      int waiting = 5;
+      reader.ask({}, [](server::Database&) { return 0; }, [&](std::optional<int>) { --waiting; });
       store.ask([](server::Database&) { return 0; }, [&](std::optional<int>) { --waiting; });
-      bots.ask([] { return 0; }, [&](int) { --waiting; });
-      analysis_workers.ask([] { return 0; }, [&](int) { --waiting; });
-      hashers.ask([] { return 0; }, [&](int) { --waiting; });
+      for (server::Workers* workers : {&bots, &analysis_workers, &hashers})
+        workers->ask([] { return 0; }, [&](std::optional<int>) { --waiting; });
       while (waiting > 0) {
         const int before = waiting;
         run_one();
@@ -190,15 +204,28 @@ class TestHouse {
     }
     f();
   }
+  // Each has a store of its own, in memory.
+  static std::atomic<int>& houses() {
+    static std::atomic<int> count = 0;
+    return count;
+  }
+  server::Workers::Failed failed() {
+    return [this](const std::string& what) {
+      log.error("job_failed", server::JsonObject().text("trouble", what));
+    };
+  }
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::function<void()>> loop_;
 
  public:
-  server::Store store{":memory:", post()};
-  server::Workers bots{1, 1000, post()}, analysis_workers{1, 10, post()}, hashers{1, 10, post()};
-  server::Services services{store,   bots,  analysis_workers, hashers, timers,
-                            metrics, clock, settings,         log};
+  const std::string path = "memory:" + std::to_string(++houses());
+  server::Store store{path, post()};
+  server::Reader reader{path, 1000, post(), failed()};
+  server::Workers bots{1, 1000, post(), failed()}, analysis_workers{1, 1000, post(), failed()},
+      hashers{1, 100, post(), failed()};
+  server::Services services{store,  reader,  bots,  analysis_workers, hashers,
+                            timers, metrics, clock, settings,         log};
   std::unique_ptr<server::House> house = std::make_unique<server::House>(services);
 };
 

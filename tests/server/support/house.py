@@ -36,6 +36,8 @@ class House:
             "rate_connection": FAST,
             "rate_account": FAST,
             "rate_address": FAST,
+            "rate_http": FAST,
+            "rate_code": FAST,
             **settings,
         }
         self.port = self.ops = 0
@@ -93,6 +95,11 @@ class House:
 
     def get_ops(self, path):
         return get(f"http://127.0.0.1:{self.ops}{path}")
+
+    def metric(self, name):
+        """What the house counts about itself; 0 where it has not counted yet."""
+        lines = self.get_ops("/metrics")[2].decode().splitlines()
+        return next((float(line.rpartition(" ")[2]) for line in lines if line.startswith(name + " ")), 0)
 
     def player(self, **hello):
         return Player(self.address, **hello)

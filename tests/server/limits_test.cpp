@@ -1,0 +1,280 @@
+// Nothing cheap hurts others. Each test decides by what is answered before what, and by how many jobs ran.
+#include <algorithm>
+#include <future>
+#include <stdexcept>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/house_fixture.h"
+
+namespace tests {
+namespace {
+
+// Keeps a thread of the house busy until it is let go.
+class Hold {
+ public:
+  template <class Ask>
+  explicit Hold(Ask ask) {
+    ask([held = go_.get_future().share()] { held.wait(); });
+  }
+  void let_go() { go_.set_value(); }
+
+ private:
+  std::promise<void> go_;
+};
+Hold hold_reader(TestHouse& h) {
+  return Hold([&h](auto wait) {
+    h.reader.ask({}, [wait](server::Database&) { return wait(), 0; }, [](std::optional<int>) {});
+  });
+}
+Hold hold_analysis(TestHouse& h) {
+  return Hold([&h](auto wait) {
+    h.analysis_workers.ask([wait] { return wait(), 0; }, [](std::optional<int>) {});
+  });
+}
+
+// A finished match; its code.
+std::string played(TestHouse& h, Recorder& a, Recorder& b) {
+  const auto code = h.seat_two(a, b, R"("game":"tic_tac_toe")");
+  h.say(a, about("resign", code));
+  return code;
+}
+
+constexpr std::array kQuestionsAboutMany = {R"({"t":"leaderboard","game":"briscola"})",
+                                            R"({"t":"stats"})", R"({"t":"history"})"};
+
+// --- questions ---
+
+TEST(Questions, NoMoveWaitsForThem) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect(), stranger = h.connect();
+  const auto old = played(h, *a, *b);
+  const auto code = h.seat_two(*a, *b, R"("game":"tic_tac_toe")");
+  Recorder& mover = legal(a->last("update")).empty() ? *b : *a;
+  const Value before = mover.last("update");
+  Hold hold = hold_reader(h);
+  for (const char* question : kQuestionsAboutMany)
+    h.house->received(stranger->connection, question);
+  for (const char* t : {"transcript", "story", "view"})
+    h.house->received(stranger->connection, about(t, t == std::string("view") ? "NOSUCH" : old));
+  h.house->received(stranger->connection, R"({"t":"export"})");
+  h.house->received(stranger->connection, R"({"t":"queue","game":"briscola"})");
+  h.house->received(mover.connection, play(code, version(before), legal(before).front(), "1"));
+  h.until([&] { return version(mover.last("update")) > version(before); });
+  EXPECT_EQ(stranger->frames.size(), 1u) << stranger->frames.back();  // the welcome
+  hold.let_go();
+  h.settle();
+  for (const char* t :
+       {"leaderboard", "stats", "history", "transcript", "story", "export", "error"})
+    EXPECT_EQ(stranger->count(t), 1u) << t;
+}
+
+TEST(Questions, OfOneAskedAHundredTimesKeepNobodyWaiting) {
+  TestHouse h;
+  const auto greedy = h.connect(R"({"t":"hello"})", "one"),
+             other = h.connect(R"({"t":"hello"})", "one"),
+             third = h.connect(R"({"t":"hello"})", "two");
+  Hold hold = hold_reader(h);
+  for (int i = 0; i < 50; ++i) h.house->received(greedy->connection, R"({"t":"history"})");
+  h.house->received(other->connection, R"({"t":"stats"})");
+  h.house->received(third->connection, R"({"t":"stats"})");
+  hold.let_go();
+  h.until([&] { return other->count("stats") > 0 && third->count("stats") > 0; });
+  EXPECT_LE(greedy->count("history"), 2u);
+  h.settle();
+  EXPECT_EQ(greedy->count("history"), 50u);
+}
+
+TEST(Questions, MoreThanAPartOfTheQueueAreRefusedAndOthersHaveRoom) {
+  TestHouse h;
+  const auto greedy = h.connect(), other = h.connect();
+  Hold hold = hold_reader(h);
+  for (int i = 0; i < 1000; ++i) h.house->received(greedy->connection, R"({"t":"stats"})");
+  EXPECT_GE(greedy->count("error"), 900u);
+  EXPECT_EQ(code_of(*greedy), "busy");
+  h.house->received(other->connection, R"({"t":"stats"})");
+  EXPECT_EQ(other->count("error"), 0u);
+  hold.let_go();
+  h.settle();
+  EXPECT_EQ(other->count("stats"), 1u);
+}
+
+TEST(Questions, ThatManyAskAreReadOnce) {
+  TestHouse h;
+  std::vector<std::unique_ptr<Recorder>> people;
+  for (int i = 0; i < 50; ++i) people.push_back(h.connect());
+  const auto ask = [&] {
+    for (const auto& wire : people)
+      h.house->received(wire->connection, R"({"t":"leaderboard","game":"briscola"})");
+  };
+  const auto before = h.reader.jobs_run();
+  Hold hold = hold_reader(h);
+  ask();
+  hold.let_go();
+  h.until([&] { return people.back()->count("leaderboard") == 1; });
+  EXPECT_EQ(h.reader.jobs_run() - before, 2u) << "the one that held the reader, and the page";
+  for (const auto& wire : people) EXPECT_EQ(wire->count("leaderboard"), 1u);
+  h.pass(1'100);  // a page is at most a second old
+  ask();
+  h.settle();
+  for (const auto& wire : people) EXPECT_EQ(wire->count("leaderboard"), 2u);
+}
+
+TEST(Questions, ThatCannotBeReadAreRefusedAndAskedAgain) {
+  TestHouse h;
+  const auto a = h.connect();
+  h.break_store("rating");
+  h.say(*a, R"({"t":"leaderboard","game":"briscola","id":1})");
+  EXPECT_EQ(code_of(*a), "unavailable");
+  h.mend_store("rating");
+  h.say(*a, R"({"t":"leaderboard","game":"briscola","id":1})");
+  EXPECT_EQ(a->count("leaderboard"), 1u);
+}
+
+// --- the coach ---
+
+TEST(Reviews, AHundredOfOneKeepNoTranscriptOfAnotherWaiting) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = played(h, *a, *b);
+  std::vector<std::unique_ptr<Recorder>> greedy;
+  for (int i = 0; i < 100; ++i) greedy.push_back(h.connect());
+  Hold hold = hold_analysis(h);
+  for (const auto& wire : greedy) h.house->received(wire->connection, about("analyse", code));
+  h.house->received(a->connection, about("transcript", code));
+  h.until([&] { return a->count("transcript") == 1; });
+  for (const auto& wire : greedy) EXPECT_EQ(wire->count("analysis"), 0u);
+  hold.let_go();
+  h.settle();
+}
+
+TEST(Reviews, AreMadeOnceAndKept) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = played(h, *a, *b);
+  const auto before = h.analysis_workers.jobs_run();
+  Hold hold = hold_analysis(h);
+  for (Recorder* wire : {a.get(), b.get()})
+    h.house->received(wire->connection, about("analyse", code));
+  h.settle_store();
+  hold.let_go();
+  h.until([&] { return a->count("analysis") + b->count("analysis") == 2; });
+  h.house->received(a->connection, about("analyse", code));
+  h.until([&] { return a->count("analysis") == 2; });
+  EXPECT_LE(h.analysis_workers.jobs_run() - before, 2u) << "what held the worker, and one review";
+  std::vector<std::string> said;
+  for (const std::string& frame : a->frames)
+    if (frame.starts_with(R"({"t":"analysis")")) said.push_back(frame);
+  EXPECT_EQ(said[0], said[1]);
+}
+
+TEST(Reviews, OfAMatchThatRunsAreRefusedAndThatIsNotKept) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"tic_tac_toe")");
+  h.say(*a, about("analyse", code));
+  EXPECT_EQ(code_of(*a), "match_runs");
+  h.say(*a, about("resign", code));
+  h.say(*a, about("analyse", code));
+  EXPECT_EQ(a->count("analysis"), 1u);
+}
+
+// --- codes ---
+
+TEST(Codes, GuessingThemIsLimitedAndPlayingIsNot) {
+  server::Config config = TestHouse::quick();
+  config.rate_code = {1, 60, 5};
+  TestHouse h(config);
+  const auto a = h.connect(), b = h.connect(), guesser = h.connect(R"({"t":"hello"})", "elsewhere");
+  const auto code = h.seat_two(*a, *b, R"("game":"tic_tac_toe")");
+  std::vector<std::string> codes;
+  for (int i = 0; i < 4; ++i)
+    for (const char* t : {"join", "transcript"}) {
+      h.say(*guesser, about(t, "AAAAAAA" + std::to_string(i)));
+      codes.push_back(code_of(*guesser));
+    }
+  EXPECT_EQ(codes, (std::vector<std::string>{"no_such_table", "no_such_table", "no_such_table",
+                                             "no_such_table", "no_such_table", "too_fast",
+                                             "too_fast", "too_fast"}));
+  h.say(*guesser, about("watch", code));
+  EXPECT_EQ(guesser->count("update"), 1u) << "a table that is there is found";
+  h.say(*a, about("view", "NOSUCH"));
+  EXPECT_EQ(code_of(*a), "no_such_table") << "another address";
+}
+
+TEST(Codes, HaveEightLettersAndOlderOnesAreFoundForEver) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = played(h, *a, *b);
+  EXPECT_EQ(code.size(), 8u);
+  EXPECT_EQ(code[0], 'A');
+  h.restart();
+  h.change_store("UPDATE room SET code = 'K7QFXA'");
+  const auto c = h.connect();
+  for (const char* typed : {"K7QFXA", "k7qfxa", "k7q fxa"}) {
+    h.say(*c, about("transcript", typed));
+    EXPECT_EQ(text_at(*c->last("transcript").find("table"), "table"), "K7QFXA") << typed;
+  }
+}
+
+// --- log-ins ---
+
+TEST(LogIns, NoNumberOfWrongTriesKeepsTheOwnerOut) {
+  TestHouse h;
+  const auto owner = h.connect(R"({"t":"hello"})", "home");
+  h.say(*owner, R"({"t":"register","name":"Owner","password":"right and long"})");
+  const auto log_in = [&](const std::string& address, const std::string& password) {
+    const auto wire =
+        h.connect(R"({"t":"login","name":"Owner","password":")" + password + "\"}", address);
+    h.disconnect(*wire);
+    return wire->count("welcome") > 0 ? std::string("welcome") : code_of(*wire);
+  };
+  std::size_t tried = 0;
+  for (int i = 0; i < 100; ++i) tried += log_in("one", "wrong and long") == "bad_login" ? 1 : 0;
+  EXPECT_LE(tried, 6u);
+  EXPECT_EQ(log_in("home", "right and long"), "welcome") << "one address cannot use up the name";
+  for (int i = 0; i < 12; ++i) log_in("bot net " + std::to_string(i), "wrong and long");
+  EXPECT_EQ(log_in("elsewhere", "right and long"), "welcome") << "nor can many";
+  EXPECT_EQ(log_in("elsewhere", "wrong and long"), "too_fast") << "but each has few tries then";
+  h.say(*owner, R"({"t":"password","old":"right and long","new":"another and long"})");
+  EXPECT_EQ(owner->count("error"), 0u) << owner->frames.back();
+}
+
+// --- what throws ---
+
+TEST(Throwing, EndsAJobOfAWorkerAndNothingElse) {
+  TestHouse h;
+  std::vector<std::string> fates;
+  const auto note = [&](std::optional<int> done) { fates.push_back(done ? "done" : "refused"); };
+  h.analysis_workers.ask([]() -> int { throw std::runtime_error("on purpose"); }, note);
+  h.analysis_workers.ask([]() -> int { throw 7; }, note);
+  h.analysis_workers.ask([] { return 1; }, note);
+  h.settle();
+  EXPECT_EQ(fates, (std::vector<std::string>{"refused", "refused", "done"}));
+  EXPECT_NE(h.diary.text().find(R"("trouble":"on purpose","event":"job_failed")"),
+            std::string::npos)
+      << h.diary.text();
+}
+
+TEST(Throwing, EndsAJobOfTheStoreAndNothingElse) {
+  TestHouse h;
+  std::vector<std::string> troubles, fates;
+  h.store.on_failure = [&](const std::string& what) { troubles.push_back(what); };
+  const auto note = [&](std::optional<int> done) { fates.push_back(done ? "done" : "refused"); };
+  for (int i = 0; i < 4; ++i)
+    h.store.ask(
+        [i](server::Database& db) {
+          db.run("INSERT INTO pulse VALUES (?)", std::int64_t{i});
+          if (i == 1) throw std::out_of_range("on purpose");
+          if (i == 2) throw 7;
+          return 0;
+        },
+        note);
+  h.settle();
+  EXPECT_EQ(fates, (std::vector<std::string>{"done", "refused", "refused", "done"}));
+  EXPECT_EQ(troubles.size(), 2u);
+  EXPECT_TRUE(h.store.healthy()) << "the disk is well";
+}
+
+}  // namespace
+}  // namespace tests
