@@ -33,7 +33,7 @@ int no_match(const AnalyseArgs& args) {
 }
 
 std::string seat_name(core::Seat s, table::Language l) {
-  return table::sentence("seat", l, {{.name = "n", .text = std::to_string(s + 1)}});
+  return table::sentence("seat", l, table::with<"n">(s + 1));
 }
 
 // The n choices with the largest value, of those above zero.
@@ -51,36 +51,32 @@ std::string number(double d) { return fmt::format("{:.2f}", d); }
 std::string with_sign(double d) { return fmt::format("{:+.2f}", d); }
 
 void tell(const table::Analysis& a, table::Language l) {
-  const tui::Words& w = tui::words(l);
+  const tui::Words w(l);
   for (std::size_t i = 0; i < a.seats.size(); ++i) {
     const table::Account& s = a.seats[i];
-    fmt::print("{}\n", w.coach_account({.who = seat_name(core::Seat(static_cast<int>(i)), l),
-                                        .result = with_sign(s.result),
-                                        .luck = with_sign(s.luck()),
-                                        .lost = number(s.lost),
-                                        .others = number(s.others_lost)}));
+    fmt::print(
+        "{}\n",
+        w("coach_account", table::with<"who">(seat_name(core::Seat(static_cast<int>(i)), l)),
+          table::with<"result">(with_sign(s.result)), table::with<"luck">(with_sign(s.luck())),
+          table::with<"lost">(number(s.lost)), table::with<"others">(number(s.others_lost))));
   }
   const auto worst = most(a.choices, kMoments, [](const auto& c) { return c.lost.mean; });
-  fmt::print("\n{}\n", worst.empty() ? w.coach_nothing : w.coach_worst);
+  fmt::print("\n{}\n", worst.empty() ? w("coach_nothing") : w("coach_worst"));
   for (const auto& c : worst)
-    fmt::print("{}\n", w.coach_worst_line({.deal = c.deal,
-                                           .move = c.version + 1,
-                                           .who = seat_name(c.seat, l),
-                                           .played = c.played.label,
-                                           .best = c.best.label,
-                                           .by = number(c.lost.mean),
-                                           .error = number(1.96 * c.lost.error),
-                                           .why = c.why}));
+    fmt::print(
+        "{}\n",
+        w("coach_worst_line", table::with<"deal">(c.deal), table::with<"move">(c.version + 1),
+          table::with<"who">(seat_name(c.seat, l)), table::with<"played">(c.played.label),
+          table::with<"best">(c.best.label), table::with<"by">(number(c.lost.mean)),
+          table::with<"error">(number(1.96 * c.lost.error)), table::with<"why">(c.why)));
   const auto best = most(a.choices, kMoments, [](const auto& c) { return c.gained.mean; });
-  if (!best.empty()) fmt::print("\n{}\n", w.coach_best);
+  if (!best.empty()) fmt::print("\n{}\n", w("coach_best"));
   for (const auto& c : best)
-    fmt::print("{}\n", w.coach_best_line({.deal = c.deal,
-                                          .move = c.version + 1,
-                                          .who = seat_name(c.seat, l),
-                                          .played = c.played.label,
-                                          .by = number(c.gained.mean),
-                                          .error = number(1.96 * c.gained.error),
-                                          .why = c.why}));
+    fmt::print("{}\n",
+               w("coach_best_line", table::with<"deal">(c.deal), table::with<"move">(c.version + 1),
+                 table::with<"who">(seat_name(c.seat, l)), table::with<"played">(c.played.label),
+                 table::with<"by">(number(c.gained.mean)),
+                 table::with<"error">(number(1.96 * c.gained.error)), table::with<"why">(c.why)));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/config.h"
-#include "table/messages.h"
+#include "table/language.h"
 #include "table/table.h"
 
 namespace cli {

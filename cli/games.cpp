@@ -67,8 +67,7 @@ int list_games(bool as_json) {
 }
 
 int show_rules(const std::string& game, table::Language language) {
-  const std::string_view page =
-      rules_page(game, language == table::Language::kItalian ? "it" : "en");
+  const std::string_view page = rules_page(game, table::code_of(language));
   if (page.empty()) return complain(kUsage, table::unknown_game(game, language).sentence);
   fmt::print("{}", page);
   return kDone;

@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include "cli/command_tree.h"
@@ -80,8 +81,9 @@ void add_language(CLI::App& app, table::Language& language) {
   app.add_option_function<std::string>(
          "--lang", [&language](const std::string& code) { language = *table::language_from(code); },
          "The language (the terminal's)")
-      ->option_text("en|it")
-      ->check(CLI::IsMember({"en", "it"}));
+      ->option_text(fmt::format("{}", fmt::join(table::catalogue::kLanguages, "|")))
+      ->check(CLI::IsMember(std::vector<std::string>(table::catalogue::kLanguages.begin(),
+                                                     table::catalogue::kLanguages.end())));
 }
 
 // All the values the parser writes to; they live as long as the parse.

@@ -16,16 +16,16 @@ namespace {
 
 // Asks for a game if the command line names none.
 bool ask_game(tui::LineInput& input, PlayArgs& args) {
-  const tui::Words& w = tui::words(args.language);
+  const tui::Words w(args.language);
   const auto games = table::games();
   for (std::size_t i = 0; i < games.size(); ++i) fmt::print("  {}  {}\n", i + 1, games[i].key);
   for (;;) {
-    fmt::print("{}{}{}", bold(1), w.which_game, plain(1));
+    fmt::print("{}{}{}", bold(1), w("which_game"), plain(1));
     std::fflush(stdout);
     const auto line = input.wait();
     if (!line) {
       fmt::print("\n");
-      complain(kFailed, std::string(w.input_ended));
+      complain(kFailed, std::string(w("input_ended")));
       return false;
     }
     for (std::size_t i = 0; i < games.size(); ++i)
@@ -93,7 +93,7 @@ int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
   if (table.save_failed()) return kFailed;  // already reported
   switch (end) {
     case tui::LineTable::End::kInputEnded:
-      return complain(kFailed, std::string(tui::words(args.language).input_ended));
+      return complain(kFailed, std::string(tui::Words(args.language)("input_ended")));
     case tui::LineTable::End::kClosed: return kFailed;
     default: return kDone;
   }
@@ -104,7 +104,8 @@ int play_lines_in_house(const PlayArgs& args, tui::LineInput& input) {
   if (!setup_from(args.match, setup)) return kUsage;
   const auto address = tui::address_from(args.server);
   if (!address)
-    return complain(kUsage, tui::words(args.language).bad_server({.house = args.server}));
+    return complain(kUsage,
+                    tui::Words(args.language)("bad_server", table::with<"house">(args.server)));
   if (!setup.game.empty()) {
     setup.seed = "1";  // the house has its own seed; this checks only the rest
     if (const auto opened = table::open(setup); !opened.table)

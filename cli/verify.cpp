@@ -12,6 +12,7 @@
 #include "cli/terminal.h"
 #include "table/hex.h"
 #include "table/replay.h"
+#include "table/words.h"
 
 namespace cli {
 namespace {
@@ -53,12 +54,14 @@ void print_json(std::size_t match, const std::vector<table::Check>& checks, bool
 
 void print(std::size_t match, const std::vector<table::Check>& checks, bool fair,
            table::Language language) {
-  using enum table::Message;
+  using table::sentence;
   for (const table::Check& check : checks)
-    fmt::print("{:<4} {:<11} {}\n", table::text(check.good ? kCheckGood : kCheckBad, language),
+    fmt::print("{:<4} {:<11} {}\n",
+               check.good ? sentence("check.good", language) : sentence("check.bad", language),
                check.name, harmless(check.sentence));
-  fmt::print("{}\n", table::say(fair ? kMatchFair : kMatchNotFair, language,
-                                {{"n", std::to_string(match)}}));
+  const auto n = table::with<"n">(match);
+  fmt::print("{}\n",
+             fair ? sentence("check.fair", language, n) : sentence("check.not_fair", language, n));
 }
 
 // A text that is not a record says nothing about the deals, neither good nor bad.

@@ -1,10 +1,11 @@
 #pragma once
-// Why the server says no: a code for programs and a sentence for people, in every language it speaks. What
-// the games themselves refuse is in table/messages.h.
+// Why the server says no: a code for programs, and a sentence for people out of words/LANG/server.json. Not here: what
+// the games themselves refuse (games/GAME/LANG.json).
 #include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "table/table.h"
 
@@ -67,9 +68,9 @@ enum class Refusal : std::uint8_t {
   kCount,  // not a refusal
 };
 
-// With the sentence's {places} filled.
+using Fill = std::pair<std::string_view, std::string_view>;  // a {place} of the sentence, its value
 table::Refused refuse(Refusal refusal, table::Language language,
-                      std::initializer_list<table::Fill> fills = {});
+                      std::initializer_list<Fill> fills = {});
 bool is_transient(
     std::string_view code);  // by itself: the same request may be taken a moment later
 // A member of a message that is missing or not what it should be.

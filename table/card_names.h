@@ -5,18 +5,18 @@
 #include <string_view>
 
 #include "games/packs.h"
-#include "table/messages.h"
+#include "table/language.h"
 
 namespace table {
 
 // `pack` is the pack's suits, which tell an Italian pack from a French pack; rank and suit are code characters.
 std::string card_name(std::string_view pack, char rank, char suit, Language l);
-std::string_view suit_name(std::string_view pack, char suit, Language l);
+std::string suit_name(std::string_view pack, char suit, Language l);
 
 // The names of one pack, for code that does not know the game.
 struct CardNames {
   std::string (*card)(core::Card, Language);
-  std::string_view (*suit)(core::Suit, Language);
+  std::string (*suit)(core::Suit, Language);
 };
 
 template <class Pack>

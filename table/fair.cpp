@@ -4,6 +4,7 @@
 
 #include "table/hex.h"
 #include "table/json.h"
+#include "table/words.h"
 
 namespace table {
 
@@ -16,9 +17,9 @@ core::Seed seed_from(std::string_view text) {
 
 std::optional<Refused> check_seed(std::string_view text, Language language) {
   if (text.empty() || text.size() > 128)
-    return Refused{"bad_seed", say(Message::kSeedLength, language)};
+    return Refused{"bad_seed", sentence("seed.length", language)};
   if (!json::is_utf8(text))  // transcripts quote it
-    return Refused{"bad_seed", say(Message::kSeedText, language)};
+    return Refused{"bad_seed", sentence("seed.text", language)};
   return std::nullopt;
 }
 
@@ -30,13 +31,11 @@ std::optional<Refused> check_entropies(const std::vector<std::string>& entropies
                                        Language language) {
   if (entropies.empty()) return std::nullopt;
   if (entropies.size() != static_cast<std::size_t>(seats))
-    return Refused{"bad_entropy", say(Message::kEntropyCount, language,
-                                      {{"seats", std::to_string(seats)},
-                                       {"n", std::to_string(entropies.size())}})};
+    return Refused{"bad_entropy", sentence("entropy.count", language, with<"seats">(seats),
+                                           with<"n">(entropies.size()))};
   for (std::size_t i = 0; i < entropies.size(); ++i)
     if (!entropies[i].empty() && !from_hex(entropies[i]))
-      return Refused{"bad_entropy",
-                     say(Message::kEntropyDigits, language, {{"seat", std::to_string(i + 1)}})};
+      return Refused{"bad_entropy", sentence("entropy.digits", language, with<"seat">(i + 1))};
   return std::nullopt;
 }
 

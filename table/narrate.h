@@ -73,7 +73,7 @@ class Narrator {
   std::string seat(core::Seat s) const;  // "you", a name, or "nobody"
   std::string name(core::Seat s) const;  // never "you"
   std::string card(core::Card c) const { return cards_.card(c, words_.language()); }
-  std::string suit(core::Suit s) const { return std::string(cards_.suit(s, words_.language())); }
+  std::string suit(core::Suit s) const { return cards_.suit(s, words_.language()); }
   template <class Cards>
   std::string cards(const Cards& list) const {
     std::vector<std::string> words;

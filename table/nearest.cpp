@@ -4,6 +4,8 @@
 #include <array>
 #include <numeric>
 
+#include "table/words.h"
+
 namespace table {
 namespace {
 
@@ -63,7 +65,7 @@ std::string_view nearest(std::string_view typed, std::span<const std::string_vie
 std::string did_you_mean(std::string_view typed, std::span<const std::string_view> known,
                          Language language) {
   const std::string_view near = nearest(typed, known);
-  return near.empty() ? "" : " " + say(Message::kDidYouMean, language, {{"word", near}});
+  return near.empty() ? "" : " " + sentence("did_you_mean", language, with<"word">(near));
 }
 
 }  // namespace table

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "table/messages.h"
+#include "table/language.h"
 
 namespace table {
 

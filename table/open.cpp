@@ -14,7 +14,7 @@ namespace table {
 Refused unknown_game(std::string_view typed, Language language) {
   std::vector<std::string_view> known;
   ::games::for_each_game([&]<class G>() { known.push_back(G::kKey); });
-  return {"unknown_game", say(Message::kUnknownGame, language, {{"game", typed}}) +
+  return {"unknown_game", sentence("setup.game", language, with<"game">(typed)) +
                               did_you_mean(typed, known, language)};
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "table/words.h"
+
 namespace table {
 namespace {
 
@@ -41,26 +43,27 @@ std::vector<std::string> cards_of_deal(const Value& deal) {
   return cards;
 }
 
-// The first difference between the dealt cards and the pack; empty if there is none.
+// The first difference between what was dealt and the pack; empty if there is none.
 std::string card_fault(std::vector<std::string> cards, const std::vector<std::string>& pack,
                        Language language) {
-  const auto fault = [language](Message m, const std::string& card) {
-    return say(m, language, {{"card", card}});
+  const auto fault = [language](TableKey<With<"card">> why, const std::string& card) {
+    return sentence(why, language, with<"card">(card));
   };
   if (const auto twice = std::ranges::adjacent_find(cards); twice != cards.end())
-    return fault(Message::kCardTwice, *twice);
+    return fault("fault.twice", *twice);
   for (const std::string& card : cards)
-    if (!std::ranges::binary_search(pack, card)) return fault(Message::kCardForeign, card);
+    if (!std::ranges::binary_search(pack, card)) return fault("fault.foreign", card);
   for (const std::string& card : pack)
-    if (!std::ranges::binary_search(cards, card)) return fault(Message::kCardMissing, card);
+    if (!std::ranges::binary_search(cards, card)) return fault("fault.missing", card);
   return {};
 }
 
 // The reason why a text is not JSON exists in English only, for its author; other languages say only that it is not JSON.
-std::string not_json(Message m, const json::Parsed& parsed, Language language) {
-  const std::string_view fault =
-      language == Language::kEnglish ? parsed.error : text(Message::kNotJson, language);
-  return say(m, language, {{"n", std::to_string(parsed.at)}, {"fault", fault}});
+std::string not_json(TableKey<With<"n">, With<"fault">> what, const json::Parsed& parsed,
+                     Language language) {
+  const std::string fault =
+      language == Language::kEnglish ? std::string(parsed.error) : sentence("not_json", language);
+  return sentence(what, language, with<"n">(parsed.at), with<"fault">(fault));
 }
 
 std::string text_at(const Value& event, std::string_view key) {
@@ -79,11 +82,11 @@ const Value* record_in(const Value& read) {
 
 std::optional<Refused> no_record(std::string_view text, Language language) {
   const auto parsed = json::parse(text, Replay::kLimits);
-  if (!parsed.value) return Refused{"damaged", not_json(Message::kRecordDamaged, parsed, language)};
+  if (!parsed.value) return Refused{"damaged", not_json("record.damaged", parsed, language)};
   const Value& record = *record_in(*parsed.value);
   const Value* events = record.find("events");
   if (string_at(record, "game").empty() || !events || !events->is(Value::Kind::kArray))
-    return Refused{"damaged", say(Message::kRecordIncomplete, language)};
+    return Refused{"damaged", sentence("record.incomplete", language)};
   return std::nullopt;
 }
 
@@ -95,8 +98,9 @@ std::optional<Refused> Replay::check_cards(const Value& transcript, Language lan
     if (string_at(event, "e") != "deal") continue;
     const std::string fault = card_fault(cards_of_deal(event), pack, language);
     if (!fault.empty())
-      return Refused{"cards_do_not_add_up", say(Message::kRecordCards, language,
-                                                {{"n", text_at(event, "deal")}, {"fault", fault}})};
+      return Refused{"cards_do_not_add_up",
+                     sentence("record.cards", language, with<"n">(text_at(event, "deal")),
+                              with<"fault">(fault))};
   }
   return std::nullopt;
 }
@@ -104,7 +108,7 @@ std::optional<Refused> Replay::check_cards(const Value& transcript, Language lan
 Replay::Replay(std::string_view text, Language language) : language_(language) {
   const auto parsed = json::parse(text, kLimits);
   if (!parsed.value) {
-    refused_ = Refused{"damaged", not_json(Message::kRecordDamaged, parsed, language)};
+    refused_ = Refused{"damaged", not_json("record.damaged", parsed, language)};
     return;
   }
   start(*record_in(*parsed.value));
@@ -115,7 +119,7 @@ void Replay::start(const Value& transcript) {
   events_ = transcript_.find("events");
   const auto setup = read_setup(transcript_);
   if (!setup || !events_ || !events_->is(Value::Kind::kArray) || events_->items.empty())
-    return refuse("damaged", Message::kRecordIncomplete);
+    return refuse("damaged", sentence("record.incomplete", language_));
   Opened opened = open(*setup, language_);
   if (!opened.table) refused_ = opened.refused;
   table_ = std::move(opened.table);
@@ -132,7 +136,7 @@ bool Replay::step() {
       continue;
     }
     if (!table_->deal_over() || table_->over()) {
-      refuse("tampered", Message::kRecordDeal, {{"n", std::to_string(next_)}});
+      refuse("tampered", sentence("record.deal", language_, with<"n">(next_)));
       return false;
     }
     table_->next_deal();
@@ -169,8 +173,8 @@ bool Replay::play_waiting() {
 bool Replay::make(core::Seat seat, const std::string& move) {
   refused_ = table_->play(seat, move, language_);
   if (refused_)
-    refused_->sentence = say(Message::kRecordRule, language_,
-                             {{"n", std::to_string(next_)}, {"why", refused_->sentence}});
+    refused_->sentence =
+        sentence("record.rule", language_, with<"n">(next_), with<"why">(refused_->sentence));
   return ok();
 }
 
@@ -180,25 +184,24 @@ void Replay::finish() {
   if (!ok()) return;
   std::string told;
   json::write(told, transcript_);
-  if (told != table_->transcript()) refuse("tampered", Message::kRecordDiffers);
+  if (told != table_->transcript()) refuse("tampered", sentence("record.differs", language_));
 }
 
 Opened load(std::string_view saved, Language language) {
-  const auto refuse = [language](std::string_view code, Message why,
-                                 std::initializer_list<Fill> fills = {}) {
-    return Opened{nullptr, {code, say(why, language, fills)}};
+  const auto refuse = [language](std::string_view code, TableKey<> why) {
+    return Opened{nullptr, {code, sentence(why, language)}};
   };
   while (saved.ends_with('\n')) saved.remove_suffix(1);
   const auto parsed = json::parse(saved, Replay::kLimits);
-  if (!parsed.value)
-    return {nullptr, {"damaged", not_json(Message::kSaveDamaged, parsed, language)}};
+  if (!parsed.value) return {nullptr, {"damaged", not_json("save.damaged", parsed, language)}};
   const Value &file = *parsed.value, *match = file.find("match"), *pending = file.find("pending");
   const Value* version = file.find("version");
-  if (string_at(file, "mazzo") != "save" || !version) return refuse("damaged", Message::kSaveNone);
+  if (string_at(file, "mazzo") != "save" || !version) return refuse("damaged", "save.none");
   if (version->integer() != kSaveVersion)
-    return refuse("other_version", Message::kSaveVersion,
-                  {{"theirs", version->text}, {"ours", std::to_string(kSaveVersion)}});
-  if (!match || !pending) return refuse("damaged", Message::kSaveIncomplete);
+    return {nullptr,
+            {"other_version", sentence("save.version", language, with<"theirs">(version->text),
+                                       with<"ours">(kSaveVersion))}};
+  if (!match || !pending) return refuse("damaged", "save.incomplete");
   Replay replay(*match, language);
   if (!replay.ok()) return {nullptr, replay.refused()};
   if (auto fault = Replay::check_cards(*match, language)) return {nullptr, *fault};
@@ -209,11 +212,11 @@ Opened load(std::string_view saved, Language language) {
     const auto seat = entry.items.size() == 2 ? entry.items[0].integer(0, 7) : std::nullopt;
     if (entry.items.size() == 2) json::write(move, entry.items[1]);
     if (!seat || replay.table().play(core::Seat(static_cast<int>(*seat)), move, language))
-      return refuse("tampered", Message::kSaveChoice);
+      return refuse("tampered", "save.choice");
   }
   const std::string lineup = text_at(file, "company");
   if (saved != (lineup.empty() ? replay.table().save() : save_with(replay.table(), lineup)))
-    return refuse("tampered", Message::kSaveDiffers);
+    return refuse("tampered", "save.differs");
   return {replay.take(), {}, lineup};
 }
 

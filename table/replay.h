@@ -2,7 +2,6 @@
 // A finished or unfinished match from its transcript, step by step, and saved matches. The cards come from the
 // transcript's seed; a transcript that differs from what they lead to is refused.
 #include <deque>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,8 +51,8 @@ class Replay {
   bool play(const json::Value& event);
   bool play_waiting();
   bool make(core::Seat seat, const std::string& move);
-  void refuse(std::string_view code, Message why, std::initializer_list<Fill> fills = {}) {
-    refused_ = Refused{code, say(why, language_, fills)};
+  void refuse(std::string_view code, std::string sentence) {
+    refused_ = Refused{code, std::move(sentence)};
   }
 
   Language language_;

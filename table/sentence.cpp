@@ -3,53 +3,15 @@
 #include <algorithm>
 #include <vector>
 
+#include "table/row.h"
+
 namespace table {
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
-std::string_view trimmed(std::string_view s) {
-  while (!s.empty() && s.front() == ' ') s.remove_prefix(1);
-  while (!s.empty() && s.back() == ' ') s.remove_suffix(1);
-  return s;
-}
-
-// The place of the brace that closes the brace at `open`, or kNone.
-std::size_t closing(std::string_view s, std::size_t open) {
-  int depth = 0;
-  for (std::size_t i = open; i < s.size(); ++i) {
-    if (s[i] == '{') ++depth;
-    if (s[i] == '}' && --depth == 0) return i;
-  }
-  return kNone;
-}
-
-// The next part of a comma-separated list.
-std::string_view next_part(std::string_view& rest) {
-  const std::size_t comma = rest.find(',');
-  const std::string_view part = trimmed(rest.substr(0, comma));
-  rest = comma == kNone ? std::string_view() : rest.substr(comma + 1);
-  return part;
-}
-
-// The contents of one pair of braces: a name and, for a choice, its kind and its forms.
-struct Form {
-  std::string_view name, kind, rest;
-  explicit Form(std::string_view inside) : rest(inside) {
-    name = next_part(rest);
-    if (!rest.empty()) kind = next_part(rest);
-  }
-  // Takes the next `key {text}` off the rest; false if there is none, or it is malformed.
-  bool next(std::string_view& key, std::string_view& text) {
-    const std::size_t open = rest.find('{');
-    const std::size_t close = open == kNone ? kNone : closing(rest, open);
-    if (close == kNone) return false;
-    key = trimmed(rest.substr(0, open));
-    text = rest.substr(open + 1, close - open - 1);
-    rest = rest.substr(close + 1);
-    return true;
-  }
-};
+using row::closing;
+using row::Form;
+using row::kNone;
+using row::trimmed;
 
 bool fits(const Form& form, std::string_view key, const Arg& arg) {
   if (form.kind == "select") return key == (arg.pick.empty() ? arg.text : arg.pick);
@@ -89,10 +51,12 @@ void fill_into(std::string& out, std::string_view row, std::span<const Arg> args
   }
 }
 
+bool is_small(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; }
+bool is_name(std::string_view s) { return !s.empty() && std::ranges::all_of(s, is_small); }
+// What a select may go by: also a card's letter, as A or T.
 bool is_word(std::string_view s) {
-  return !s.empty() && std::ranges::all_of(s, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-  });
+  return !s.empty() &&
+         std::ranges::all_of(s, [](char c) { return is_small(c) || (c >= 'A' && c <= 'Z'); });
 }
 bool is_number(std::string_view s) {
   return !s.empty() && std::ranges::all_of(s, [](char c) { return c >= '0' && c <= '9'; });
@@ -106,7 +70,7 @@ bool can_be_chosen(std::string_view kind, std::string_view key) {
 std::string fault_in(std::string_view inside) {
   Form form(inside);
   if (form.name.empty()) return "{} names nothing";
-  if (!is_word(form.name)) return "\"" + std::string(form.name) + "\" is no name";
+  if (!is_name(form.name)) return "\"" + std::string(form.name) + "\" is no name";
   if (form.kind.empty()) return {};
   if (form.kind != "plural" && form.kind != "select")
     return std::string(form.kind) + " is neither plural nor select";
@@ -121,23 +85,16 @@ std::string fault_in(std::string_view inside) {
   return other ? std::string() : std::string(form.name) + " has no form \"other\"";
 }
 
-void collect_names(std::string_view row, std::vector<std::string>& out) {
-  for (std::size_t i = row.find('{'); i != kNone; i = row.find('{', i)) {
-    const std::size_t close = closing(row, i);
-    if (close == kNone) return;
-    Form form(row.substr(i + 1, close - i - 1));
-    out.emplace_back(form.name);
-    std::string_view key, text;
-    while (!form.kind.empty() && form.next(key, text)) collect_names(text, out);
-    i = close + 1;
-  }
-}
-
 }  // namespace
 
-std::string filled(std::string_view row, std::span<const Arg> args) {
+std::string interpolated(std::string_view row, std::span<const Arg> args) {
   std::string out;
   fill_into(out, row, args, nullptr);
+  return out;
+}
+
+std::string filled(std::string_view row, std::span<const Arg> args) {
+  std::string out = interpolated(row, args);
   if (!out.empty() && out[0] >= 'a' && out[0] <= 'z' && out.ends_with('.')) out[0] -= 'a' - 'A';
   return out;
 }
@@ -154,9 +111,9 @@ std::string fault_of(std::string_view row) {
   return {};
 }
 
-std::string names_in(std::string_view row) {
+std::string names_in(std::string_view text) {
   std::vector<std::string> names;
-  collect_names(row, names);
+  row::each_name(text, [&](std::string_view name) { names.emplace_back(name); });
   std::ranges::sort(names);
   const auto twice = std::ranges::unique(names);
   names.erase(twice.begin(), twice.end());

@@ -9,13 +9,12 @@ std::string option_text(const core::OptionLimits& limits, int value) {
 
 std::string range(int from, int to, Language language) {
   if (from == to) return std::to_string(from);
-  return say(Message::kRange, language,
-             {{"from", std::to_string(from)}, {"to", std::to_string(to)}});
+  return sentence("range", language, with<"from">(from), with<"to">(to));
 }
 
 std::string describe(const core::OptionLimits& limits, Language language) {
   if (limits.names.empty() && limits.step == 1) return range(limits.min, limits.max, language);
-  const std::string between = " " + say(Message::kOr, language) + " ";
+  const std::string between = " " + sentence("or", language) + " ";
   std::string out;
   for (int v = limits.min; v <= limits.max; v += limits.step)
     out += (out.empty() ? "" : between) + option_text(limits, v);

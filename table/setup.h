@@ -6,8 +6,8 @@
 
 #include "core/game.h"
 #include "table/fair.h"
-#include "table/messages.h"
 #include "table/table.h"
+#include "table/words.h"
 
 namespace table {
 
@@ -28,25 +28,27 @@ std::optional<Refused> set_option(typename G::Rules& rules, std::string_view key
         rules.*(option.value) = static_cast<std::uint8_t>(*v);
         return std::nullopt;
       }
-      return Refused{
-          "bad_option",
-          say(Message::kWrongOption, language,
-              {{"key", key}, {"values", describe(option.limits, language)}, {"value", value}})};
+      return Refused{"bad_option", sentence("setup.option_value", language, with<"key">(key),
+                                            with<"values">(describe(option.limits, language)),
+                                            with<"value">(value))};
     }
     known += (known.empty() ? "" : ", ") + std::string(option.limits.key);
   }
-  return Refused{"bad_option", say(known.empty() ? Message::kNoOptions : Message::kUnknownOption,
-                                   language, {{"game", G::kKey}, {"key", key}, {"known", known}})};
+  const auto game = with<"game">(G::kKey);
+  const auto wanted = with<"key">(key);
+  return Refused{"bad_option", known.empty() ? sentence("setup.no_options", language, game, wanted)
+                                             : sentence("setup.option", language, game, wanted,
+                                                        with<"known">(known))};
 }
 
 template <class G>
 std::optional<Refused> make_rules(const Setup& setup, typename G::Rules& rules,
                                   Language language = Language::kEnglish) {
   if (setup.seats != 0 && (setup.seats < G::kMinSeats || setup.seats > G::kMaxSeats))
-    return Refused{"bad_players", say(Message::kWrongPlayers, language,
-                                      {{"game", G::kKey},
-                                       {"range", range(G::kMinSeats, G::kMaxSeats, language)},
-                                       {"n", std::to_string(setup.seats)}})};
+    return Refused{"bad_players",
+                   sentence("setup.players", language, with<"game">(G::kKey),
+                            with<"range">(range(G::kMinSeats, G::kMaxSeats, language)),
+                            with<"n">(setup.seats))};
   if (setup.seats != 0) rules.seats = static_cast<std::uint8_t>(setup.seats);
   for (const auto& [key, value] : setup.options)
     if (auto refused = set_option<G>(rules, key, value, language)) return refused;

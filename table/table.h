@@ -16,7 +16,7 @@
 #include "core/outcome.h"
 #include "core/rng.h"
 #include "core/seat.h"
-#include "table/messages.h"
+#include "table/language.h"
 
 namespace table {
 

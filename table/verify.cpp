@@ -1,14 +1,14 @@
 #include "table/verify.h"
 
 #include <algorithm>
-#include <concepts>
-#include <initializer_list>
+#include <type_traits>
 #include <utility>
 
 #include "table/fair.h"
 #include "table/hex.h"
 #include "table/json.h"
 #include "table/replay.h"
+#include "table/words.h"
 
 namespace table {
 namespace {
@@ -29,13 +29,15 @@ bool same_bytes(std::string_view a, std::string_view b) {
 class Judge {
  public:
   Judge(std::string_view name, Language language) : name_(name), language_(language) {}
-  Check good(Message m, std::initializer_list<Fill> fills = {}) const {
-    return {name_, true, say(m, language_, fills)};
+  template <class... Values>
+  Check good(TableKey<std::type_identity_t<Values>...> why, const Values&... values) const {
+    return {name_, true, sentence(why, language_, values...)};
   }
-  Check bad(Message m, std::initializer_list<Fill> fills = {}) const {
-    return bad(say(m, language_, fills));
+  template <class... Values>
+  Check bad(TableKey<std::type_identity_t<Values>...> why, const Values&... values) const {
+    return told_bad(sentence(why, language_, values...));
   }
-  Check bad(std::string sentence) const { return {name_, false, std::move(sentence)}; }
+  Check told_bad(std::string sentence) const { return {name_, false, std::move(sentence)}; }
   Language language() const { return language_; }
 
  private:
@@ -43,17 +45,15 @@ class Judge {
   Language language_;
 };
 
-std::string number(std::integral auto n) { return std::to_string(n); }
-
 Check check_commitment(const Value& match, const Noted& noted, const Judge& judge) {
   const std::string written = text_at(match, "commitment"), seed = text_at(match, "seed");
-  if (written.empty()) return judge.bad(Message::kFairNoCommitment);
-  if (check_seed(seed, judge.language())) return judge.bad(Message::kFairNoSeed);
+  if (written.empty()) return judge.bad("fair.no_commitment");
+  if (check_seed(seed, judge.language())) return judge.bad("fair.no_seed");
   if (!same_bytes(written, commitment_of(seed)))
-    return judge.bad(Message::kFairSeedDiffers, {{"hash", commitment_of(seed)}});
+    return judge.bad("fair.seed_differs", with<"hash">(commitment_of(seed)));
   if (!noted.commitment.empty() && !same_bytes(noted.commitment, written))
-    return judge.bad(Message::kFairCommitmentDiffers, {{"hash", written}});
-  return judge.good(Message::kFairCommitment, {{"hash", written}});
+    return judge.bad("fair.commitment_differs", with<"hash">(written));
+  return judge.good("fair.commitment", with<"hash">(written));
 }
 
 // The entropies in a record; empty strings where a seat gave none.
@@ -66,19 +66,18 @@ std::vector<std::string> entropies_in(const Value& match) {
 
 Check check_entropies_in(const Value& match, const Noted& noted, const Judge& judge) {
   const auto entropies = entropies_in(match);
-  if (entropies.empty()) return judge.bad(Message::kFairNoEntropies);
+  if (entropies.empty()) return judge.bad("fair.no_entropies");
   const Value* players = match.find("players");
   const int seats = static_cast<int>((players ? players->integer(2, 8) : std::nullopt).value_or(0));
   if (const auto refused = check_entropies(entropies, seats, judge.language()))
-    return judge.bad(refused->sentence);
+    return judge.told_bad(refused->sentence);
   for (const auto& [seat, sent] : noted.entropies)
     if (seat >= seats || !same_bytes(sent, entropies[static_cast<std::size_t>(seat)]))
-      return judge.bad(Message::kFairEntropyDiffers, {{"seat", number(seat + 1)}});
+      return judge.bad("fair.entropy_differs", with<"seat">(seat + 1));
   const auto given = std::ranges::count_if(entropies, [](const auto& e) { return !e.empty(); });
-  if (given == 0) return judge.bad(Message::kFairNothingAdded);
-  return judge.good(
-      Message::kFairEntropies,
-      {{"n", number(given)}, {"seats", number(seats)}, {"hash", to_hex(*combined(entropies))}});
+  if (given == 0) return judge.bad("fair.nothing_added");
+  return judge.good("fair.entropies", with<"n">(given), with<"seats">(seats),
+                    with<"hash">(to_hex(*combined(entropies))));
 }
 
 std::vector<std::string> deals_in(const Value& match) {
@@ -92,19 +91,18 @@ std::vector<std::string> deals_in(const Value& match) {
 // `derived`: the same match, dealt from the seed and played as the record says for as long as that is legal.
 Check check_deals(const Value& match, const Value& derived, const Judge& judge) {
   const auto told = deals_in(match), due = deals_in(derived);
-  if (told.empty()) return judge.bad(Message::kFairNoDeal);
+  if (told.empty()) return judge.bad("fair.no_deal");
   for (std::size_t i = 0; i < told.size(); ++i) {
-    if (i >= due.size()) return judge.bad(Message::kFairRuleBefore, {{"n", number(i + 1)}});
-    if (told[i] != due[i]) return judge.bad(Message::kFairDealDiffers, {{"n", number(i + 1)}});
+    if (i >= due.size()) return judge.bad("fair.rule_before", with<"n">(i + 1));
+    if (told[i] != due[i]) return judge.bad("fair.deal_differs", with<"n">(i + 1));
   }
-  return judge.good(told.size() == 1 ? Message::kFairDealsOne : Message::kFairDealsMany,
-                    {{"n", number(told.size())}});
+  return judge.good("fair.deals", with<"n">(told.size()));
 }
 
 Check check_record(const Replay& replay, const Table& table, const Judge& judge) {
-  if (!replay.ok()) return judge.bad(replay.refused().sentence);
-  return judge.good(table.over() ? Message::kFairOver : Message::kFairUnfinished,
-                    {{"n", number(table.version())}});
+  if (!replay.ok()) return judge.told_bad(replay.refused().sentence);
+  const auto moves = with<"n">(table.version());
+  return table.over() ? judge.good("fair.over", moves) : judge.good("fair.unfinished", moves);
 }
 
 }  // namespace
@@ -115,15 +113,16 @@ std::vector<Check> verify(std::string_view transcript, const Noted& noted, Langu
   const auto parsed = json::parse(transcript, Replay::kLimits);
   if (!parsed.value) {
     const std::string why = Replay(transcript, language).refused().sentence;
-    return {commitment.bad(why), entropies.bad(why), deals.bad(why), record.bad(why)};
+    return {commitment.told_bad(why), entropies.told_bad(why), deals.told_bad(why),
+            record.told_bad(why)};
   }
   const Value& match = *record_in(*parsed.value);
   std::vector<Check> checks = {check_commitment(match, noted, commitment),
                                check_entropies_in(match, noted, entropies)};
   Replay replay(match, language);
   if (!replay.ok()) {
-    checks.push_back(deals.bad(replay.refused().sentence));
-    checks.push_back(record.bad(replay.refused().sentence));
+    checks.push_back(deals.told_bad(replay.refused().sentence));
+    checks.push_back(record.told_bad(replay.refused().sentence));
     return checks;
   }
   replay.finish();

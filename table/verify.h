@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "table/messages.h"
+#include "table/language.h"
 
 namespace table {
 

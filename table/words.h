@@ -1,38 +1,17 @@
 #pragma once
 // The rows that sentences about a game are made of: the game's own (games/GAME/LANG.json) before those that all games
 // share (words/LANG/table.json). A row that a language lacks fails the build; a row that the code needs and nobody
-// wrote does not compile (table/spoken.h). Not here: how a row is filled, see table/sentence.h.
-#include <initializer_list>
+// wrote does not compile (table/spoken.h, table/phrasebook.h). Not here: how a row is filled, see table/sentence.h.
 #include <string>
 #include <string_view>
 
-#include "generated/catalogue.h"
-#include "table/messages.h"
+#include "table/language.h"
+#include "table/phrasebook.h"
 #include "table/sentence.h"
 
 namespace table {
 
 namespace catalogue {
-
-// The row whose key is head and tail together; null if there is none.
-constexpr const Row* find(Rows rows, std::string_view head, std::string_view tail = {}) {
-  const auto less = [&](std::string_view key) {  // than head + tail
-    const int by_head = key.substr(0, head.size()).compare(head);
-    return by_head != 0 ? by_head < 0 : key.substr(head.size()) < tail;
-  };
-  std::size_t from = 0, to = rows.size();
-  while (from < to) {
-    const std::size_t middle = (from + to) / 2;
-    if (less(rows[middle].key))
-      from = middle + 1;
-    else
-      to = middle;
-  }
-  if (from == rows.size()) return nullptr;
-  const std::string_view key = rows[from].key;
-  const bool same = key.starts_with(head) && key.substr(head.size()) == tail;
-  return same ? &rows[from] : nullptr;
-}
 
 constexpr Rows of_game(std::string_view game) {
   for (const Place& place : kGames)
@@ -47,8 +26,15 @@ constexpr const Row* find(std::string_view game, std::string_view head, std::str
 
 }  // namespace catalogue
 
+template <class... Values>
+using TableKey = Key<catalogue::kTable, Values...>;
 // A row that all games share, filled, for code that knows no game.
-std::string sentence(std::string_view key, Language language, std::initializer_list<Arg> args = {});
+template <class... Values>
+std::string sentence(TableKey<std::type_identity_t<Values>...> key, Language language,
+                     const Values&... values) {
+  const std::array<Arg, sizeof...(Values)> args = {values.arg...};
+  return filled(key.text(language), args);
+}
 // A short word of a game: its name, a title. Empty if it has none.
 std::string_view word(std::string_view game, std::string_view key, Language language);
 

@@ -52,14 +52,13 @@ class App {
   }
 
  private:
-  const Words& w() const { return words(language_); }
   Backdrop under() {
     return {[this] {
       backdrop();
       return std::nullopt;
     }};
   }
-  std::string back() const { return enter_or_back(w()); }
+  std::string back() const { return enter_or_back(w_); }
   ai::Spec bot() const {
     return start_.bot.value_or(
         ai::Spec{.kind = ai::Spec::Kind::kLevel, .level = settings_.level()});
@@ -68,6 +67,7 @@ class App {
     language_ = start_.language.value_or(
         table::language_from(settings_.get("language")).value_or(start_.system_language));
     if (settings_.get("language") == "auto" && !start_.language) language_ = start_.system_language;
+    w_ = Words(language_);
   }
 
   // --- playing --------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ class App {
                  std::optional<ai::Spec> bots) {
     auto opened = resume.empty() ? table::open(setup) : open_saved(resume);
     if (!opened.table) {
-      note_ = w().damaged({.why = opened.refused.sentence});
+      note_ = w_("damaged", with<"why">(opened.refused.sentence));
       return;
     }
     Lineup lineup = lineup_of(opened, {1, bot()});
@@ -112,14 +112,15 @@ class App {
 
   // Something that takes its time, but asks nobody. False: he gave it up.
   bool reading(const std::function<void(const Stop&)>& work) {
-    return work_panel(*terminal_, under(), w().reading, fmt::format("Esc {}", w().key_back), work);
+    return work_panel(*terminal_, under(), w_("reading"), fmt::format("Esc {}", w_("key_back")),
+                      work);
   }
   void replay(const Record& record) {
     std::unique_ptr<RecordVenue> venue;
     if (!reading([&](const Stop&) { venue = std::make_unique<RecordVenue>(record, language_); }))
       return;
     if (venue->refused())
-      note_ = w().damaged({.why = venue->refused()->sentence});
+      note_ = w_("damaged", with<"why">(venue->refused()->sentence));
     else
       at_table(*venue, "").run();
   }
@@ -137,10 +138,10 @@ class App {
     return move_house(std::string(kUsualHouse)) ? address_from(house_name()) : std::nullopt;
   }
   bool move_house(const std::string& from) {
-    const auto typed = type_panel(*terminal_, under(), w().house_title, back(), from);
+    const auto typed = type_panel(*terminal_, under(), w_("house_title"), back(), from);
     if (!typed || typed->empty()) return false;
     if (!address_from(*typed)) {
-      note_ = w().bad_server({.house = *typed});
+      note_ = w_("bad_server", with<"house">(*typed));
       return false;
     }
     start_.server.clear();
@@ -160,7 +161,7 @@ class App {
 
   void join_by_code() {
     if (!house()) return;
-    const auto code = type_panel(*terminal_, under(), w().join_title, back());
+    const auto code = type_panel(*terminal_, under(), w_("join_title"), back());
     if (code && !code->empty())
       play_in_house({.kind = Errand::Kind::kJoin, .setup = {}, .code = *code, .bots = {}});
   }
@@ -170,9 +171,10 @@ class App {
     if (code) play_in_house({.kind = Errand::Kind::kWatch, .setup = {}, .code = *code, .bots = {}});
   }
   void visit() {
-    const std::vector<std::string> rows = {std::string(w().who_i_am), std::string(w().move_house)};
-    const auto chosen =
-        choose_panel(*terminal_, under(), w().house_is({.house = house_name()}), rows, 0, back());
+    const std::vector<std::string> rows = {std::string(w_("who_i_am")),
+                                           std::string(w_("move_house"))};
+    const auto chosen = choose_panel(*terminal_, under(),
+                                     w_("house_is", with<"house">(house_name())), rows, 0, back());
     if (chosen == 0u) in_house([](HouseScreens& s) { s.show_account(); });
     if (chosen == 1u) move_house(house_name());
   }
@@ -183,16 +185,16 @@ class App {
     if (!reading([&](const Stop& stop) { here = kept_matches(kept_path(), stop); })) return;
     std::vector<std::string> rows;
     for (const auto& m : here)
-      rows.push_back(fmt::format("{:<7} {:<19} {}", w().here, game_name(m.game, language_),
+      rows.push_back(fmt::format("{:<7} {:<19} {}", w_("here"), game_name(m.game, language_),
                                  readable("outcome", m.outcome, language_)));
     std::vector<HouseScreens::Played> there;
     if (address_from(house_name())) in_house([&](HouseScreens& s) { there = s.history(); });
     for (const auto& m : there) rows.push_back(m.line);
     if (rows.empty()) {
-      if (note_.empty()) note_ = w().no_matches;
+      if (note_.empty()) note_ = w_("no_matches");
       return;
     }
-    const auto chosen = choose_panel(*terminal_, under(), w().history, rows, 0, back());
+    const auto chosen = choose_panel(*terminal_, under(), w_("history"), rows, 0, back());
     if (!chosen) return;
     if (*chosen < here.size()) return replay(here[*chosen].record);
     std::optional<Record> record;
@@ -212,21 +214,21 @@ class App {
       lines.push_back({game_name(game.key, language_), [this, game] { set_up(game); }});
     for (const auto& game : table::games())
       if (const std::string path = saved_path(game.key); std::ifstream(path).good())
-        lines.push_back({w().go_on_with({.game = game_name(game.key, language_)}),
+        lines.push_back({w_("go_on_with", with<"game">(game_name(game.key, language_))),
                          [this, path] { play_here({}, path, {}, {}); }});
     const auto add = [&](std::string_view text, std::function<void()> act) {
       lines.push_back({std::string(text), std::move(act)});
     };
-    add(w().join_code, [this] { join_by_code(); });
-    add(w().watch, [this] { watch(); });
-    add(w().stats, [this] { in_house([](HouseScreens& s) { s.show_stats(); }); });
-    add(w().leaderboard, [this] { in_house([](HouseScreens& s) { s.show_leaderboard(); }); });
-    add(w().history, [this] { history(); });
-    add(w().house_is({.house = house_name().empty() ? w().house_none : house_name()}),
+    add(w_("join_code"), [this] { join_by_code(); });
+    add(w_("watch"), [this] { watch(); });
+    add(w_("stats"), [this] { in_house([](HouseScreens& s) { s.show_stats(); }); });
+    add(w_("leaderboard"), [this] { in_house([](HouseScreens& s) { s.show_leaderboard(); }); });
+    add(w_("history"), [this] { history(); });
+    add(w_("house_is", with<"house">(house_name().empty() ? w_("house_none") : house_name())),
         [this] { house_name().empty() ? void(house()) : visit(); });
-    add(w().rules, [this] { rules(); });
-    add(w().settings, [this] { settings(); });
-    add(w().exit, [this] { leaving_ = true; });
+    add(w_("rules"), [this] { rules(); });
+    add(w_("settings"), [this] { settings(); });
+    add(w_("exit"), [this] { leaving_ = true; });
     return lines;
   }
   bool menu() {
@@ -234,8 +236,8 @@ class App {
     std::vector<std::string> texts;
     for (const auto& l : lines) texts.push_back(l.text);
     menu_at_ = std::min(menu_at_, lines.size() - 1);
-    const auto chosen = choose_panel(*terminal_, under(), w().title, texts, menu_at_,
-                                     fmt::format("↑↓ {} · {}", w().key_choose, w().enter));
+    const auto chosen = choose_panel(*terminal_, under(), w_("title"), texts, menu_at_,
+                                     fmt::format("↑↓ {} · {}", w_("key_choose"), w_("enter")));
     note_.clear();
     if (!chosen) return false;
     menu_at_ = *chosen;
@@ -245,7 +247,7 @@ class App {
 
   void backdrop() {
     terminal_->clear();
-    centred(*terminal_, 0, 0, terminal_->width(), w().tagline, {.fg = kGrey});
+    centred(*terminal_, 0, 0, terminal_->width(), w_("tagline"), {.fg = kGrey});
     if (!note_.empty())
       centred(*terminal_, 0, terminal_->height() - 1, terminal_->width(), note_, {.fg = kAlarm});
   }
@@ -254,25 +256,24 @@ class App {
     std::vector<std::string> names;
     const auto games = table::games();
     for (const auto& g : games) names.push_back(game_name(g.key, language_));
-    const auto chosen = choose_panel(*terminal_, under(), w().rules, names, 0, back());
+    const auto chosen = choose_panel(*terminal_, under(), w_("rules"), names, 0, back());
     if (!chosen) return;
-    const auto page =
-        start_.rules(games[*chosen].key, language_ == table::Language::kItalian ? "it" : "en");
+    const auto page = start_.rules(games[*chosen].key, table::code_of(language_));
     read_panel(
         *terminal_, under(), names[*chosen], [&](int width) { return rendered(page, width); },
-        fmt::format("↑↓ · Esc {}", w().key_back));
+        fmt::format("↑↓ · Esc {}", w_("key_back")));
   }
 
   // --- forms ----------------------------------------------------------------------------------------
 
   Field way_field() const {
-    Field f{"way", std::string(w().way), {kWays.begin(), kWays.end()}, {}};
+    Field f{"way", std::string(w_("way")), {kWays.begin(), kWays.end()}, {}};
     for (const auto way : kWays) f.shown.push_back(readable("way", way, language_));
     f.at = start_.server.empty() ? 0 : 2;  // who names a house wants to play there
     return f;
   }
   Field level_field() const {
-    Field level = numbers("level", w().level, 0, 100, bot().level);
+    Field level = numbers("level", w_("level"), 0, 100, bot().level);
     for (std::size_t i = 0; i <= 100; ++i)
       level.shown[i] = level_name(static_cast<int>(i), language_);
     level.small_step = 5;
@@ -280,7 +281,7 @@ class App {
     return level;
   }
   Field people_field(int seats) const {
-    Field f{"people", std::string(w().people), {"all"}, {std::string(w().people_all)}};
+    Field f{"people", std::string(w_("people")), {"all"}, {std::string(w_("people_all"))}};
     for (int i = 2; i < seats; ++i) f.values.push_back(std::to_string(i));
     f.shown.insert(f.shown.end(), f.values.begin() + 1, f.values.end());
     f.only_if = {"hot_seat", "invite"};
@@ -300,10 +301,11 @@ class App {
   void set_up(const table::GameInfo& game) {
     std::vector<Field> fields = {way_field(), level_field()};
     if (game.min_seats < game.max_seats)
-      fields.push_back(numbers("players", w().players, game.min_seats, game.max_seats, game.seats));
+      fields.push_back(
+          numbers("players", w_("players"), game.min_seats, game.max_seats, game.seats));
     if (game.max_seats > 2) fields.push_back(people_field(game.max_seats));
     for (const auto& o : game.options) fields.push_back(option_field(game.key, o));
-    if (!Form(*terminal_, w()).fill(under(), game_name(game.key, language_), fields, w().key_deal))
+    if (!Form(*terminal_, w_).fill(under(), game_name(game.key, language_), fields, w_("key_deal")))
       return;
     table::Setup setup{std::string(game.key), game.seats, {}, random_seed()};
     int people = game.max_seats;
@@ -345,9 +347,9 @@ class App {
                                       c.values.begin());
       fields.push_back(std::move(f));
     }
-    if (!Form(*terminal_, w()).fill(under(), w().settings, fields, w().key_save)) return;
+    if (!Form(*terminal_, w_).fill(under(), w_("settings"), fields, w_("key_save"))) return;
     for (const auto& f : fields) settings_.set(f.key, f.value());
-    note_ = settings_.write() ? "" : std::string(w().not_kept);
+    note_ = settings_.write() ? "" : std::string(w_("not_kept"));
     start_.language.reset();
     choose_language();
     terminal_->set_mouse(settings_.mouse());
@@ -356,6 +358,7 @@ class App {
   Start start_;
   Settings settings_;
   table::Language language_{};
+  Words w_{language_};
   std::unique_ptr<Terminal> terminal_;
   std::string note_;
   std::size_t menu_at_ = 0;
@@ -367,7 +370,7 @@ class App {
 std::optional<table::Refused> check(const Start& start) {
   if (!start.server.empty() && !address_from(start.server))
     return table::Refused{"bad_server",
-                          words(start.system_language).bad_server({.house = start.server})};
+                          Words(start.system_language)("bad_server", with<"house">(start.server))};
   if (start.setup.game.empty() && start.resume.empty()) return std::nullopt;
   auto opened = start.resume.empty() ? table::open(start.setup) : open_saved(start.resume);
   if (!opened.table) return opened.refused;

@@ -97,7 +97,7 @@ std::string Look::suit(char letter) const {
       default: return "♠";
     }
   }
-  if (seen_as_french()) return std::string(table::suit_name("CDHS", french, language_));
+  if (seen_as_french()) return table::suit_name("CDHS", french, language_);
   const std::string name(table::suit_name(suits_, letter, language_));
   return symbols_ ? cut(name, 1) : name;
 }

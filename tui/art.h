@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "table/messages.h"
+#include "table/language.h"
 #include "tui/settings.h"
 #include "tui/terminal.h"
 

@@ -75,7 +75,7 @@ table::LegalMove at_cell(int cell, int columns, table::Language language) {
   const int row = cell / columns;
   const int col = cell % columns;
   return {move_at(cell, columns), fmt::format("{}{}", static_cast<char>('A' + col), row + 1),
-          words(language).cell_at({.row = row + 1, .col = col + 1})};
+          Words(language)("cell_at", with<"row">(row + 1), with<"col">(col + 1))};
 }
 
 // The moves of a choice one by one.

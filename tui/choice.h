@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "table/messages.h"
+#include "table/language.h"
 #include "table/scene.h"
 #include "tui/venue.h"
 

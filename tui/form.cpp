@@ -50,7 +50,8 @@ void Form::draw(std::string_view title, const std::vector<Field>& fields,
   draw_box(t_, r, {.fg = kAccent});
   centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", title), {.fg = kGold, .bold = true});
   centred(t_, r.x + 1, r.y + r.h - 1, r.w - 2,
-          fmt::format(" ←→ 1–9 {} · {} {} · Esc {} ", w_.key_change, w_.enter, enter, w_.key_back),
+          fmt::format(" ←→ 1–9 {} · {} {} · Esc {} ", w_("key_change"), w_("enter"), enter,
+                      w_("key_back")),
           {.fg = kAccent});
   int y = r.y + 2;
   for (const Field& f : fields) {

@@ -35,7 +35,7 @@ class Form {
   void change(std::vector<Field>& fields, const Event& e);
 
   Terminal& t_;
-  const Words& w_;
+  Words w_;
   int at_ = 0;
 };
 

@@ -26,8 +26,6 @@ std::string text(const Value& v, std::string_view key) {
   const Value* found = v.find(key);
   return found ? std::string(found->string().value_or("")) : "";
 }
-std::string_view code_of(table::Language l) { return l == table::Language::kItalian ? "it" : "en"; }
-
 }  // namespace
 
 HouseClient::HouseClient(Context context, const Stop& stop)
@@ -36,13 +34,13 @@ HouseClient::HouseClient(Context context, const Stop& stop)
 }
 
 void HouseClient::dial() {
-  const Words& w = words(c_.language);
+  const Words w(c_.language);
   auto dialled = WebSocket::dial(c_.address, stop_);
   socket_ = std::move(dialled.socket);
   if (!socket_)
-    problem_ = dialled.fault.empty()
-                   ? w.closed({.house = c_.address.text()})
-                   : w.bad_certificate({.host = c_.address.host, .why = dialled.fault});
+    problem_ = dialled.fault.empty() ? w("closed", with<"house">(c_.address.text()))
+                                     : w("bad_certificate", with<"host">(c_.address.host),
+                                         with<"why">(dialled.fault));
 }
 
 // A key that is no longer good is thrown away, and the house hangs up: come again, as a new guest.
@@ -55,14 +53,14 @@ bool HouseClient::enter() {
 }
 
 bool HouseClient::hello() {
-  std::string members = member("lang", code_of(c_.language));
+  std::string members = member("lang", table::code_of(c_.language));
   if (!token_.text().empty()) members += "," + member("token", token_.text());
   return welcome(ask("hello", members));
 }
 
 bool HouseClient::log_in(std::string_view name, std::string_view password) {
   return welcome(ask("login", member("name", name) + "," + member("password", password) + "," +
-                                  member("lang", code_of(c_.language))));
+                                  member("lang", table::code_of(c_.language))));
 }
 
 bool HouseClient::enrol(std::string_view name, std::string_view password) {
@@ -88,7 +86,7 @@ std::optional<Value> HouseClient::ask(std::string_view type, const std::string& 
   const int id = ++asked_;
   if (!socket_) return std::nullopt;
   refusal_.clear();
-  problem_ = words(c_.language).no_answer;
+  problem_ = Words(c_.language)("no_answer");
   if (!socket_->send(fmt::format(R"({{"t":"{}","id":{}{}{}}})", type, id,
                                  members.empty() ? "" : ",", members)))
     return std::nullopt;

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "table/json.h"
-#include "table/messages.h"
+#include "table/language.h"
 #include "tui/kept_token.h"
 #include "tui/web_socket.h"
 

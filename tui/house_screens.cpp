@@ -43,8 +43,8 @@ bool HouseScreens::with_client(const std::function<bool(HouseClient&)>& talk) {
   bool ok = false;
   std::string problem;
   const bool answered =
-      work_panel(c_.terminal, c_.under, w_.asking({.house = c_.client.address.text()}),
-                 fmt::format("Esc {}", w_.key_back), [&](const Stop& stop) {
+      work_panel(c_.terminal, c_.under, w_("asking", with<"house">(c_.client.address.text())),
+                 fmt::format("Esc {}", w_("key_back")), [&](const Stop& stop) {
                    HouseClient client(c_.client, stop);
                    ok = talk(client);
                    problem = client.problem();
@@ -74,10 +74,10 @@ void HouseScreens::read(std::string_view title, std::string_view head,
     std::vector<Styled> out;
     if (!rows.empty()) out.push_back({std::string(head), {.fg = kSilver}});
     for (const auto& row : rows) out.push_back({row});
-    if (rows.empty()) out.push_back({std::string(w_.no_matches)});
+    if (rows.empty()) out.push_back({std::string(w_("no_matches"))});
     return out;
   };
-  read_panel(c_.terminal, c_.under, title, lines, fmt::format("↑↓ · Esc {}", w_.key_back));
+  read_panel(c_.terminal, c_.under, title, lines, fmt::format("↑↓ · Esc {}", w_("key_back")));
 }
 
 std::optional<std::string> HouseScreens::type(std::string_view title, Echo echo) const {
@@ -89,7 +89,7 @@ std::optional<std::string> HouseScreens::choose_table() {
   const Value* tables = answer ? answer->find("tables") : nullptr;
   if (!tables) return std::nullopt;
   if (tables->items.empty()) {
-    problem_ = w_.no_tables;
+    problem_ = w_("no_tables");
     return std::nullopt;
   }
   std::vector<std::string> rows;
@@ -97,7 +97,7 @@ std::optional<std::string> HouseScreens::choose_table() {
     rows.push_back(fmt::format("{}  {}  {}", column(text(t, "table"), 6),
                                column(game_name(text(t, "game"), language()), 19),
                                fmt::join(names_in(t, "seats"), ", ")));
-  const auto chosen = choose(w_.watch, rows);
+  const auto chosen = choose(w_("watch"), rows);
   if (!chosen) return std::nullopt;
   return text(tables->items[*chosen], "table");
 }
@@ -113,15 +113,15 @@ void HouseScreens::show_stats() {
                                  text(g, "played"), text(g, "won"), text(g, "lost"),
                                  text(g, "drawn"), text(g, "abandoned"), text(g, "rating"),
                                  text(g, "uncertainty")));
-  read(fmt::format("{} · {}", w_.stats, cut(text(*answer, "name"), kLongestName)),
-       std::string(19, ' ') + std::string(w_.stats_head), rows);
+  read(fmt::format("{} · {}", w_("stats"), cut(text(*answer, "name"), kLongestName)),
+       std::string(19, ' ') + std::string(w_("stats_head")), rows);
 }
 
 void HouseScreens::show_leaderboard() {
   std::vector<std::string> names;
   const auto games = table::games();
   for (const auto& g : games) names.push_back(game_name(g.key, language()));
-  const auto chosen = choose(w_.leaderboard, names);
+  const auto chosen = choose(w_("leaderboard"), names);
   if (!chosen) return;
   constexpr int kPage = 20;
   std::string from;
@@ -137,8 +137,8 @@ void HouseScreens::show_leaderboard() {
                                  text(r, "uncertainty")));
     const std::string next = text(*answer, "next");
     if (next.empty())
-      return read(names[*chosen], std::string(27, ' ') + std::string(w_.rating), rows);
-    rows.emplace_back(w_.older);
+      return read(names[*chosen], std::string(27, ' ') + std::string(w_("rating")), rows);
+    rows.emplace_back(w_("older"));
     const auto row = choose(names[*chosen], rows, rows.size() - 1);
     if (!row || *row + 1 != rows.size()) return;
     from = fmt::format(R"(,"from":{})", next);
@@ -188,10 +188,10 @@ void HouseScreens::show_account() {
     return in;
   });
   if (!known) return;
-  std::string title = w_.you_are({.name = cut(name, kLongestName)});
-  if (guest) title += fmt::format(" ({})", w_.guest);
-  std::vector<std::string> rows = {std::string(w_.log_out)};
-  if (guest) rows = {std::string(w_.enrol), std::string(w_.log_in)};
+  std::string title = w_("you_are", with<"name">(cut(name, kLongestName)));
+  if (guest) title += fmt::format(" ({})", w_("guest"));
+  std::vector<std::string> rows = {std::string(w_("log_out"))};
+  if (guest) rows = {std::string(w_("enrol")), std::string(w_("log_in"))};
   const auto chosen = choose(title, rows);
   if (!chosen) return;
   if (!guest) return log_out();
@@ -200,20 +200,20 @@ void HouseScreens::show_account() {
 
 void HouseScreens::log_out() {
   if (with_client([](HouseClient& client) { return client.enter() && client.log_out(); }))
-    problem_ = w_.logged_out;
+    problem_ = w_("logged_out");
 }
 
 void HouseScreens::enrol() {
-  const auto name = type(w_.name, Echo::kShown);
-  const auto password = name ? type(w_.new_password, Echo::kHidden) : std::nullopt;
+  const auto name = type(w_("name"), Echo::kShown);
+  const auto password = name ? type(w_("new_password"), Echo::kHidden) : std::nullopt;
   if (password)
     be_welcomed(
         [&](HouseClient& client) { return client.enter() && client.enrol(*name, *password); });
 }
 
 void HouseScreens::log_in() {
-  const auto name = type(w_.name, Echo::kShown);
-  const auto password = name ? type(w_.password, Echo::kHidden) : std::nullopt;
+  const auto name = type(w_("name"), Echo::kShown);
+  const auto password = name ? type(w_("password"), Echo::kHidden) : std::nullopt;
   if (password) be_welcomed([&](HouseClient& client) { return client.log_in(*name, *password); });
 }
 
@@ -224,7 +224,7 @@ void HouseScreens::be_welcomed(const std::function<bool(HouseClient&)>& talk) {
     name = client.name();
     return ok;
   });
-  if (in) problem_ = w_.welcome({.name = name});
+  if (in) problem_ = w_("welcome", with<"name">(name));
 }
 
 }  // namespace tui

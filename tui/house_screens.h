@@ -20,7 +20,7 @@ class HouseScreens {
     Backdrop under;
     HouseClient::Context client;
   };
-  explicit HouseScreens(Context context) : c_(std::move(context)), w_(words(language())) {}
+  explicit HouseScreens(Context context) : c_(std::move(context)), w_(language()) {}
 
   std::optional<std::string> choose_table();  // the code of one that is played at
   void show_stats();
@@ -55,7 +55,7 @@ class HouseScreens {
   std::optional<std::string> type(std::string_view title, Echo echo) const;
 
   Context c_;
-  const Words& w_;
+  Words w_;
   std::string problem_;
 };
 

@@ -120,7 +120,7 @@ HouseVenue::HouseVenue(Address address, Errand errand, table::Language language,
     : address_(std::move(address)),
       errand_(std::move(errand)),
       language_(language),
-      w_(words(language)),
+      w_(language),
       token_(token_path),
       session_(random_seed().substr(0, 12)) {
   thread_ = std::thread([this] { work(); });
@@ -141,16 +141,16 @@ void HouseVenue::end(std::string sentence) {
 
 void HouseVenue::work() {
   for (int tries = 0; !stop_.told() && !done_; ++tries) {
-    if (tries == 0) tell(w_.connecting_to({.house = address_.text()}));
+    if (tries == 0) tell(w_("connecting_to", with<"house">(address_.text())));
     const auto dialled = WebSocket::dial(address_, stop_);
     if (!dialled.fault.empty())
-      return end(w_.bad_certificate({.host = address_.host, .why = dialled.fault}));
+      return end(w_("bad_certificate", with<"host">(address_.host), with<"why">(dialled.fault)));
     if (dialled.socket) {
       socket_ = dialled.socket.get();
       serve(*dialled.socket);
       socket_ = nullptr;
       if (!stop_.told() && !done_ && is_final(dialled.socket->close_code()))
-        end(std::string(w_.taken_over));
+        end(std::string(w_("taken_over")));
       if (version_ >= 0 || playing_) tries = std::min(tries, 1);
     }
     if (!stop_.told() && !done_) rest(tries);
@@ -162,7 +162,7 @@ void HouseVenue::rest(int tries) {
   std::random_device device;
   const unsigned most = std::min(5000u, 250u << std::min(tries, 5));
   const std::chrono::milliseconds wait(device() % most);
-  news_.put(Notice{w_.trying_again({.house = address_.text()}), false,
+  news_.put(Notice{w_("trying_again", with<"house">(address_.text())), false,
                    std::chrono::steady_clock::now() + wait});
   pollfd p{jobs_.fd(), POLLIN, 0};
   poll(&p, 1, static_cast<int>(wait.count()));
@@ -197,8 +197,7 @@ void HouseVenue::send(std::string_view type, const std::string& members) {
 std::string HouseVenue::at_our_table() const { return R"("table":)" + quoted(code_); }
 
 void HouseVenue::hello() {
-  std::string members = fmt::format(R"("lang":"{}","scene":true)",
-                                    language_ == table::Language::kItalian ? "it" : "en");
+  std::string members = fmt::format(R"("lang":"{}","scene":true)", table::code_of(language_));
   if (!token_.text().empty()) members += R"(,"token":)" + quoted(token_.text());
   send("hello", members);
 }
@@ -231,7 +230,7 @@ void HouseVenue::hear(std::string_view message) {
   if (type == "hint") return hinted(m);
   if (type == "offer") return rematch_offered(m);
   if (type == "offer_over") return offer_over(m);
-  if (type == "left") return end(std::string(w_.seat_lost));
+  if (type == "left") return end(std::string(w_("seat_lost")));
 }
 
 void HouseVenue::welcome(const Value& m) {
@@ -245,7 +244,7 @@ void HouseVenue::welcome(const Value& m) {
   const bool watches = errand_.kind == Errand::Kind::kWatch;
   if (!last_.empty() && !watches && !sits_at(code_)) {  // it was closed while we were away
     back_to_last();
-    tell(std::string(w_.rematch_gone));
+    tell(std::string(w_("rematch_gone")));
   }
   const bool anywhere =
       errand_.kind == Errand::Kind::kQueue || errand_.kind == Errand::Kind::kInvite;
@@ -259,7 +258,7 @@ void HouseVenue::welcome(const Value& m) {
   }
   if (playing_ && !watches) return send("view", at_our_table());
   code_.clear();
-  tell(w_.welcome({.name = text(m, "name")}));
+  tell(w_("welcome", with<"name">(text(m, "name"))));
   begin();
 }
 
@@ -283,9 +282,9 @@ void HouseVenue::at_table(const Value& m) {
   waits_for(*t, number(m, "reserved_ms", -1));
   if (m.find("reserved_ms")) return;
   if (empty > 0)
-    return tell(fmt::format("{} {}", w_.invite_code({.code = code_, .n = empty}),
+    return tell(fmt::format("{} {}", w_("invite_code", with<"code">(code_), with<"n">(empty)),
                             link_to(address_, code_)));
-  if (flag(seats->items[me], "ready")) return tell(fmt::format("{}.", w_.waiting_others));
+  if (flag(seats->items[me], "ready")) return tell(fmt::format("{}.", w_("waiting_others")));
   // Once: that another is ready may be told before our own word is on disk.
   if (std::exchange(ready_at_, code_) == code_) return;
   send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
@@ -297,7 +296,7 @@ void HouseVenue::waits_for(const Value& table, std::int64_t ms) {
   for (const Value& seat : table.find("seats")->items)
     if (seat.find("reserved")) names.push_back(cut(text(seat, "reserved"), kLongestName));
   if (names.empty() || ms < 0) return news_.put(Offer{});
-  news_.put(Offer{w_.rematch_asked({.who = fmt::format("{}", fmt::join(names, ", "))}),
+  news_.put(Offer{w_("rematch_asked", with<"who">(fmt::format("{}", fmt::join(names, ", ")))),
                   Offer::Whose::kOurs, in_ms(ms)});
 }
 
@@ -308,9 +307,9 @@ void HouseVenue::rematch_offered(const Value& m) {
   const std::string who = cut(text(m, "name"), kLongestName);
   Offer offer;
   offer.whose = keeps_seat_ ? Offer::Whose::kTheirs : Offer::Whose::kTheirsToWatch;
-  offer.sentence = !keeps_seat_       ? w_.offer_watch({.who = who})
-                   : flag(m, "rated") ? w_.offer_rated({.who = who})
-                                      : w_.offer_unrated({.who = who});
+  offer.sentence = !keeps_seat_       ? w_("offer_watch", with<"who">(who))
+                   : flag(m, "rated") ? w_("offer_rated", with<"who">(who))
+                                      : w_("offer_unrated", with<"who">(who));
   if (const auto ms = number(m, "stands_ms", -1); ms >= 0 && keeps_seat_) offer.until = in_ms(ms);
   news_.put(std::move(offer));
 }
@@ -329,10 +328,10 @@ void HouseVenue::offer_over(const Value& m) {
   } else if (closed) {
     back_to_last();
   }
-  tell(why == "declined"          ? w_.offer_declined({.who = who})
-       : why == "expired" && ours ? w_.offer_unanswered({.who = who})
-       : why == "expired"         ? std::string(w_.offer_expired)
-                                  : std::string(w_.offer_withdrawn));
+  tell(why == "declined"          ? w_("offer_declined", with<"who">(who))
+       : why == "expired" && ours ? w_("offer_unanswered", with<"who">(who))
+       : why == "expired"         ? std::string(w_("offer_expired"))
+                                  : std::string(w_("offer_withdrawn")));
 }
 
 // The rematch does not come about: we are where we were.
@@ -347,8 +346,8 @@ void HouseVenue::queued(const Value& m) {
   bots_offered_ = m.find("offer_bots") != nullptr;
   const auto waited = number(m, "waited_ms", 0) / 1000;
   const auto waiting = number(m, "waiting", 1);
-  tell(bots_offered_ ? w_.queue_offer({.s = waited, .n = waiting})
-                     : w_.searching({.n = waiting, .s = waited}) + ".");
+  tell(bots_offered_ ? w_("queue_offer", with<"s">(waited), with<"n">(waiting))
+                     : w_("searching", with<"n">(waiting), with<"s">(waited)) + ".");
 }
 
 void HouseVenue::updated(const Value& m) {
@@ -382,12 +381,10 @@ void HouseVenue::updated(const Value& m) {
   if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
     const std::string outcome = text(results->items[moment.seat], "outcome");
     moment.said.emplace_back(
-        outcome == "won"
-            ? table::sentence("won", language_, {{.name = "winners", .text = {}, .pick = "you"}})
-        : outcome == "drawn"
-            ? table::sentence("won", language_, {{.name = "winners", .text = {}, .pick = "nobody"}})
-        : outcome == "aborted" ? std::string(w_.match_aborted)
-                               : std::string(w_.match_lost));
+        outcome == "won"       ? table::sentence("won", language_, with<"winners">("you"))
+        : outcome == "drawn"   ? table::sentence("won", language_, with<"winners">("nobody"))
+        : outcome == "aborted" ? std::string(w_("match_aborted"))
+                               : std::string(w_("match_lost")));
   }
   news_.put(std::move(moment));
 }
@@ -413,13 +410,13 @@ std::string HouseVenue::told(const Value& m, const Moment& moment) const {
   if (seat >= names_.size()) return "";
   const std::string kind = text(*what, "kind");
   const std::string& who = names_[seat];
-  if (kind == "back") return w_.came_back({.who = who});
-  if (kind == "left") return w_.has_left({.who = who});
-  if (kind == "timeout") return w_.ran_out({.who = who});
+  if (kind == "back") return w_("came_back", with<"who">(who));
+  if (kind == "left") return w_("has_left", with<"who">(who));
+  if (kind == "timeout") return w_("ran_out", with<"who">(who));
   if (kind != "away") return "";
   const auto gone = moment.away.find(static_cast<int>(seat));
   const int left = gone != moment.away.end() && gone->second ? seconds_until(*gone->second) : 0;
-  return w_.went_away({.who = who, .n = left});
+  return w_("went_away", with<"who">(who), with<"n">(left));
 }
 
 void HouseVenue::refused(const Value& m) {
@@ -484,7 +481,7 @@ void HouseVenue::rematch() {
       errand_.code = code_;
       version_ = -1;
       news_.put(Offer{});
-      return tell(std::string(w_.offer_followed));
+      return tell(std::string(w_("offer_followed")));
     }
     const bool watches = errand_.kind == Errand::Kind::kWatch;
     if (!watches && last_.empty()) send("rematch", at_our_table());
@@ -496,7 +493,7 @@ void HouseVenue::decline() {
     if (!last_.empty()) {
       send(watches ? "unwatch" : "leave", at_our_table());
       back_to_last();
-      if (!watches) tell(std::string(w_.offer_taken_back));
+      if (!watches) tell(std::string(w_("offer_taken_back")));
     } else if (!offered_.empty()) {
       if (keeps_seat_) send("decline", R"("table":)" + quoted(offered_));
       offered_.clear();

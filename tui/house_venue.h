@@ -79,7 +79,7 @@ class HouseVenue final : public Venue {
   Address address_;
   Errand errand_;
   table::Language language_;
-  const Words& w_;
+  Words w_;
   // Of the thread.
   WebSocket* socket_ = nullptr;
   KeptToken token_;

@@ -32,7 +32,7 @@ bool can_be_named(const table::Scene& scene, int n) {
 }  // namespace
 
 std::string advice_head(table::Language language, std::string_view unit) {
-  return words(language).coach_head({.unit = unit});
+  return Words(language)("coach_head", with<"unit">(unit));
 }
 std::string advice_line(const table::Advice& a) {
   return fmt::format("  {:<8} {:>+7.2f} ± {:<5.2f} {:>6.1f} ± {:<4.1f} %   {}{}{}", a.move.text,
@@ -41,7 +41,7 @@ std::string advice_line(const table::Advice& a) {
 }
 
 LineTable::LineTable(const Context& context, Venue& venue)
-    : c_(context), w_(words(context.language)), venue_(venue) {}
+    : c_(context), w_(context.language), venue_(venue) {}
 
 LineTable::End LineTable::run() {
   while (!done_) {
@@ -100,7 +100,7 @@ void LineTable::show(Moment moment) {
   // Several at one keyboard read what ended a deal when it is their turn, and all together what ended the match.
   if (now_.seat.valid() || online() || now_.over)
     for (const auto& sentence : said) say(sentence);
-  if (replaced) say(w_.line_reclaim);
+  if (replaced) say(w_("line_reclaim"));
 }
 
 // All the news is read: what is to be done now?
@@ -129,12 +129,12 @@ void LineTable::note(const Offer& offer) {
     return;
   interrupt();
   const std::string ends =
-      offer.until ? " " + w_.in_seconds({.n = seconds_until(*offer.until)}) : ".";
+      offer.until ? " " + w_("in_seconds", with<"n">(seconds_until(*offer.until))) : ".";
   say(offer.sentence + ends);
-  say(offer.whose == Offer::Whose::kOurs ? w_.line_offer_ours : w_.line_offer);
+  say(offer.whose == Offer::Whose::kOurs ? w_("line_offer_ours") : w_("line_offer"));
   if (!now_.over) return;
   asking_ = Asking::kRematch;
-  prompt(w_.line_again);
+  prompt(w_("line_again"));
 }
 
 void LineTable::advise(const Tip& tip) const {
@@ -162,12 +162,12 @@ void LineTable::prompt(std::string_view question) const {
 void LineTable::ask() {
   if (now_.over) {
     asking_ = Asking::kRematch;
-    say(w_.line_again_help);
-    return prompt(w_.line_again);
+    say(w_("line_again_help"));
+    return prompt(w_("line_again"));
   }
   list_moves();
   asking_ = Asking::kMove;
-  prompt(w_.line_prompt);
+  prompt(w_("line_prompt"));
 }
 
 // A number counts moves, so a family of many has as many.
@@ -189,7 +189,7 @@ void LineTable::list_moves() const {
 void LineTable::cover() {
   fmt::print("{}",
              c_.clear ? "\x1b[2J\x1b[3J\x1b[H" : "\n----------------------------------------\n");
-  fmt::print("{}", w_.line_cover({.who = now_.names[now_.seat]}));
+  fmt::print("{}", w_("line_cover", with<"who">(now_.names[now_.seat])));
   std::fflush(stdout);
   asking_ = Asking::kSeat;
 }
@@ -221,9 +221,9 @@ void LineTable::answer(const std::string& line) {
   if (command(line)) return;
   if (asked == Asking::kMove)
     say(table::sentence("refuse.not_understood", c_.language,
-                        {{.name = "example", .text = example_of(now_.scene, card_words())}}));
+                        with<"example">(example_of(now_.scene, card_words()))));
   else
-    say(w_.cannot);
+    say(w_("cannot"));
 }
 
 // False: it is none.
@@ -231,8 +231,8 @@ bool LineTable::command(const std::string& line) {
   if (line.empty() && now_.game.empty()) {
     venue_.go_on();  // take the bots that were offered
   } else if (line == "?" || line.empty()) {
-    say(w_.line_help);
-    if (online()) say(w_.line_help_house);
+    say(w_("line_help"));
+    if (online()) say(w_("line_help_house"));
   } else if (line == "v" && !now_.game.empty()) {
     told_ = true;  // the answer brings the prompt
     venue_.look(now_.seat);
@@ -240,7 +240,7 @@ bool LineTable::command(const std::string& line) {
     told_ = true;
     venue_.advise(now_.seat);
   } else if ((line == "r" || line == "rules") && !now_.game.empty()) {
-    fmt::print("{}", c_.rules(now_.game, c_.language == table::Language::kItalian ? "it" : "en"));
+    fmt::print("{}", c_.rules(now_.game, table::code_of(c_.language)));
   } else if ((line == "s" || line == "save") && venue_.can_save()) {
     save();
   } else if (line == "reclaim" && now_.replaced) {
@@ -259,25 +259,25 @@ bool LineTable::phrase(const std::string& line) {
   if (std::ranges::find(kPhrases, which) != kPhrases.end())
     venue_.say(which);
   else
-    say(w_.line_phrases({.list = fmt::format("{}", fmt::join(kPhrases, ", "))}));
+    say(w_("line_phrases", with<"list">(fmt::format("{}", fmt::join(kPhrases, ", ")))));
   return true;
 }
 
 void LineTable::save() {
   const std::string path = c_.save_path.empty() ? now_.game + ".mazzo.json" : c_.save_path;
   save_failed_ = !venue_.save(path);
-  if (!save_failed_) return say(w_.line_saved({.file = path}));
-  fmt::print(stderr, "mazzo: {}\n", harmless(w_.not_saved({.file = path})));
+  if (!save_failed_) return say(w_("line_saved", with<"file">(path)));
+  fmt::print(stderr, "mazzo: {}\n", harmless(w_("not_saved", with<"file">(path))));
 }
 
 // In a house others wait for us, so it is asked twice.
 void LineTable::leave() {
   const bool loses = online() && now_.seat.valid() && !now_.over && !now_.game.empty();
-  if (loses && !std::exchange(leaving_, true)) return say(w_.line_sure);
+  if (loses && !std::exchange(leaving_, true)) return say(w_("line_sure"));
   if (online()) now_.over ? venue_.decline() : venue_.resign(now_.seat);
   finish(End::kLeft);
   if (online()) return;
-  say(w_.line_left);
+  say(w_("line_left"));
   if (!c_.save_path.empty()) save();
 }
 

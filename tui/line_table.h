@@ -57,7 +57,7 @@ class LineTable {
   bool online() const { return venue_.has_phrases(); }
 
   Context c_;
-  const Words& w_;
+  Words w_;
   Venue& venue_;
   Moment now_;
   core::Seat looking_;  // of several at one keyboard: who has taken the seat

@@ -64,8 +64,7 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
     else if (lineup_.people == 1)
       names_.emplace_back();  // told as "you" and "Seat 1"
     else
-      names_.push_back(
-          table::sentence("seat", language_, {{.name = "n", .text = std::to_string(i + 1)}}));
+      names_.push_back(table::sentence("seat", language_, table::with<"n">(i + 1)));
   }
   unread_.assign(static_cast<std::size_t>(lineup_.people) + 1, {});
   if (fresh) {

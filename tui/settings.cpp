@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "core/number.h"
+#include "table/phrasebook.h"
 
 namespace tui {
 namespace {
@@ -32,11 +33,17 @@ std::string folder(const char* variable, std::string_view under_home) {
   return base;
 }
 
+std::vector<std::string_view> languages() {
+  std::vector<std::string_view> out = {"auto"};
+  out.insert(out.end(), table::catalogue::kLanguages.begin(), table::catalogue::kLanguages.end());
+  return out;
+}
+
 }  // namespace
 
 std::span<const Choice> choices() {
   static const std::array<Choice, 7> kAll = {
-      Choice{"language", {"auto", "en", "it"}},
+      Choice{"language", languages()},
       Choice{"suits", {"names", "symbols"}},
       Choice{"colours", {"two", "four"}},
       Choice{"look", {"italian", "french"}},

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "table/messages.h"
+#include "table/language.h"
 
 namespace tui {
 

@@ -59,7 +59,7 @@ void TableScreen::draw() {
   buttons_.clear();
   if (t_.width() < kLeastWidth || t_.height() < kLeastHeight) {
     int y = t_.height() / 2;
-    for (const auto& line : wrapped(w_.small, t_.width())) centred(t_, 0, y++, t_.width(), line);
+    for (const auto& line : wrapped(w_("small"), t_.width())) centred(t_, 0, y++, t_.width(), line);
     return;
   }
   if (covered_) return draw_cover();
@@ -86,8 +86,7 @@ bool TableScreen::signs() const {
 // Suits are named as the cards on this screen are.
 std::string TableScreen::fact_text(const table::Fact& fact) const {
   if (fact.key != "trump" || fact.value.size() != 1) return fact.text;
-  return table::sentence("fact.trump", language_,
-                         {{.name = "suit", .text = look_.suit(fact.value[0])}});
+  return table::sentence("fact.trump", language_, with<"suit">(look_.suit(fact.value[0])));
 }
 
 void TableScreen::draw_header(const Layout&) {
@@ -98,7 +97,7 @@ void TableScreen::draw_header(const Layout&) {
   t_.put(0, 0, cut(left, t_.width()), bar);
   std::string right;
   if (now_.clock) right = fmt::format("{} s   ", seconds_until(*now_.clock));
-  right += fmt::format("? {} ", w_.key_keys);
+  right += fmt::format("? {} ", w_("key_keys"));
   if (width_of(left) + width_of(right) < t_.width()) {
     const int x = t_.width() - width_of(right);
     t_.put(x, 0, right, bar);
@@ -109,9 +108,9 @@ void TableScreen::draw_header(const Layout&) {
 
 std::string TableScreen::name_of(core::Seat seat) const {
   if (!seat.valid()) return "";
-  if (seat == now_.seat && !now_.covered) return std::string(w_.you);
+  if (seat == now_.seat && !now_.covered) return std::string(w_("you"));
   if (seat < now_.names.size() && !now_.names[seat].empty()) return now_.names[seat];
-  return table::sentence("seat", language_, {{.name = "n", .text = std::to_string(seat + 1)}});
+  return table::sentence("seat", language_, with<"n">(seat + 1));
 }
 
 struct TableScreen::Piece {
@@ -132,19 +131,18 @@ std::vector<TableScreen::Piece> TableScreen::describe(core::Seat seat, int width
     return true;
   };
   if (const auto gone = now_.away.find(seat); gone != now_.away.end())
-    add(gone->second ? fmt::format("{} {} s", w_.away, seconds_until(*gone->second))
-                     : std::string(w_.away));
+    add(gone->second ? fmt::format("{} {} s", w_("away"), seconds_until(*gone->second))
+                     : std::string(w_("away")));
   for (const table::Badge& b : p.badges)
     if (b.key != kDealer) add(b.text, true);
-  if (p.points >= 0) add(w_.points_count({.n = p.points}));
+  if (p.points >= 0) add(w_("points_count", with<"n">(p.points)));
   // Where no points are counted a number alone can only mean cards.
-  if (p.cards > 0 && seat != now_.seat &&
-      !add(p.cards == 1 ? std::string(w_.card_left) : w_.cards_left({.n = p.cards})) &&
+  if (p.cards > 0 && seat != now_.seat && !add(w_("cards_left", with<"n">(p.cards))) &&
       p.points < 0)
     add(std::to_string(p.cards));
   const bool counts = std::ranges::any_of(
       now_.scene.seats, [](const table::Plate& q) { return q.score.value_or(0) != 0; });
-  if (counts && p.score) add(w_.score_is({.n = *p.score}));
+  if (counts && p.score) add(w_("score_is", with<"n">(*p.score)));
   for (const table::Badge& b : p.badges)
     if (b.key == kDealer) add(b.text, true);
   return out;
@@ -188,7 +186,8 @@ void TableScreen::draw_table(const Layout& l) {
   else if (!hand().empty() && signs())
     draw_signs(l, top - 1);
   else if (zone(core::ZoneKind::kTrick) && !shows_result())
-    centred(t_, left, top + l.card_height / 2, l.main_width - left, w_.nothing_yet, {.fg = kGrey});
+    centred(t_, left, top + l.card_height / 2, l.main_width - left, w_("nothing_yet"),
+            {.fg = kGrey});
 }
 
 // The turned card under the stock, or the stock's top card, and how many are left.
@@ -202,7 +201,7 @@ void TableScreen::draw_stock(const Layout& l) {
   else if (stock.backs > 0)
     draw_back(t_, 1, top, l.card_height);
   centred(t_, 0, top + l.card_height, kCardWidth + 2,
-          w_.stock_count({.n = static_cast<int>(stock.cards.size()) + stock.backs}),
+          w_("stock_count", with<"n">(static_cast<int>(stock.cards.size()) + stock.backs)),
           {.fg = kSilver});
 }
 

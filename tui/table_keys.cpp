@@ -108,7 +108,7 @@ void TableScreen::handle_text(std::string_view text) {
       if (!my_turn() || !venue_.has_coach() || thinking_) return;
       thinking_ = true;
       asked_at_ = now_.version;
-      message_ = w_.thinking;
+      message_ = w_("thinking");
       return venue_.advise(now_.seat);
     case 'l': return show_log();
     case 'q': return leave();

@@ -31,13 +31,12 @@ Backdrop TableScreen::under() {
 void TableScreen::type_move() {
   if (!my_turn()) return;
   const auto typed =
-      type_panel(t_, under(), w_.type_title({.example = example()}), enter_or_back(w_));
+      type_panel(t_, under(), w_("type_title", with<"example">(example())), enter_or_back(w_));
   if (!typed || typed->empty() || !my_turn()) return;
   const auto move = meant_by(*typed);
   if (!move) return;  // asked which of two, and went back
   if (move->empty()) {
-    message_ = table::sentence("refuse.not_understood", language_,
-                               {{.name = "example", .text = example()}});
+    message_ = table::sentence("refuse.not_understood", language_, with<"example">(example()));
     return;
   }
   const Cards cards = cards_in(*move, hand());
@@ -63,7 +62,7 @@ std::optional<std::string> TableScreen::meant_by(const std::string& typed) {
   if (by_code == by_look || coded.empty()) return by_look;
   if (looked.empty()) return by_code;
   const std::vector<std::string> both = {words(looked), words(coded)};
-  const auto i = choose_panel(t_, under(), w_.which_card, both, 0, enter_or_back(w_));
+  const auto i = choose_panel(t_, under(), w_("which_card"), both, 0, enter_or_back(w_));
   if (!i) return std::nullopt;
   return *i == 0 ? by_look : by_code;
 }
@@ -77,8 +76,9 @@ void TableScreen::list_moves() {
     labels.push_back(row.move.json.empty()
                          ? row.move.label
                          : fmt::format("{:<9} {}", row.move.text, row.move.label));
-  const auto i = choose_panel(t_, under(), w_.plays_title, labels, 0,
-                              fmt::format("{} {} · Esc {}", w_.enter, w_.key_play, w_.key_back));
+  const auto i =
+      choose_panel(t_, under(), w_("plays_title"), labels, 0,
+                   fmt::format("{} {} · Esc {}", w_("enter"), w_("key_play"), w_("key_back")));
   if (!i) return;
   if (!rows[*i].move.json.empty()) return play(rows[*i].move.json);
   if (by_hand(now_.scene.choices[rows[*i].choice], hand())) return type_move();
@@ -121,7 +121,7 @@ void TableScreen::show_tip(const Tip& tip) {
   message_.clear();
   if (!my_turn() || tip.moves.empty()) return;  // it came too late
   const auto lines = [&](int width) {
-    std::vector<Styled> out = {{std::string(w_.hint_head), {.fg = kSilver}}};
+    std::vector<Styled> out = {{std::string(w_("hint_head")), {.fg = kSilver}}};
     for (std::size_t i = 0; i < tip.moves.size(); ++i) {
       const auto& a = tip.moves[i];
       const Style style = i == 0 ? Style{.fg = kGold, .bold = true} : Style{};
@@ -136,7 +136,7 @@ void TableScreen::show_tip(const Tip& tip) {
     return out;
   };
   point_at(tip.moves.front().move.json);
-  read_panel(t_, under(), w_.hint_title, lines, fmt::format("Esc {}", w_.key_back));
+  read_panel(t_, under(), w_("hint_title"), lines, fmt::format("Esc {}", w_("key_back")));
 }
 
 // The cursor goes to what the move is made of.
@@ -163,7 +163,7 @@ void TableScreen::show_last() {
   const auto kept = last_trick_of(now_.scene);
   const auto last = kept.empty() ? last_play_ : kept;
   if (last.empty()) {
-    message_ = w_.no_last_trick;
+    message_ = w_("no_last_trick");
     return;
   }
   const auto paint = [&] {
@@ -172,7 +172,7 @@ void TableScreen::show_last() {
     const int width = std::min(t_.width() - 4, cards * (kCardWidth + 2) + 6);
     const Rect r{(t_.width() - width) / 2, (t_.height() - 9) / 2, width, 9};
     draw_box(t_, r, {.fg = kAccent});
-    centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.last_trick),
+    centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_("last_trick")),
             {.fg = kGold, .bold = true});
     draw_trick(r.x + 2, r.y + 2, r.w - 4, 5, last);
   };
@@ -191,23 +191,24 @@ void TableScreen::show_log() {
       for (auto& part : wrapped(sentence, width)) out.push_back({std::move(part)});
     return out;
   };
-  read_panel(t_, under(), w_.log, lines, fmt::format("↑↓ · Esc {}", w_.key_back), From::kEnd);
+  read_panel(t_, under(), w_("log"), lines, fmt::format("↑↓ · Esc {}", w_("key_back")), From::kEnd);
 }
 
 void TableScreen::show_rules() {
-  const auto page = rules_(now_.game, language_ == table::Language::kItalian ? "it" : "en");
+  const auto page = rules_(now_.game, table::code_of(language_));
   read_panel(
       t_, under(), game_name(now_.game, language_),
-      [&](int width) { return rendered(page, width); }, fmt::format("↑↓ · Esc {}", w_.key_back));
+      [&](int width) { return rendered(page, width); }, fmt::format("↑↓ · Esc {}", w_("key_back")));
 }
 
 void TableScreen::show_keys() {
   constexpr int kIndent = 18;  // where the second column of the help begins
-  const std::array help = {w_.help_arrows,  w_.help_enter,      w_.help_space,  w_.help_numbers,
-                           w_.help_type,    w_.help_tab,        w_.help_list,   w_.help_buttons,
-                           w_.help_mouse,   std::string_view(), w_.help_hint,   w_.help_last,
-                           w_.help_log,     w_.help_rules,      w_.help_save,   w_.help_say,
-                           w_.help_reclaim, w_.help_leave,      w_.help_suspend};
+  const std::array help = {
+      w_("help_arrows"),  w_("help_enter"),   w_("help_space"),  w_("help_numbers"),
+      w_("help_type"),    w_("help_tab"),     w_("help_list"),   w_("help_buttons"),
+      w_("help_mouse"),   std::string_view(), w_("help_hint"),   w_("help_last"),
+      w_("help_log"),     w_("help_rules"),   w_("help_save"),   w_("help_say"),
+      w_("help_reclaim"), w_("help_leave"),   w_("help_suspend")};
   const auto lines = [&](int width) {
     std::vector<Styled> out;
     for (const std::string_view line : help) {
@@ -218,14 +219,14 @@ void TableScreen::show_keys() {
     }
     return out;
   };
-  read_panel(t_, under(), w_.keys, lines, fmt::format("Esc {}", w_.key_back));
+  read_panel(t_, under(), w_("keys"), lines, fmt::format("Esc {}", w_("key_back")));
 }
 
 bool TableScreen::save() {
   const bool ok = venue_.can_save() && venue_.save(save_path_);
   saved_ = saved_ || ok;
   good_news_ = ok;
-  message_ = ok ? w_.saved({.file = save_path_}) : w_.not_saved({.file = save_path_});
+  message_ = ok ? w_("saved", with<"file">(save_path_)) : w_("not_saved", with<"file">(save_path_));
   return ok;
 }
 
@@ -233,7 +234,7 @@ void TableScreen::say_phrase() {
   if (!venue_.has_phrases()) return;
   std::vector<std::string> phrases;
   for (const auto p : kPhrases) phrases.push_back(readable("phrase", p, language_));
-  if (const auto i = choose_panel(t_, under(), w_.phrases, phrases, 0, enter_or_back(w_)))
+  if (const auto i = choose_panel(t_, under(), w_("phrases"), phrases, 0, enter_or_back(w_)))
     venue_.say(kPhrases[*i]);
 }
 
@@ -250,10 +251,10 @@ void TableScreen::leave() {
     done_ = true;
     return;
   }
-  std::vector<std::string> answers = {std::string(w_.leave_stay)};
-  if (venue_.can_save()) answers.emplace_back(w_.leave_save);
-  answers.emplace_back(venue_.has_phrases() ? w_.leave_resign : w_.leave_go);
-  const auto answer = choose_panel(t_, under(), w_.leave_match, answers, 0, enter_or_back(w_));
+  std::vector<std::string> answers = {std::string(w_("leave_stay"))};
+  if (venue_.can_save()) answers.emplace_back(w_("leave_save"));
+  answers.emplace_back(venue_.has_phrases() ? w_("leave_resign") : w_("leave_go"));
+  const auto answer = choose_panel(t_, under(), w_("leave_match"), answers, 0, enter_or_back(w_));
   if (!answer || *answer == 0) return;
   if (answers.size() == 3 && *answer == 1) {
     if (!save()) return;

@@ -16,7 +16,7 @@ TableScreen::TableScreen(const Context& c, Venue& venue)
     : t_(c.terminal),
       settings_(c.settings),
       language_(c.language),
-      w_(words(c.language)),
+      w_(c.language),
       rules_(c.rules),
       save_path_(c.save_path),
       venue_(venue),

@@ -149,7 +149,7 @@ class TableScreen {
   Terminal& t_;
   const Settings& settings_;
   table::Language language_;
-  const Words& w_;
+  Words w_;
   RulesPage rules_;
   std::string save_path_;
   Venue& venue_;

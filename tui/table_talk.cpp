@@ -35,7 +35,7 @@ void TableScreen::draw_log(const Layout& l) {
   if (l.log_rows > 0) return draw_last_lines(said, l.log_rows);
   const Rect r{l.main_width, 1, t_.width() - l.main_width, t_.height() - 3};
   draw_box(t_, r, {.fg = kGrey});
-  centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_.log), {.fg = kSilver});
+  centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_("log")), {.fg = kSilver});
   int y = r.y + r.h - 2;
   for (auto s = said.rbegin(); s != said.rend() && y > r.y; ++s) {
     const auto lines = wrapped(*s, r.w - 4);
@@ -47,31 +47,34 @@ void TableScreen::draw_log(const Layout& l) {
 std::string TableScreen::message() const { return until(message_, message_until_); }
 
 std::string TableScreen::until(const std::string& sentence, const std::optional<Time>& when) const {
-  return when ? sentence + " " + w_.in_seconds({.n = seconds_until(*when)}) : sentence;
+  return when ? sentence + " " + w_("in_seconds", with<"n">(seconds_until(*when))) : sentence;
 }
 
 // Whose move it is, and whether he is there at all.
 std::string TableScreen::waiting_for() const {
   for (const auto& [seat, until] : now_.away)
     if (until)
-      return w_.leaves_in({.who = name_of(core::Seat(seat)), .n = seconds_until(*until)}) + ".";
+      return w_("leaves_in", with<"who">(name_of(core::Seat(seat))),
+                with<"n">(seconds_until(*until))) +
+             ".";
   for (std::size_t i = 0; i < now_.scene.seats.size(); ++i) {
     const core::Seat seat(static_cast<int>(i));
-    if (now_.scene.seats[i].acts && seat != now_.seat) return w_.waiting({.who = name_of(seat)});
+    if (now_.scene.seats[i].acts && seat != now_.seat)
+      return w_("waiting", with<"who">(name_of(seat)));
   }
   return "";
 }
 
 std::string TableScreen::prompt() const {
   if (const auto page = venue_.page())
-    return fmt::format("{}. {}: {}.", w_.step({.n = page->at, .of = page->of}), w_.seen_by,
-                       name_of(now_.seat));
-  if (now_.replaced && !now_.over) return std::string(w_.bot_plays_key);
+    return fmt::format("{}. {}: {}.", w_("step", with<"n">(page->at), with<"of">(page->of)),
+                       w_("seen_by"), name_of(now_.seat));
+  if (now_.replaced && !now_.over) return std::string(w_("bot_plays_key"));
   if (now_.over && !offer_.sentence.empty())
     return offer_.until ? until(offer_.sentence, offer_.until) : offer_.sentence + ".";
-  if (now_.over) return fmt::format("{}.", w_.match_over);
-  if (now_.deal_over) return std::string(w_.enter_deals);
-  if (!finished_.empty() && holding()) return std::string(w_.press_key);
+  if (now_.over) return fmt::format("{}.", w_("match_over"));
+  if (now_.deal_over) return std::string(w_("enter_deals"));
+  if (!finished_.empty() && holding()) return std::string(w_("press_key"));
   return my_turn() ? turn_prompt() : waiting_for();
 }
 
@@ -79,12 +82,12 @@ std::string TableScreen::turn_prompt() const {
   const auto& choices = now_.scene.choices;
   const bool pointed = std::ranges::any_of(picks_, &Pick::legal);
   if (!pointed && choices.size() == 1 && keyed_.size() == 1)
-    return w_.only_move({.key = keyed_[0].key, .what = in_sentence(choices[0].label)});
-  if (signs()) return std::string(w_.choose_one);
+    return w_("only_move", with<"key">(keyed_[0].key), with<"what">(in_sentence(choices[0].label)));
+  if (signs()) return std::string(w_("choose_one"));
   if (zone(core::ZoneKind::kTrick) && pointed)
-    return trick_of(now_.scene).empty() ? std::string(w_.your_lead)
-                                        : fmt::format("{}.", w_.your_turn);
-  return w_.your_turn_to({.what = in_sentence(choices[0].label)});
+    return trick_of(now_.scene).empty() ? std::string(w_("your_lead"))
+                                        : fmt::format("{}.", w_("your_turn"));
+  return w_("your_turn_to", with<"what">(in_sentence(choices[0].label)));
 }
 
 void TableScreen::draw_prompt(const Layout&) {
@@ -114,48 +117,50 @@ std::vector<TableScreen::Shown> TableScreen::keys_now() const {
     return Shown{std::string(key), std::string(word), named(k)};
   };
   if (venue_.page())
-    return {special("→", w_.key_forward, Key::kRight),
-            special("←", w_.key_backward, Key::kLeft),
-            letter("v", w_.key_seat),
-            letter("q", w_.key_back),
-            letter("l", w_.key_log),
-            letter("r", w_.key_rules)};
+    return {special("→", w_("key_forward"), Key::kRight),
+            special("←", w_("key_backward"), Key::kLeft),
+            letter("v", w_("key_seat")),
+            letter("q", w_("key_back")),
+            letter("l", w_("key_log")),
+            letter("r", w_("key_rules"))};
   std::vector<Shown> keys;
   const bool sits = eyes_.valid();  // who watches has nothing to play
   if (shows_result() && now_.over) {
     using Whose = Offer::Whose;
     const bool offered = !offer_.sentence.empty(), ours = offered && offer_.whose == Whose::kOurs;
     if (!final_ && !ours && (sits || offered))
-      keys.push_back(letter("n", !offered                                ? w_.key_rematch
-                                 : offer_.whose == Whose::kTheirsToWatch ? w_.key_watch
-                                                                         : w_.key_accept));
-    if (!final_ && offered) keys.push_back(letter("d", ours ? w_.key_withdraw : w_.key_decline));
-    keys.push_back(letter("m", w_.key_menu));
+      keys.push_back(letter("n", !offered                                ? w_("key_rematch")
+                                 : offer_.whose == Whose::kTheirsToWatch ? w_("key_watch")
+                                                                         : w_("key_accept")));
+    if (!final_ && offered)
+      keys.push_back(letter("d", ours ? w_("key_withdraw") : w_("key_decline")));
+    keys.push_back(letter("m", w_("key_menu")));
   } else if (shows_result()) {
-    if (sits) keys.push_back(special(w_.enter, w_.key_next, Key::kEnter));
+    if (sits) keys.push_back(special(w_("enter"), w_("key_next"), Key::kEnter));
   } else if (now_.replaced) {
-    keys.push_back(letter("b", w_.key_reclaim));
+    keys.push_back(letter("b", w_("key_reclaim")));
   } else if (sits) {
     const bool plays = !marks_cards() || zone(core::ZoneKind::kTrick);
-    keys.push_back(special(
-        w_.enter, plays ? w_.key_play : in_sentence(now_.scene.choices[families_.front()].label),
-        Key::kEnter));
-    if (marks_cards()) keys.push_back(special(w_.space, w_.key_mark, Key::kSpace));
+    keys.push_back(
+        special(w_("enter"),
+                plays ? w_("key_play") : in_sentence(now_.scene.choices[families_.front()].label),
+                Key::kEnter));
+    if (marks_cards()) keys.push_back(special(w_("space"), w_("key_mark"), Key::kSpace));
     for (const KeyedChoice& k : keyed_)
       if (!signs()) {
         const std::string key(1, k.key);
         keys.push_back({key, in_sentence(now_.scene.choices[k.choice].label), typed(key)});
       }
-    if (marks_cards()) keys.push_back(special("Tab", w_.key_plays, Key::kTab));
-    if (venue_.has_coach()) keys.push_back(letter("h", w_.key_hint));
+    if (marks_cards()) keys.push_back(special("Tab", w_("key_plays"), Key::kTab));
+    if (venue_.has_coach()) keys.push_back(letter("h", w_("key_hint")));
   }
-  if (!now_.over) keys.push_back(letter("q", w_.key_leave));
+  if (!now_.over) keys.push_back(letter("q", w_("key_leave")));
   if (zone(core::ZoneKind::kTrick) || zone(core::ZoneKind::kLast))
-    keys.push_back(letter("t", w_.key_last));
-  if (venue_.has_phrases() && sits) keys.push_back(letter("w", w_.key_say));
-  keys.push_back(letter("l", w_.key_log));
-  keys.push_back(letter("r", w_.key_rules));
-  if (venue_.can_save() && !now_.over) keys.push_back(letter("s", w_.key_save));
+    keys.push_back(letter("t", w_("key_last")));
+  if (venue_.has_phrases() && sits) keys.push_back(letter("w", w_("key_say")));
+  keys.push_back(letter("l", w_("key_log")));
+  keys.push_back(letter("r", w_("key_rules")));
+  if (venue_.can_save() && !now_.over) keys.push_back(letter("s", w_("key_save")));
   return keys;
 }
 
@@ -192,14 +197,16 @@ void TableScreen::draw_waiting_room() {
   int y = t_.height() / 2 - 1;
   for (const auto& line : wrapped(message(), t_.width() - 4))
     centred(t_, 0, y++, t_.width(), line, {.fg = kGold, .bold = true});
-  centred(t_, 0, t_.height() - 1, t_.width(), fmt::format("q {}", w_.key_leave), {.fg = kSilver});
+  centred(t_, 0, t_.height() - 1, t_.width(), fmt::format("q {}", w_("key_leave")),
+          {.fg = kSilver});
 }
 
 // Between two people at one keyboard: nothing of the last one's cards stays on the screen.
 void TableScreen::draw_cover() {
   const int y = t_.height() / 2 - 1;
-  centred(t_, 0, y, t_.width(), w_.cover({.who = name_of(now_.seat)}), {.fg = kGold, .bold = true});
-  centred(t_, 0, y + 2, t_.width(), w_.cover_key);
+  centred(t_, 0, y, t_.width(), w_("cover", with<"who">(name_of(now_.seat))),
+          {.fg = kGold, .bold = true});
+  centred(t_, 0, y + 2, t_.width(), w_("cover_key"));
 }
 
 }  // namespace tui

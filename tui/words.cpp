@@ -1,7 +1,6 @@
 #include "tui/words.h"
 
-#include <algorithm>
-#include <iterator>
+#include <fmt/format.h>
 
 #include "ai/spec.h"
 #include "table/words.h"
@@ -9,29 +8,26 @@
 namespace tui {
 namespace {
 
-std::string said(std::string_view key, std::string_view otherwise, table::Language l) {
-  const auto* found = std::ranges::find(kPlainWords, key, &PlainWord::key);
-  return std::string(found == std::end(kPlainWords) ? otherwise : words(l).*(found->word));
+std::string said(std::string_view head, std::string_view tail, std::string_view otherwise,
+                 table::Language l) {
+  const std::string_view text = Words(l).find(head, tail);
+  return std::string(text.empty() ? otherwise : text);
 }
 
 }  // namespace
-
-const Words& words(table::Language l) {
-  return l == table::Language::kItalian ? kItalian : kEnglish;
-}
 
 std::string game_name(std::string_view game, table::Language l) {
   const std::string_view name = table::word(game, "name", l);
   return std::string(name.empty() ? game : name);
 }
-std::string setting_name(std::string_view key, table::Language l) { return said(key, key, l); }
+std::string setting_name(std::string_view key, table::Language l) { return said(key, {}, key, l); }
 
 std::string readable(std::string_view family, std::string_view value, table::Language l) {
-  return said(fmt::format("{}_{}", family, value), value, l);
+  return said(fmt::format("{}_", family), value, value, l);
 }
 
 std::string enter_or_back(const Words& w) {
-  return fmt::format("{} · Esc {}", w.enter, w.key_back);
+  return fmt::format("{} · Esc {}", w("enter"), w("key_back"));
 }
 
 std::string level_name(int level, table::Language l) {

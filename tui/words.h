@@ -1,32 +1,18 @@
 #pragma once
-// What the terminal client itself says: menus, keys, questions. The texts are words/words.json, of which the build makes
-// struct Words: `words(language).key` is a text, `words(language).key({.place = value})` one with its {places} filled.
-// What is said about a game is the table's (table/messages.h).
+// What the terminal client itself says: menus, keys, questions (words/LANG/shared.json and terminal.json). How a row is
+// said: table/phrasebook.h. What is said about a game is the table's (table/words.h).
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
-
-#include "table/messages.h"
-
-namespace tui {
-
-// What goes into a {place}: anything that can be printed.
-struct Filling {
-  template <class T>
-  Filling(const T& value) : text(fmt::format("{}", value)) {}
-  std::string text;
-};
-
-}  // namespace tui
-
-#include "generated/words.h"
+#include "generated/terminal_words.h"
+#include "table/phrasebook.h"
 
 namespace tui {
 
-const Words& words(table::Language language);
+using table::with;
+using Words = table::Phrasebook<table::catalogue::kTerminal>;
 
-// Who prints the rules of a game, in Markdown.
+// A function that gives the rules of a game, in Markdown.
 using RulesPage = std::string_view (*)(std::string_view game, std::string_view lang);
 
 // As the game calls itself; one that this program does not know is told by its key.

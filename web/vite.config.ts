@@ -25,25 +25,26 @@ function tileOf(mazzo: Mazzo, game: string) {
   return { cards, columns, marks, words };
 }
 
-/** `virtual:core`: the games and the words for their cards, asked of the core while building. */
+/** `virtual:core`: what the core knows of games, and `virtual:core/LANG`: what it calls them and their cards. */
 function coreFacts(): Plugin {
-  const id = '\0virtual:core';
+  const name = /^virtual:core(?:\/(\w+))?$/;
+  const modules = (values: object) =>
+    Object.entries(values)
+      .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
+      .join('\n');
   return {
     name: 'core-facts',
-    resolveId: (name) => (name === 'virtual:core' ? id : undefined),
-    async load(name) {
-      if (name !== id) return undefined;
+    resolveId: (id) => (name.test(id) ? `\0${id}` : undefined),
+    async load(id) {
+      const found = id.startsWith('\0') ? name.exec(id.slice(1)) : null;
+      if (!found) return undefined;
       const mazzo = await Mazzo.load(readFileSync(wasm));
-      const keys = mazzo.games().map(({ game }) => game);
-      const ofEach = (ask: (game: string) => unknown) => Object.fromEntries(keys.map((game) => [game, ask(game)]));
-      const facts = {
-        games: { en: mazzo.games('en'), it: mazzo.games('it') },
-        cardWords: ofEach((game) => ({ en: mazzo.cardNames(game, 'en'), it: mazzo.cardNames(game, 'it') })),
-        tiles: ofEach((game) => tileOf(mazzo, game)),
-      };
-      return Object.entries(facts)
-        .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
-        .join('\n');
+      const gameKeys = mazzo.games().map(({ game }) => game);
+      const ofEach = (ask: (game: string) => unknown) => Object.fromEntries(gameKeys.map((game) => [game, ask(game)]));
+      const language = found[1] as 'en' | undefined;
+      if (language) return modules({ games: mazzo.games(language), cards: ofEach((game) => mazzo.cardNames(game, language)) });
+      const packs = ofEach((game) => (mazzo.cardNames(game).suits.B ? 'italian' : 'french'));
+      return modules({ gameKeys, packs, tiles: ofEach((game) => tileOf(mazzo, game)) });
     },
   };
 }
@@ -106,5 +107,5 @@ export default defineConfig({
   server: { fs: { allow: [here('..')] } },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es' },
-  test: { environment: 'jsdom', include: ['unit/**/*.test.ts'], testTimeout: 300_000 }, // time decides nothing
+  test: { environment: 'jsdom', include: ['unit/**/*.test.ts'], setupFiles: ['unit/support/speak.ts'], testTimeout: 300_000 }, // time decides nothing
 });

@@ -97,7 +97,7 @@ TEST(Fair, BadEntropiesAreRefused) {
     EXPECT_EQ(opened.refused.code, "bad_entropy");
     return opened.refused.sentence;
   };
-  EXPECT_EQ(sentence({digits('a')}), "There are 2 seats and 1 entropies.");
+  EXPECT_EQ(sentence({digits('a')}), "There are 2 seats and 1 entropy.");
   EXPECT_EQ(sentence({"", "", ""}), "There are 2 seats and 3 entropies.");
   EXPECT_EQ(sentence({"", "xyz"}), "The entropy of seat 2 is not 64 hexadecimal digits.");
   EXPECT_EQ(sentence({digits('g'), ""}), "The entropy of seat 1 is not 64 hexadecimal digits.");
@@ -131,7 +131,7 @@ TEST(Verify, SaysWhatItFound) {
   const auto checks = table::verify(fair_briscola());
   EXPECT_EQ(checks[0].sentence,
             "SHA-256 of the seed is the commitment " + table::commitment_of("a seed") + ".");
-  EXPECT_EQ(checks[1].sentence, "1 of 2 seats added entropy; together they are " +
+  EXPECT_EQ(checks[1].sentence, "1 of 2 seats added entropy; the combination is " +
                                     table::to_hex(*table::combined({digits('a'), ""})) + ".");
   EXPECT_EQ(checks[2].sentence, "3 deals follow from the seed and the entropies.");
   EXPECT_EQ(checks[3].sentence, "120 moves replay letter by letter; the match is over.");
@@ -148,7 +148,7 @@ TEST(Verify, SaysItInItalianToo) {
   EXPECT_EQ(checks[1].sentence, "Posti che hanno aggiunto entropia: 1 su 2; insieme fanno " +
                                     table::to_hex(*table::combined({digits('a'), ""})) + ".");
   EXPECT_EQ(checks[2].sentence, "3 smazzate seguono dal seme e dalle entropie.");
-  EXPECT_EQ(checks[3].sentence, "Mosse ripetute lettera per lettera: 120; la partita è finita.");
+  EXPECT_EQ(checks[3].sentence, "120 mosse ripetute lettera per lettera; la partita è finita.");
   const auto noted = table::verify(fair_briscola(), {digits('0'), {{0, digits('b')}}}, it);
   EXPECT_TRUE(noted[0].sentence.ends_with("non è quello che hai annotato."));
   EXPECT_EQ(noted[1].sentence, "L'entropia del posto 1 non è quella che hai annotato.");

@@ -126,12 +126,10 @@ TEST(Words, OfAGameComeBeforeThoseOfAllGames) {
 }
 
 TEST(Words, AreFilledForCodeThatKnowsNoGame) {
-  EXPECT_EQ(table::sentence("seat", kEn, {{.name = "n", .text = "2"}}), "Seat 2");
-  EXPECT_EQ(table::sentence("pass", kIt, {{.name = "seat", .text = "Anna", .pick = "other"}}),
-            "Anna passa.");
-  EXPECT_EQ(table::sentence("play", kEn,
-                            {{.name = "seat", .text = "Anna", .pick = "other"},
-                             {.name = "cards", .text = "the 3 of Coppe"}}),
+  EXPECT_EQ(table::sentence("seat", kEn, table::with<"n">(2)), "Seat 2");
+  EXPECT_EQ(table::sentence("pass", kIt, table::with<"seat">("Anna")), "Anna passa.");
+  EXPECT_EQ(table::sentence("play", kEn, table::with<"seat">("Anna"),
+                            table::with<"cards">("the 3 of Coppe")),
             "Anna plays the 3 of Coppe.");
 }
 

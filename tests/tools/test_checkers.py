@@ -80,10 +80,10 @@ class Includes(Checker):
         self.assert_fault("not a path from the root")
 
     def test_what_the_build_makes_is_for_one_file(self):
-        self.write("tui/words.h", '#include "generated/words.h"\n')
+        self.write("tui/words.h", '#include "generated/terminal_words.h"\n')
         self.assertEqual(self.check()[0], 0)
-        self.write("tui/app.cpp", '#include "generated/words.h"\n')
-        self.assert_fault('tui/app.cpp:1: "generated/words.h" is not a path from the root')
+        self.write("tui/app.cpp", '#include "generated/terminal_words.h"\n')
+        self.assert_fault('tui/app.cpp:1: "generated/terminal_words.h" is not a path from the root')
 
     def test_a_folder_inside_a_folder_has_arrows_of_its_own(self):
         self.write("server/hall.h", '#include "server/store/rooms.h"\n')

@@ -131,7 +131,8 @@ class Truth(unittest.TestCase):
                     self.assertEqual(hand_on(seen), view["own"]["hand"], seen)
                     public = view["public"]
                     self.assertRegex(seen, rf"stock {public['stock']}\b")
-                    self.assertRegex(seen, rf"You · (ally · |Joker · )?{public['points'][0]} points")
+                    points = public["points"][0]
+                    self.assertRegex(seen, rf"You · (ally · |Joker · )?{points} point{'' if points == 1 else 's'}\b")
                     s.keys("Tab", "Enter")
                     s.wait(TURN, unless=rf"Saved|stock {public['stock']}\b")
 

@@ -14,9 +14,9 @@ async function company({ house }) {
   const watcher = await house.visit();
   await watcher.page.goto(link);
   await watcher.page.getByText('You are watching').waitFor();
-  for (const { page } of [host, friend, watcher]) await page.getByTitle('1 watching').waitFor();
+  for (const { page } of [host, friend, watcher]) await page.getByTitle('1 person watches').waitFor();
   await watcher.page.goto(house.url);
-  await host.page.getByTitle('1 watching').waitFor({ state: 'detached' });
+  await host.page.getByTitle('1 person watches').waitFor({ state: 'detached' });
 
   await playOut([host.page, friend.page]);
   await host.page.getByRole('button', { name: 'Share' }).click();

@@ -29,7 +29,12 @@ declare module 'virtual:core' {
     marks: string[];
     words: string[];
   }
-  export const games: Record<'en' | 'it', GameInfo[]>;
-  export const cardWords: Record<string, Record<'en' | 'it', Names>>;
+  export const gameKeys: string[];
+  export const packs: Record<string, 'italian' | 'french'>;
   export const tiles: Record<string, Tile>;
+}
+/** What the core calls games and cards, by language. */
+declare module 'virtual:core/*' {
+  export const games: import('virtual:core').GameInfo[];
+  export const cards: Record<string, import('virtual:core').Names>;
 }

@@ -1,6 +1,7 @@
 // What the player likes, kept on this device.
+import type { GameInfo, Names } from 'virtual:core';
 import type { Look } from './cards/draw';
-import { say as sayIn, type Fills, type Language, type Word } from './words';
+import { say as sayIn, speaker, type FillsOf, type Language, type Spoken, type Word } from './words';
 
 export interface Settings {
   language: Language;
@@ -68,7 +69,17 @@ export function reset(): void {
   Object.assign(settings, standard());
 }
 
-export const say = (word: Word, fills?: Fills): string => sayIn(settings.language, word, fills);
+/** The language that is loaded. It follows settings.language; while one is on its way, the other goes on. */
+let spoken = $state.raw<Spoken>();
+export async function learn(language: Language): Promise<void> {
+  const learnt = await speaker(language);
+  if (language === settings.language || !spoken) spoken = learnt;
+}
+
+export const say = <W extends Word>(word: W, ...[fills]: FillsOf<W>): string => sayIn(spoken!, word, fills);
+export const isWord = (key: string): key is Word => key in spoken!.rows;
+export const gameInfos = (): GameInfo[] => spoken!.games;
+export const cardWords = (game: string): Names | undefined => spoken!.cards[game];
 
 export const look = (): Look => ({ pack: settings.pack, colours: settings.colours, contrast: settings.contrast });
 

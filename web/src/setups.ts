@@ -1,13 +1,13 @@
 // How each game was last set up on this device, where it plays now, and what options allow. What there is comes from the core.
-import { games, type OptionInfo } from 'virtual:core';
+import { gameKeys, type OptionInfo } from 'virtual:core';
 import type { Setup } from './engine/match';
-import { settings } from './settings.svelte';
+import { gameInfos } from './settings.svelte';
 
 export type Chosen = Pick<Setup, 'players' | 'options'>;
 const key = 'mazzo.setups';
 
-export const gameKeys = games.en.map(({ game }) => game);
-const find = (game: string) => games[settings.language].find((info) => info.game === game);
+export { gameKeys };
+const find = (game: string) => gameInfos().find((info) => info.game === game);
 export const infoOf = (game: string) => find(game)!;
 /** What people call it; a game of a newer house has only its key here. */
 export const nameOf = (game: string): string => find(game)?.name ?? game;

@@ -1,19 +1,29 @@
-// The page's own words, out of the catalogue it shares with the terminal: words/words.json. What happens at the table
-// is told by the core (table/messages.cpp). A key that is missing or a row without both languages does not compile, and
-// without that the page is not built.
-import { page, shared } from '../../words/words.json';
+// The page's own words: words/LANG/shared.json, which the terminal says too, and page.json. What happens at the table is
+// told by the core. The page loads the language that it shows; languages/LANG.ts is one of them. A key that is missing, a
+// row without a language and a {place} that nobody fills do not compile, and without that the page is not built.
+import type { GameInfo, Names } from 'virtual:core';
+import type page from '../../words/en/page.json';
+import type shared from '../../words/en/shared.json';
+import { filled, type Fills } from './message';
+import type { Places } from './places';
 
-export const languages = ['en', 'it'] as const;
-export type Language = (typeof languages)[number];
-export type Rows = Record<string, Record<Language, string>>;
-
-const rows = { ...shared, ...page } satisfies Rows;
-
-export type Word = keyof typeof rows;
-export type Fills = Record<string, string | number>;
-
-export function say(language: Language, word: Word, fills: Fills = {}): string {
-  return rows[word][language].replaceAll(/\{(\w+)\}/g, (_, key: string) => String(fills[key] ?? ''));
+export type Word = keyof typeof shared | keyof typeof page;
+/** All that the page needs to speak a language. */
+export interface Spoken {
+  rows: Record<Word, string>;
+  games: GameInfo[];
+  cards: Record<string, Names>;
 }
 
-export const isWord = (key: string): key is Word => key in rows;
+const speakers = {
+  en: () => import('./languages/en'),
+  it: () => import('./languages/it'),
+} satisfies Record<string, () => Promise<{ default: Spoken }>>;
+export type Language = keyof typeof speakers;
+export const languages = Object.keys(speakers) as Language[];
+export const speaker = async (language: Language): Promise<Spoken> => (await speakers[language]()).default;
+
+/** What a word wants besides itself: the values of its places, if it has any. */
+export type FillsOf<W extends Word> = W extends keyof Places ? [fills: Record<Places[W], string | number>] : [];
+
+export const say = ({ rows }: Spoken, word: Word, fills: Fills = {}): string => filled(rows[word], fills);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { settings } from '../src/settings.svelte';
+import { learn, settings } from '../src/settings.svelte';
 import Graph from '../src/screens/Graph.svelte';
 import Shares from '../src/screens/Shares.svelte';
 import Board from '../src/table/Board.svelte';
@@ -164,8 +164,9 @@ test('a fair deal is shown with all that proves it', () => {
   expect(document.querySelectorAll('.pack img')).toHaveLength(40);
 });
 
-test('what does not agree is named in Italian too', () => {
+test('what does not agree is named in Italian too', async () => {
   settings.language = 'it';
+  await learn('it');
   try {
     const text = proof(fair.replace('"KB","3C"', '"3C","KB"'));
     expect(text).toContain('Qualcosa non concorda.');
@@ -174,6 +175,7 @@ test('what does not agree is named in Italian too', () => {
     expect(document.querySelector('[lang]:not(html)')).toBeNull();
   } finally {
     settings.language = 'en';
+    await learn('en');
   }
 });
 

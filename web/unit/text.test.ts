@@ -3,16 +3,39 @@ import { expect, test } from 'vitest';
 import { parse, spans } from '../src/markdown';
 import { read, standard } from '../src/settings.svelte';
 import { gameKeys, nameOf, standardSetup, valuesOf } from '../src/setups';
-import { isWord, say, type Rows, type Word } from '../src/words';
+import { filled } from '../src/message';
+import { languages, say, speaker, type FillsOf, type Spoken, type Word } from '../src/words';
 import { core } from './support/core';
 
-test('a word that is missing, or missing in a language, does not compile', () => {
+test('a word that is missing, a row without a language and a place without a value do not compile', async () => {
   // @ts-expect-error there is no such word
   const word: Word = 'no such word';
-  // @ts-expect-error it is not said in Italian
-  const rows = { hello: { en: 'Hello' } } satisfies Rows;
-  expect(isWord(word) || isWord(Object.keys(rows)[0]!)).toBe(false);
-  expect(say('it', 'go_on_with', { game: 'Tris' })).toBe('Continua Tris');
+  // @ts-expect-error a language says every word
+  const rows: Spoken['rows'] = { rules: 'Regeln' };
+  // @ts-expect-error a step has its number
+  const fills: FillsOf<'step'> = [{ of: 3 }];
+  expect([word, rows, fills]).toHaveLength(3);
+  expect(languages).toEqual(['en', 'it']);
+  expect(say(await speaker('it'), 'go_on_with', { game: 'Tris' })).toBe('Continua Tris');
+});
+
+test('a row is filled as the core fills it', () => {
+  const row = '{n, plural, =0 {nothing} one {a card} other {# cards of {who}}}';
+  expect([0, 1, 2].map((n) => filled(row, { n, who: 'Anna' }))).toEqual(['nothing', 'a card', '2 cards of Anna']);
+  const told = '{seat, select, you {You play} other {{seat} plays}} {cards}.';
+  expect(['you', 'Bruno'].map((seat) => filled(told, { seat, cards: '# {x}' }))).toEqual(['You play # {x}.', 'Bruno plays # {x}.']);
+  expect(filled('#{n}, {n, plural, one {# of {of, plural, one {#} other {# each}}} other {#}}', { n: 1, of: 3 })).toBe('#1, 1 of 3 each');
+});
+
+test('every row of every language can be filled, whatever the number', async () => {
+  for (const language of languages)
+    for (const [key, row] of Object.entries((await speaker(language)).rows))
+      for (const n of [0, 1, 2]) {
+        const values = new Proxy({} as Record<string, number>, { get: () => n });
+        expect(filled(row, values), `${language}: ${key}`).not.toMatch(
+          /[{}]|\b1 (points|cards|seconds|matches|punti|carte|secondi|partite)\b/,
+        );
+      }
 });
 
 test('the core has a word for every game, option and value, in both languages', () => {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/seat.h"
-#include "table/messages.h"
+#include "table/language.h"
 #include "table/words.h"
 #include "web/wasm/answers.h"
 #include "web/wasm/open_tables.h"
@@ -81,7 +81,7 @@ class Request {
     refused_ = why;
     return *this;
   }
-  Request& refuse(std::string_view code, std::string_view why) {
+  Request& refuse(std::string_view code, table::TableKey<> why) {
     return refuse({code, table::sentence(why, language_)});
   }
 

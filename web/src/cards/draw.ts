@@ -1,6 +1,6 @@
 // A card as an SVG picture of 100 by 160, from its code and the look the player likes. A look is never a rule:
 // an Italian-pack card may be shown as a French one, and its code stays what it was.
-import { cardWords } from 'virtual:core';
+import { packs } from 'virtual:core';
 import { frenchFigure, italianFigure } from './figures';
 import { at, frenchSuits, italianSuits, type Palette } from './suits';
 
@@ -11,7 +11,7 @@ export interface Look {
 }
 export type Pack = 'italian' | 'french';
 /** The suits of a game's cards tell its pack. */
-export const packOf = (game: string): Pack => (cardWords[game]?.en.suits.B ? 'italian' : 'french');
+export const packOf = (game: string): Pack => packs[game] ?? 'french';
 
 const kWidth = 100;
 const kHeight = 160;
