@@ -19,8 +19,8 @@ from pathlib import Path
 HASHED_NAMES = {"CMakeLists.txt", "Caddyfile", "Containerfile", "run", "test"}
 TOLD = re.compile(r"cli/.*\.cpp|server/(config|refusal)\.cpp|table/messages\.cpp")
 CATALOGUES = re.compile(r"games/\w+/en\.json|words/(en/\w+|words|help)\.json|docs/messages\.json")
-# What is a record (it says what was said), in Italian, or data.
-UNREAD = re.compile(r"CHANGELOG\.md|.*\.it\.md|tests/(fixtures|fuzz/corpus|golden|perft)/.*|tests/.*/golden/.*|training/logs/.*")
+# Italian, and data.
+UNREAD = re.compile(r".*\.it\.md|tests/(fixtures|fuzz/corpus|golden|perft)/.*|tests/.*/golden/.*|training/logs/.*")
 ALLOWED = "tools/language_allowed.txt"
 PENDING = ("server/", "tui/", "web/", "words/")  # still to be rewritten; this list only shrinks
 

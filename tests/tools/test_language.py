@@ -95,8 +95,8 @@ class Places(unittest.TestCase):
         self.assert_read("games/x/en.json", '{"refuse.x": "You must play anew."}\n')
         self.assert_read("words/words.json", '{"a": {"en": "play anew", "it": "di nuovo, else"}}\n')
 
-    def test_records_and_other_languages_are_not_read(self):
-        for path in ("CHANGELOG.md", "games/x/rules.it.md", "tests/fixtures/a.py", "tests/tui/golden/a.md"):
+    def test_data_and_other_languages_are_not_read(self):
+        for path in ("games/x/rules.it.md", "tests/fixtures/a.py", "tests/tui/golden/a.md"):
             self.assert_read(path, "# anew\n", 0)
 
 
