@@ -2,6 +2,7 @@
 // every change, so that the player can continue it.
 import { WorkerClient, type Kept } from './workerClient';
 import type { Advice, Match, Move, Noted, Refusal, Setup, Sitter, Update, Verdict } from './match';
+import { storage } from '../storage';
 import type { Language } from '../words';
 
 const key = 'mazzo.match';
@@ -9,7 +10,7 @@ const bots = ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Fabio', 'Gina'];
 
 export function keptMatch(): Kept | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    const kept = JSON.parse(storage.get(key) ?? 'null') as Kept | null;
     return kept?.setup?.game && kept.saved ? kept : undefined;
   } catch {
     return undefined;
@@ -28,8 +29,8 @@ export class OfflineMatch implements Match {
 
   private constructor() {
     this.#worker.onUpdate = (update, kept) => {
-      if (update.view.over) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(kept));
+      if (update.view.over) storage.remove(key);
+      else storage.set(key, JSON.stringify(kept));
       this.#listener(update);
     };
   }
