@@ -1,4 +1,5 @@
 // Matches against the bots on this device: how many, and how many won, by game.
+import { storage } from './storage';
 export interface Tally {
   played: number;
   won: number;
@@ -7,7 +8,7 @@ const key = 'mazzo.record';
 
 export function tallies(): Record<string, Tally> {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, Tally>;
+    return JSON.parse(storage.get(key) ?? '{}') as Record<string, Tally>;
   } catch {
     return {};
   }
@@ -16,5 +17,5 @@ export function count(game: string, won: boolean): void {
   const all = tallies();
   const { played = 0, won: wins = 0 } = all[game] ?? {};
   all[game] = { played: played + 1, won: wins + (won ? 1 : 0) };
-  localStorage.setItem(key, JSON.stringify(all));
+  storage.set(key, JSON.stringify(all));
 }

@@ -1,6 +1,7 @@
 // What the player likes, kept on this device.
 import type { GameInfo, Names } from 'virtual:core';
 import type { Look } from './cards/draw';
+import { storage } from './storage';
 import { say as sayIn, speaker, type FillsOf, type Language, type Spoken, type Word } from './words';
 
 export interface Settings {
@@ -20,6 +21,8 @@ export interface Settings {
   vibration: boolean;
   sort: 'rank' | 'suit';
   level: number;
+  /** Milliseconds: a press that began sooner after the turn began plays nothing. */
+  tap: number;
 }
 
 const key = 'mazzo.settings';
@@ -43,6 +46,7 @@ export function standard(): Settings {
     vibration: true,
     sort: 'rank',
     level: 40,
+    tap: 250,
   };
 }
 
@@ -60,10 +64,10 @@ export function read(text: string | null): Settings {
   return out;
 }
 
-export const settings: Settings = $state(read(localStorage.getItem(key)));
+export const settings: Settings = $state(read(storage.get(key)));
 
 export function keep(): void {
-  localStorage.setItem(key, JSON.stringify(settings));
+  storage.set(key, JSON.stringify(settings));
 }
 export function reset(): void {
   Object.assign(settings, standard());

@@ -2,6 +2,7 @@
 import { gameKeys, type OptionInfo } from 'virtual:core';
 import type { Setup } from './engine/match';
 import { gameInfos } from './settings.svelte';
+import { storage } from './storage';
 
 export type Chosen = Pick<Setup, 'players' | 'options'>;
 const key = 'mazzo.setups';
@@ -19,14 +20,14 @@ export function standardSetup(game: string): Chosen {
 
 function all(): Record<string, Chosen> {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, Chosen>;
+    return JSON.parse(storage.get(key) ?? '{}') as Record<string, Chosen>;
   } catch {
     return {};
   }
 }
 export const chosenSetup = (game: string): Chosen => all()[game] ?? standardSetup(game);
 export function keepSetup(game: string, chosen: Chosen): void {
-  localStorage.setItem(key, JSON.stringify({ ...all(), [game]: chosen }));
+  storage.set(key, JSON.stringify({ ...all(), [game]: chosen }));
 }
 
 const count = (from: number, to: number, step = 1): number[] => Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step);
@@ -39,8 +40,8 @@ export function valuesOf({ list, labels, min = 0, max = 0, step }: OptionInfo): 
 
 /** The table in a house where this device plays, to come back to. */
 const tableKey = 'mazzo.table';
-export const keptTable = (): string | null => localStorage.getItem(tableKey);
+export const keptTable = (): string | null => storage.get(tableKey);
 export function keepTable(code: string | undefined): void {
-  if (code) localStorage.setItem(tableKey, code);
-  else localStorage.removeItem(tableKey);
+  if (code) storage.set(tableKey, code);
+  else storage.remove(tableKey);
 }

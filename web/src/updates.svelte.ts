@@ -7,7 +7,9 @@ let worker: ServiceWorker | null = null;
 
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'));
+  // A browser may refuse a service worker; the page then needs the network, and nothing else is missing.
+  const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js')).catch(() => undefined);
+  if (!registration) return;
   const offer = () => {
     worker = registration.waiting;
     waiting.ready = !!worker && !!navigator.serviceWorker.controller;

@@ -22,7 +22,7 @@ export const freePort = () =>
   });
 
 /** Serves a folder as the page of a house of its own. */
-export async function serve(web = dist, port = undefined, rematchSeconds = 600) {
+export async function serve(web = dist, port = undefined, rematchSeconds = 600, environment = {}) {
   assert.ok(existsSync(`${web}/index.html`), 'the page is not built');
   const data = mkdtempSync(`${tmpdir()}/mazzo-e2e-`);
   const [at, metrics] = [port ?? (await freePort()), await freePort()];
@@ -58,7 +58,7 @@ export async function serve(web = dist, port = undefined, rematchSeconds = 600) 
       '--rate-login',
       '1000/1s burst 1000',
     ],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...environment } },
   );
   await new Promise((open, failed) => {
     child.stdout.on('data', (text) => String(text).includes('open at') && open());
@@ -103,7 +103,7 @@ export async function visit(browser, { settings = {}, setups = {}, viewport = { 
       localStorage.setItem('mazzo.settings', localStorage.getItem('mazzo.settings') ?? JSON.stringify(kept));
       localStorage.setItem('mazzo.setups', localStorage.getItem('mazzo.setups') ?? JSON.stringify(chosen));
     },
-    [{ language: 'en', pace: 'instant', volume: 0, ...settings }, setups],
+    [{ language: 'en', pace: 'instant', volume: 0, tap: 0, ...settings }, setups],
   );
   const page = await player.newPage();
   page.setDefaultTimeout(patience);

@@ -1,5 +1,6 @@
 // The connection to a house (docs/protocol.md): one socket, answers matched to questions, and unasked messages passed
-// on. It reconnects by itself, as the protocol requires: full jitter, 0.25 to 5 s.
+// on. It reconnects by itself, as the protocol requires: full jitter, 0.25 to 5 s. A line can die without a word, so the
+// page asks a silent house whether it is there, and takes a missing answer for a dead line.
 import { settings } from '../settings.svelte';
 import type { Language } from '../words';
 
@@ -22,11 +23,16 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** Milliseconds. A page on its way out of a tunnel learns within `kSilence` + `kPatience` that its line is dead. */
+const kSilence = 10_000;
+const kPatience = 8_000;
+const kRecord = 20_000; // for an answer over HTTP that may hold a whole record
+
 /** Close codes after which reconnecting is useless: another window of ours, or our own fault. */
 const final = [1003, 1007, 1009, 4002];
 
 /** Without a house there is no sentence, so the page says its own. */
-async function answerTo(path: string, request?: RequestInit): Promise<Message> {
+async function answerTo(path: string, request: RequestInit): Promise<Message> {
   const reply = await fetch(`/api/v1/${path}`, request).catch(() => {
     throw new Refused('no_house', '');
   });
@@ -38,7 +44,7 @@ async function answerTo(path: string, request?: RequestInit): Promise<Message> {
 export async function post(name: string, members: object = {}): Promise<Message> {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ lang: settings.language, ...members });
-  return answerTo(name, { method: 'POST', headers, body });
+  return answerTo(name, { method: 'POST', headers, body, signal: AbortSignal.timeout(kPatience) });
 }
 /** Connects with the cookie, otherwise as a guest. The house removes an invalid cookie, and then this connects again. */
 async function greet(): Promise<void> {
@@ -46,7 +52,7 @@ async function greet(): Promise<void> {
 }
 /** Questions that need no account. */
 export async function get(name: string, members: Record<string, string>): Promise<Message> {
-  return answerTo(`${name}?${new URLSearchParams({ lang: settings.language, ...members })}`);
+  return answerTo(`${name}?${new URLSearchParams({ lang: settings.language, ...members })}`, { signal: AbortSignal.timeout(kRecord) });
 }
 
 class HouseConnection {
@@ -54,7 +60,11 @@ class HouseConnection {
   name = $state('');
   guest = $state(true);
   tables = $state<string[]>([]);
+  /** When the page tries again, if it is lost. */
+  retryAt = $state(0);
   #socket: WebSocket | undefined;
+  #heard = 0;
+  #again: (() => void) | undefined;
   #waiting = new Map<number, Waiting>();
   #listeners = new Set<Listener>();
   #next = 0;
@@ -66,14 +76,42 @@ class HouseConnection {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-  /** In the house, as a guest if necessary. */
+  constructor() {
+    if (typeof addEventListener !== 'function') return; // no browser
+    addEventListener('offline', () => this.#socket && this.status === 'open' && this.#dead());
+    addEventListener('online', () => this.#wake());
+    document.addEventListener('visibilitychange', () => document.hidden || this.#wake());
+    setInterval(() => this.#look(), kSilence / 4);
+  }
+
+  /** In the house, as a guest if necessary. A window that another window replaced stays out until its player says otherwise. */
   enter(): Promise<void> {
     if (this.status === 'open') return Promise.resolve();
+    if (this.status === 'replaced') return Promise.reject(new Refused('replaced', ''));
     return (this.#opening ??= this.#open().finally(() => (this.#opening = undefined)));
   }
   async ask(t: string, members: object = {}): Promise<Message> {
     await this.enter();
     return this.#ask(t, members);
+  }
+  /** As ask(), and through lost lines: the same question under the same id, which the house answers once. */
+  async askSurely(t: string, members: object = {}): Promise<Message> {
+    const id = ++this.#next;
+    for (;;) {
+      try {
+        await this.enter();
+        return await this.#ask(t, members, id);
+      } catch (error) {
+        if (!(error instanceof Refused) || !['lost', 'no_house'].includes(error.code) || this.status === 'away') throw error;
+        await this.#back();
+      }
+    }
+  }
+  /** This window again, instead of the one that replaced it. */
+  takeOver(): void {
+    if (this.status !== 'replaced') return;
+    this.status = 'lost';
+    this.#comeBack(0);
   }
   /** Out of the house for good, as after a logout. */
   quit(): void {
@@ -96,11 +134,43 @@ class HouseConnection {
     });
   }
 
-  #ask(t: string, members: object): Promise<Message> {
-    const id = ++this.#next;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#socket!.send(JSON.stringify({ t, id, ...members }));
+  #ask(t: string, members: object, id = ++this.#next): Promise<Message> {
+    const socket = this.#socket;
+    if (!socket) return Promise.reject(new Refused('lost', ''));
+    return new Promise<Message>((resolve, reject) => {
+      const late = setTimeout(() => socket === this.#socket && this.#dead(), kPatience);
+      const done = (then: () => void) => {
+        clearTimeout(late);
+        then();
+      };
+      this.#waiting.set(id, { resolve: (message) => done(() => resolve(message)), reject: (error) => done(() => reject(error)) });
+      socket.send(JSON.stringify({ t, id, ...members }));
+    });
+  }
+  /** Is the house still there? Any answer will do, also of a house that does not know this question. */
+  #look(): void {
+    if (this.status === 'open' && Date.now() - this.#heard >= kSilence) this.#probe();
+  }
+  #probe(): void {
+    this.#heard = Date.now();
+    this.#ask('ping', {}).catch(() => {});
+  }
+  /** The network is back, or a player looks at the page again: no need to wait. */
+  #wake(): void {
+    if (this.status === 'lost') this.#again?.();
+    else if (this.status === 'open') this.#probe();
+  }
+  /** The line is dead, whatever the browser believes: nothing more is heard from it. */
+  #dead(): void {
+    const socket = this.#socket!;
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.#lost(1006);
+  }
+  #back(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => (this.status === 'lost' || this.status === 'replaced' ? setTimeout(look, 100) : resolve());
+      look();
     });
   }
   async #open(): Promise<void> {
@@ -121,15 +191,21 @@ class HouseConnection {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'mazzo.v1');
       this.#socket = socket;
-      socket.onopen = () => resolve();
+      const late = setTimeout(() => socket.close(), kPatience);
+      socket.onopen = () => {
+        clearTimeout(late);
+        resolve();
+      };
       socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
       socket.onclose = ({ code }) => {
+        clearTimeout(late);
         reject(new Refused('no_house', ''));
         if (this.#socket === socket) this.#lost(code);
       };
     });
   }
   #hear(message: Message): void {
+    this.#heard = Date.now();
     const waiting = message.re === undefined ? undefined : this.#waiting.get(message.re);
     if (waiting) {
       this.#waiting.delete(message.re!);
@@ -149,15 +225,15 @@ class HouseConnection {
     for (const { reject } of this.#waiting.values()) reject(new Refused('lost', ''));
     this.#waiting.clear();
   }
-  #comeBack(): void {
-    const wait = Math.random() * Math.min(5000, 250 * 2 ** this.#tries++);
+  #comeBack(wait = Math.random() * Math.min(5000, 250 * 2 ** this.#tries++)): void {
     const again = () => {
       clearTimeout(timer);
-      removeEventListener('online', again);
+      this.#again = undefined;
       this.enter().catch(() => this.status === 'lost' && this.#comeBack());
     };
     const timer = setTimeout(again, wait);
-    addEventListener('online', again);
+    this.retryAt = Date.now() + wait;
+    this.#again = again;
   }
 }
 

@@ -1,6 +1,7 @@
 // What this device noted of its matches in a house: the commitment that it saw before it sent its entropy, and that
 // entropy. Stored, so that a reload in the middle of a match does not lose the proof.
 import type { Noted } from './match';
+import { storage } from '../storage';
 
 interface Note {
   table: string;
@@ -12,7 +13,7 @@ const most = 50;
 
 function all(): Note[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(storage.get(key) ?? '[]');
     return Array.isArray(kept) ? (kept as Note[]) : [];
   } catch {
     return [];
@@ -25,7 +26,7 @@ export function note(table: string, commitment: string, entropy?: string): void 
   const before = find(table);
   const now = { table, commitment: before?.commitment ?? commitment, entropy: entropy ?? before?.entropy };
   const others = all().filter((other) => other.table !== table);
-  localStorage.setItem(key, JSON.stringify([now, ...others].slice(0, most)));
+  storage.set(key, JSON.stringify([now, ...others].slice(0, most)));
 }
 
 export function noted(table: string, seat: number | null): Noted {

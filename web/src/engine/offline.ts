@@ -1,20 +1,11 @@
 // A match against bots that needs no network: the core runs in a worker of this page. The device stores the match after
 // every change, so that the player can continue it.
 import { WorkerClient, type Kept } from './workerClient';
+import { dropMatch, keepMatch } from './keptMatches';
 import type { Advice, Match, Move, Noted, Refusal, Setup, Sitter, Update, Verdict } from './match';
 import type { Language } from '../words';
 
-const key = 'mazzo.match';
 const bots = ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Fabio', 'Gina'];
-
-export function keptMatch(): Kept | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
-    return kept?.setup?.game && kept.saved ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 export function randomSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
@@ -28,8 +19,8 @@ export class OfflineMatch implements Match {
 
   private constructor() {
     this.#worker.onUpdate = (update, kept) => {
-      if (update.view.over) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(kept));
+      if (update.view.over) dropMatch(update.view.game);
+      else keepMatch(kept);
       this.#listener(update);
     };
   }

@@ -54,7 +54,7 @@ export class OnlineMatch implements Match {
   }
   async play(move: Move): Promise<Refusal | undefined> {
     try {
-      await house.ask('play', { table: this.table, at: this.#version, move });
+      await house.askSurely('play', { table: this.table, at: this.#version, move });
       return undefined;
     } catch (error) {
       if (error instanceof Refused) return { code: error.code, sentence: error.message };
