@@ -1,4 +1,4 @@
-// Who waits for whom, and how much may wait.
+// The order in which jobs are taken, and how many may wait.
 #include "server/fair_queue.h"
 
 #include <gtest/gtest.h>

@@ -27,7 +27,7 @@ std::string masked(std::string frame) {
     if (end == std::string::npos) break;
     const std::string_view word = std::string_view(frame).substr(i + 1, end - i - 1);
     const bool hash = word.size() == 64,
-               code = word.size() == 6 && word.find_first_not_of("ACDEFGHJKLMNPQRTUVWXY34679") ==
+               code = word.size() == 8 && word.find_first_not_of("ACDEFGHJKLMNPQRTUVWXY34679") ==
                                               std::string_view::npos;
     const bool time = word.ends_with("_ms");
     if (hash || code)

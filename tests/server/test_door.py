@@ -295,7 +295,7 @@ SLOW = 'mazzo_ws_dropped_total{reason="slow"}'
 
 
 def until_dropped(house, count):
-    """Until the house has cut off so many who did not read."""
+    """Waits until the house has cut off so many clients that do not read."""
     for _ in range(6000):
         if house.metric(SLOW) >= count:
             return
