@@ -17,19 +17,19 @@ import tokenize
 from pathlib import Path
 
 HASHED_NAMES = {"CMakeLists.txt", "Caddyfile", "Containerfile", "run", "test"}
-TOLD = re.compile(r"cli/.*\.cpp|server/(config|refusal)\.cpp|table/messages\.cpp")
-CATALOGUES = re.compile(r"games/\w+/en\.json|words/(en/\w+|words|help)\.json|docs/messages\.json")
+TOLD = re.compile(r"cli/.*\.cpp|server/config\.cpp")
+CATALOGUES = re.compile(r"games/\w+/en\.json|words/(en/\w+|help)\.json|docs/messages\.json")
 # Italian, and data.
 UNREAD = re.compile(r".*\.it\.md|tests/(fixtures|fuzz/corpus|golden|perft)/.*|tests/.*/golden/.*|training/logs/.*")
 ALLOWED = "tools/language_allowed.txt"
-PENDING = ("server/", "tui/", "web/", "words/")  # still to be rewritten; this list only shrinks
+PENDING = ("server/", "tui/", "web/")  # still to be rewritten; this list only shrinks
 
 # After a noun, `who` is a relative ("the player who leads"); after a verb of telling, a question ("shows who leads").
 PERSON = (
     r"player|client|host|guest|person|people|caller|reader|author|opponent|partner|spectator|viewer|watcher|user|stranger|attacker|"
     r"winner|loser|leader|dealer|asker|listener|friend|anybody|anyone|somebody|someone|nobody|everybody|everyone|those|others|all"
 )
-TELLING = r"ask|say|said|tell|told|know|decide|show|see|matter|name|choose|learn|reveal|guess"
+TELLING = r"ask|say|said|tell|told|know|decide|show|see|matter|name|choose|learn|reveal|guess|prove"
 VERB = r"is|was|has|had|can|cannot|could|may|might|must|will|would|should|does|did|knows?|sees|wants|needs|plays|makes|takes"
 RULES = [  # (what is refused, what to write)
     (r"(?:\S+ )?\bwho\b", "name the actor: the client, the player, the host, the caller"),

@@ -9,14 +9,14 @@ namespace {
 
 constexpr int kValueColumn = 28;
 
-// Round and round among a few values, from end to end among many.
+// A few values wrap around; many end at both ends.
 void turn(Field& f, int by) {
   const int n = static_cast<int>(f.values.size());
   const int to = static_cast<int>(f.at) + by;
   f.at = static_cast<std::size_t>(n <= 8 ? (to + n) % n : std::clamp(to, 0, n - 1));
 }
 
-// A digit is the value of that name, or else the first, second …
+// A digit is the value of that name, otherwise the first, second …
 void pick(Field& f, char digit) {
   const auto named = std::ranges::find(f.values, std::string(1, digit));
   const auto at =

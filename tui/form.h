@@ -1,5 +1,5 @@
 #pragma once
-// A form: lines with a name and a value each, which the arrows and the digits change.
+// A form: lines with a name and a value each; arrows and digits change the values.
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,11 +12,11 @@ namespace tui {
 
 struct Field {
   std::string key, name;
-  std::vector<std::string> values, shown;  // as they are kept, and as they are read
+  std::vector<std::string> values, shown;  // as stored, and as shown
   std::size_t at = 0;
-  int small_step = 1;  // of the arrows; PageUp and PageDown go by one
+  int small_step = 1;  // of the arrows; PageUp and PageDown step by one
   std::set<std::string>
-      only_if{};  // it counts if the first field has one of these values; empty: always
+      only_if{};  // the field counts if the first field has one of these values; empty: always
 
   const std::string& value() const { return values[at]; }
 };
@@ -25,7 +25,7 @@ Field numbers(std::string key, std::string_view name, int from, int to, int at);
 class Form {
  public:
   Form(Terminal& terminal, const Words& words) : t_(terminal), w_(words) {}
-  // True: Enter, and the values chosen are in the fields.
+  // True after Enter; the fields then hold the chosen values.
   bool fill(const Backdrop& under, std::string_view title, std::vector<Field>& fields,
             std::string_view enter);
 

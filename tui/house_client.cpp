@@ -43,7 +43,7 @@ void HouseClient::dial() {
                                          with<"why">(dialled.fault));
 }
 
-// A key that is no longer good is thrown away, and the house hangs up: come again, as a new guest.
+// Throws an invalid key away. The house has closed the connection, so this connects again as a new guest.
 bool HouseClient::enter() {
   if (hello()) return true;
   if (refusal_ != "bad_token") return false;

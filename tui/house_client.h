@@ -1,7 +1,6 @@
 #pragma once
-// Questions to a house that are answered at once: who leads, how did I do, what is played. One question at a time,
-// and whoever asks waits for the answer or to be told to stop, so it is for a thread that has nothing else to do
-// (house_screens.h); a match is played through house_venue.h.
+// Questions that a house answers at once: the leaderboard, my results, running tables. One question at a time; the caller
+// waits for the answer or a stop, so it needs a thread with nothing else to do (house_screens.h). house_venue.h plays matches.
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,15 +22,15 @@ class HouseClient {
   };
   HouseClient(Context context, const Stop& stop);  // `stop` outlives the client
 
-  // Come in, by the key that lies there or as a new guest; or as who has this name. False: problem() says why not.
+  // Connects with the stored key, as a new guest, or under this name. On false, problem() says why.
   bool enter();
   bool log_in(std::string_view name, std::string_view password);
-  bool enrol(std::string_view name, std::string_view password);  // from now on under that name
+  bool enrol(std::string_view name, std::string_view password);  // registers under that name
   bool log_out();
   const std::string& name() const { return name_; }
   bool guest() const { return guest_; }
 
-  // `members`: JSON after the type, without braces. None: no answer in time, or a refusal; problem() says which.
+  // `members`: JSON after the type, without braces. None without an answer in time, or on a refusal; problem() says which.
   std::optional<table::json::Value> ask(std::string_view type, const std::string& members);
   const std::string& problem() const { return problem_; }
 

@@ -24,7 +24,7 @@ std::vector<std::string> names_in(const Value& row, std::string_view key) {
   return out;
 }
 
-// So wide, whatever is in it.
+// A column of fixed width.
 std::string column(std::string_view text, int width) {
   std::string out = shortened(harmless(text), width);
   out.append(static_cast<std::size_t>(width - width_of(out)), ' ');
@@ -125,7 +125,7 @@ void HouseScreens::show_leaderboard() {
   if (!chosen) return;
   constexpr int kPage = 20;
   std::string from;
-  for (;;) {  // a page after the other, as long as there are more
+  for (;;) {  // page after page, until the last
     const auto answer = ask(
         "leaderboard", fmt::format(R"("game":"{}","count":{}{})", games[*chosen].key, kPage, from));
     const Value* found = answer ? answer->find("rows") : nullptr;
@@ -145,7 +145,7 @@ void HouseScreens::show_leaderboard() {
   }
 }
 
-// --- matches that were played ------------------------------------------------------------------------
+// --- played matches ----------------------------------------------------------------------------------
 
 std::vector<HouseScreens::Played> HouseScreens::history() {
   const auto answer = ask("history", R"("count":50)");
@@ -176,7 +176,7 @@ std::optional<Record> HouseScreens::fetch(const Played& played) {
   return record;
 }
 
-// --- who I am ----------------------------------------------------------------------------------------
+// --- the account -------------------------------------------------------------------------------------
 
 void HouseScreens::show_account() {
   std::string name;

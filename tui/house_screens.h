@@ -1,7 +1,6 @@
 #pragma once
-// The screens of a house besides its tables: who plays now, my stats, the leaderboard, a match that was played, who I am.
-// Each asks the house, shows the answer and goes; what could not be done is left in problem(). While an answer is waited
-// for, a thread does the waiting and Escape ends it.
+// The screens of a house besides its tables: running tables, my stats, the leaderboard, a played match, the account. Each asks
+// the house, shows the answer and ends; failures are in problem(). A thread waits for the answer, and Escape ends the wait.
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,13 +21,13 @@ class HouseScreens {
   };
   explicit HouseScreens(Context context) : c_(std::move(context)), w_(language()) {}
 
-  std::optional<std::string> choose_table();  // the code of one that is played at
+  std::optional<std::string> choose_table();  // the code of a table in play
   void show_stats();
   void show_leaderboard();
   void show_account();  // register, log in, log out
 
   struct Played {
-    std::string line;  // as a list shows it
+    std::string line;  // as shown in a list
     std::string code;
     core::Seat seat;
     std::vector<std::string> names;

@@ -48,7 +48,7 @@ LineTable::End LineTable::run() {
     while (auto news = venue_.news()) hear(std::move(*news));
     if (!told_) tell_waiting();
     if (done_) break;
-    // At one machine a line is read when it was asked for; in a house one may speak at any time.
+    // At one machine a line is read on request; in a house a player may speak at any time.
     const bool reads = asking_ != Asking::kNothing || (online() && !c_.input.ended());
     if (reads && c_.input.has_line()) {
       const auto line = c_.input.take();
@@ -84,7 +84,7 @@ void LineTable::hear(News news) {
 }
 
 void LineTable::show(Moment moment) {
-  // Where all choose at once, another's choice may come in while we are asked: nothing is new to us.
+  // Where all choose at once, another's choice may come during our prompt; that is no news for us.
   const bool news = !moment.said.empty() || moment.scene.choices != now_.scene.choices ||
                     asking_ == Asking::kNothing;
   std::vector<std::string> said = std::exchange(moment.said, {});
@@ -94,16 +94,16 @@ void LineTable::show(Moment moment) {
   interrupt();
   leaving_ = told_ = false;
   if (now_.covered && now_.seat != looking_) {
-    now_.said = std::move(said);  // for later: the seat is to be taken first
+    now_.said = std::move(said);  // for later, after the seat is taken
     return;
   }
-  // Several at one keyboard read what ended a deal when it is their turn, and all together what ended the match.
+  // People at one keyboard read the end of a deal when it is their turn, and the end of the match together.
   if (now_.seat.valid() || online() || now_.over)
     for (const auto& sentence : said) say(sentence);
   if (replaced) say(w_("line_reclaim"));
 }
 
-// All the news is read: what is to be done now?
+// After all news: what to do now.
 void LineTable::tell_waiting() {
   told_ = true;
   if (now_.over) return online() && now_.seat.valid() ? ask() : finish(End::kOver);
@@ -114,7 +114,7 @@ void LineTable::tell_waiting() {
 
 void LineTable::note(const Notice& notice) {
   const std::string gist = without_digits(notice.sentence);
-  if (gist != last_note_) {  // the same but for its numbers: it was said
+  if (gist != last_note_) {  // the same apart from its numbers, so it was said
     interrupt();
     say(notice.sentence + (notice.until ? "." : ""));
     last_note_ = gist;
@@ -123,7 +123,7 @@ void LineTable::note(const Notice& notice) {
   if (notice.final) finish(End::kClosed);
 }
 
-// Told again it is not said again.
+// A repeated offer is said once.
 void LineTable::note(const Offer& offer) {
   if (std::exchange(last_offer_, offer.sentence) == offer.sentence || offer.sentence.empty())
     return;
@@ -170,7 +170,7 @@ void LineTable::ask() {
   prompt(w_("line_prompt"));
 }
 
-// A number counts moves, so a family of many has as many.
+// A number counts moves, so a family of many moves has as many numbers.
 void LineTable::list_moves() const {
   constexpr std::size_t kFew = 9;
   std::size_t n = 1;
@@ -185,7 +185,7 @@ void LineTable::list_moves() const {
   }
 }
 
-// Between two people at one keyboard: nothing of the last one's cards stays on the screen.
+// Between two people at one keyboard: nothing of the last player's cards stays on the screen.
 void LineTable::cover() {
   fmt::print("{}",
              c_.clear ? "\x1b[2J\x1b[3J\x1b[H" : "\n----------------------------------------\n");
@@ -209,12 +209,12 @@ void LineTable::answer(const std::string& line) {
   if (now_.over && line == "d") return venue_.decline();
   if (asked == Asking::kMove) {
     std::string move = typed_move(now_, line, card_words());
-    // A number is a place in the list ("6C" is a card), unless it is one that can be bid.
+    // A number is a place in the list ("6C" is a card), unless it can be bid.
     const auto n = core::number_in<std::size_t>(line, 1);
     if (n && (move.empty() || !can_be_named(now_.scene, static_cast<int>(*n))))
       if (std::string listed = nth_move(now_.scene, *n - 1); !listed.empty())
         move = std::move(listed);
-    // A move goes before a command: "r" may be the beginning of a button.
+    // A move comes before a command, since "r" may be the beginning of a button.
     if (!move.empty()) return venue_.play(now_.seat, move);
   }
   told_ = false;
@@ -226,7 +226,7 @@ void LineTable::answer(const std::string& line) {
     say(w_("cannot"));
 }
 
-// False: it is none.
+// False if it is no command.
 bool LineTable::command(const std::string& line) {
   if (line.empty() && now_.game.empty()) {
     venue_.go_on();  // take the bots that were offered
@@ -270,7 +270,7 @@ void LineTable::save() {
   fmt::print(stderr, "mazzo: {}\n", harmless(w_("not_saved", with<"file">(path))));
 }
 
-// In a house others wait for us, so it is asked twice.
+// In a house others wait for us, so the program asks again.
 void LineTable::leave() {
   const bool loses = online() && now_.seat.valid() && !now_.over && !now_.game.empty();
   if (loses && !std::exchange(leaving_, true)) return say(w_("line_sure"));
@@ -283,7 +283,7 @@ void LineTable::leave() {
 
 void LineTable::input_ended() {
   if (asking_ != Asking::kNothing) fmt::print("\n");
-  if (now_.over) venue_.decline();  // whoever offered it need not wait
+  if (now_.over) venue_.decline();  // the player who offered it need not wait
   finish(now_.over ? End::kOver : End::kInputEnded);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // The table in plain sentences, for screen readers and pipes: every event is a line, a move is typed by its number, its
-// code or its name, and a family of many moves is one line. Like table_screen.h it shows one match as its venue tells it and holds no rules.
+// code or its name, and a family of many moves is one line. Like table_screen.h it shows one match as its venue tells it, and
+// holds no rules.
 #include <string>
 #include <string_view>
 
@@ -17,8 +18,8 @@ class LineTable {
     LineInput& input;
     table::Language language;
     RulesPage rules;
-    std::string save_path;  // empty: a file of the game's name in this folder
-    bool typed = true;      // by a person who sees what he types; else it is printed
+    std::string save_path;  // empty: a file named after the game in this folder
+    bool typed = true;      // by a person who sees the typed text; otherwise it is printed
     bool clear = true;      // the screen, between two people at one keyboard
     bool bold = true;       // the prompt
   };
@@ -26,7 +27,7 @@ class LineTable {
 
   LineTable(const Context& context, Venue& venue);
   End run();
-  bool save_failed() const { return save_failed_; }  // the last one; the player was told
+  bool save_failed() const { return save_failed_; }  // the last save; the player was told
 
  private:
   enum class Asking : unsigned char { kNothing, kMove, kSeat, kRematch };
@@ -41,7 +42,7 @@ class LineTable {
   void say(std::string_view sentence) const;
   void list_moves() const;
   CardWords card_words() const { return {suits_of(now_), c_.language}; }
-  void interrupt();  // what is printed next does not stand behind a prompt
+  void interrupt();  // the next output does not follow a prompt
 
   // What is typed
   void ask();
@@ -60,10 +61,10 @@ class LineTable {
   Words w_;
   Venue& venue_;
   Moment now_;
-  core::Seat looking_;  // of several at one keyboard: who has taken the seat
+  core::Seat looking_;  // of several at one keyboard: the seat that was taken
   Asking asking_ = Asking::kNothing;
   bool told_ = false;     // what now_ says
-  bool leaving_ = false;  // asked whether he means it
+  bool leaving_ = false;  // asked for confirmation
   std::string last_note_, last_offer_;
   bool save_failed_ = false;
   bool done_ = false;

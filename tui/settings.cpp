@@ -18,7 +18,7 @@ std::string_view trimmed(std::string_view s) {
   return s.substr(from, s.find_last_not_of(" \t\r\"") - from + 1);
 }
 
-// A folder of ours under the one the variable names, or under the home folder.
+// Our folder under the folder that the variable names, or under the home folder.
 std::string folder(const char* variable, std::string_view under_home) {
   std::string base;
   if (const char* set = std::getenv(variable); set && *set == '/')
@@ -28,7 +28,7 @@ std::string folder(const char* variable, std::string_view under_home) {
   else
     return {};
   base += "/mazzo/";
-  std::error_code ignored;  // writing will fail, and say so
+  std::error_code ignored;  // writing will fail and report it
   std::filesystem::create_directories(base, ignored);
   return base;
 }

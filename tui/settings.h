@@ -1,6 +1,6 @@
 #pragma once
-// What a person likes, kept in the user's config folder as `key = "value"` lines. A line that makes no sense is
-// passed over and the standard stands; what we do not know is not lost when we write.
+// A person's settings, in the user's config folder as `key = "value"` lines. A line that makes no sense is skipped and
+// the default stays; unknown lines survive a write.
 #include <chrono>
 #include <span>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace tui {
 
-// One thing to choose: its values in the order the settings screen offers them, the first is the standard.
+// One setting: its values in the order of the settings screen, the default first.
 struct Choice {
   std::string_view key;
   std::vector<std::string_view> values;
@@ -30,8 +30,8 @@ class Settings {
   bool four_colours() const { return get("colours") == "four"; }
   bool french() const { return get("look") == "french"; }
   bool mouse() const { return get("mouse") == "on"; }
-  std::chrono::milliseconds bot_pause() const;    // after a move of somebody else
-  std::chrono::milliseconds trick_pause() const;  // a finished trick stays so long, or until a key
+  std::chrono::milliseconds bot_pause() const;    // after another player's move
+  std::chrono::milliseconds trick_pause() const;  // for a finished trick, unless a key comes
   int level() const;                              // of the bots, 0 to 100
 
  private:
@@ -42,10 +42,10 @@ class Settings {
   std::vector<Line> lines_;
 };
 
-// $XDG_CONFIG_HOME/mazzo/settings.toml and $XDG_STATE_HOME/mazzo/, made if need be. Empty: no home.
+// $XDG_CONFIG_HOME/mazzo/settings.toml and $XDG_STATE_HOME/mazzo/, made if necessary. Empty without a home folder.
 std::string settings_path();
 std::string saved_path(std::string_view game);
 std::string token_path(std::string_view house);
-std::string kept_path();  // of the matches that were played to their end
+std::string kept_path();  // of the finished matches
 
 }  // namespace tui

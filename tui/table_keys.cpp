@@ -27,7 +27,7 @@ void TableScreen::handle_key(const Event& e) {
   if (now_.game.empty() || final_) return wait_outside(e);
   if (venue_.page()) return leaf(e);
   const bool goes_on = e.key == Key::kEnter || e.key == Key::kSpace || e.key == Key::kEscape;
-  if (holding() && (goes_on || !finished_.empty())) {  // any key takes the finished trick away
+  if (holding() && (goes_on || !finished_.empty())) {  // any key clears the finished trick
     hold_until_ = {};
     if (goes_on) return;
   }
@@ -52,7 +52,7 @@ void TableScreen::handle_key(const Event& e) {
   }
 }
 
-// Nothing is played yet, or no more.
+// Before the match, or after it.
 void TableScreen::wait_outside(const Event& e) {
   if (e.key == Key::kEnter && !final_) venue_.go_on();
   if (e.key != Key::kEscape && e.key != Key::kInterrupt && (e.key != Key::kText || e.text != "q"))
@@ -61,7 +61,7 @@ void TableScreen::wait_outside(const Event& e) {
   done_ = true;
 }
 
-// In a record there is nothing to play, only where to look.
+// In a record there is nothing to play, only to look at.
 void TableScreen::leaf(const Event& e) {
   constexpr int kFar = 10, kAll = 1'000'000;
   hold_until_ = {};
@@ -144,7 +144,7 @@ void TableScreen::handle_click(int x, int y) {
     return;
   }
   if (shows_result()) return;
-  for (std::size_t i = spots_.size(); i-- > 0;)  // the one that lies on top is drawn last
+  for (std::size_t i = spots_.size(); i-- > 0;)  // the topmost spot is drawn last
     if (spots_[i].rect.has(x, y)) {
       message_.clear();
       return choose(spots_[i].pick);
@@ -188,7 +188,7 @@ void TableScreen::commit() {
   }
 }
 
-// A card alone. What it may not do is tried as well: the venue answers why not.
+// A card alone. An illegal card is tried as well, since the venue says why not.
 void TableScreen::commit_card(const std::string& card) {
   if (!my_turn()) return play("");
   std::vector<const MoveChoice*> possible;
@@ -205,7 +205,7 @@ void TableScreen::commit_card(const std::string& card) {
   play(c.move.empty() ? move_of(c, Cards{card}) : std::string(c.move));
 }
 
-// The marked cards, or else the one at the cursor, by the first family that takes them.
+// The marked cards, otherwise the card at the cursor, by the first family that takes them.
 void TableScreen::commit_cards() {
   if (!marked_.empty()) refused_ = marked_;
   Cards cards;
@@ -241,11 +241,11 @@ void TableScreen::play(const std::string& move) {
     return;
   }
   hold_until_ = {};
-  if (std::exchange(thinking_, false)) message_.clear();  // nobody waits for the coach any more
+  if (std::exchange(thinking_, false)) message_.clear();  // the user no longer waits for the coach
   venue_.play(now_.seat, move);
 }
 
-// All that may be played, one after the other.
+// The next of all legal choices.
 void TableScreen::next_legal(int step) {
   constexpr std::size_t kMost = 500;
   std::vector<Cards> plays;

@@ -1,4 +1,4 @@
-// The words around the cards: the log, what to do now, the keys, how a deal ended, the cover and the waiting room.
+// The words around the cards: the log, what to do now, the keys, the end of a deal, the cover and the waiting room.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ const std::vector<std::string>& TableScreen::log() const {
   return found == logs_.end() ? kEmpty : found->second;
 }
 
-// The last sentences, each from its beginning: what does not fit is at its end.
+// The last sentences, each from its beginning, cut at its end.
 void TableScreen::draw_last_lines(const std::vector<std::string>& said, int rows) {
   const int width = t_.width() - 2;
   std::vector<std::string> lines;
@@ -50,7 +50,7 @@ std::string TableScreen::until(const std::string& sentence, const std::optional<
   return when ? sentence + " " + w_("in_seconds", with<"n">(seconds_until(*when))) : sentence;
 }
 
-// Whose move it is, and whether he is there at all.
+// The player to move, and whether that player is connected.
 std::string TableScreen::waiting_for() const {
   for (const auto& [seat, until] : now_.away)
     if (until)
@@ -124,7 +124,7 @@ std::vector<TableScreen::Shown> TableScreen::keys_now() const {
             letter("l", w_("key_log")),
             letter("r", w_("key_rules"))};
   std::vector<Shown> keys;
-  const bool sits = eyes_.valid();  // who watches has nothing to play
+  const bool sits = eyes_.valid();  // a spectator has nothing to play
   if (shows_result() && now_.over) {
     using Whose = Offer::Whose;
     const bool offered = !offer_.sentence.empty(), ours = offered && offer_.whose == Whose::kOurs;
@@ -169,7 +169,7 @@ void TableScreen::draw_bar() {
   const int y = t_.height() - 1;
   for (const auto& k : keys_now()) {
     const int width = width_of(k.key) + 1 + width_of(k.word);
-    if (x + width > t_.width()) continue;  // a shorter one may fit
+    if (x + width > t_.width()) continue;  // a shorter entry may fit
     t_.put(x, y, k.key, {.fg = kAccent, .bold = true});
     t_.put(x + width_of(k.key) + 1, y, k.word, {.fg = kSilver});
     buttons_.push_back({{x, y, width, 1}, k.press});
@@ -177,7 +177,7 @@ void TableScreen::draw_bar() {
   }
 }
 
-// The end of a deal: what was said about it, over the empty table.
+// The end of a deal: its sentences, over the empty table.
 void TableScreen::draw_result(const Layout& l) {
   const int width = std::min(l.main_width - 4, 76);
   std::vector<std::string> lines;
@@ -201,7 +201,7 @@ void TableScreen::draw_waiting_room() {
           {.fg = kSilver});
 }
 
-// Between two people at one keyboard: nothing of the last one's cards stays on the screen.
+// Between two people at one keyboard: nothing of the last player's cards stays on the screen.
 void TableScreen::draw_cover() {
   const int y = t_.height() / 2 - 1;
   centred(t_, 0, y, t_.width(), w_("cover", with<"who">(name_of(now_.seat))),

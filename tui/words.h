@@ -15,13 +15,13 @@ using Words = table::Phrasebook<table::catalogue::kTerminal>;
 // A function that gives the rules of a game, in Markdown.
 using RulesPage = std::string_view (*)(std::string_view game, std::string_view lang);
 
-// As the game calls itself; one that this program does not know is told by its key.
+// The game's own name; the key of a game that this program does not know.
 std::string game_name(std::string_view game, table::Language language);
 std::string setting_name(std::string_view key, table::Language language);
-// One of many that belong together, as people read it: the setting "pace" has a value "calm", which is the word
-// pace_calm. What has no word is said as it is.
+// A value of a family, as people read it: the setting "pace" has a value "calm", which is the word pace_calm. A value
+// without a word is shown unchanged.
 std::string readable(std::string_view family, std::string_view value, table::Language language);
-// What stands under a box: Enter takes it, Escape goes back.
+// The line under a box: Enter accepts, Escape goes back.
 std::string enter_or_back(const Words& words);
 std::string level_name(int level, table::Language language);
 

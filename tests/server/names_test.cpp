@@ -57,13 +57,13 @@ TEST(Names, AreRefusedInBothLanguages) {
   EXPECT_EQ(refuse_name("a", kEn)->sentence, "A name has 2 to 20 characters.");
   EXPECT_EQ(refuse_name("a", kIt)->sentence, "Un nome ha da 2 a 20 caratteri.");
   EXPECT_EQ(refuse_name("Adm1n", kEn)->sentence,
-            "The name Adm1n is kept for the house; please choose another.");
+            "The name Adm1n is reserved for the house; please choose another.");
   EXPECT_EQ(refuse_name("Adm1n", kIt)->sentence,
             "Il nome Adm1n è riservato alla casa; scegline un altro.");
   const auto taken = server::name_taken("Mario", kEn);
   EXPECT_EQ(taken.code, "name_taken");
   EXPECT_EQ(taken.sentence,
-            "The name Mario is taken, or looks too much like one that is; please choose another.");
+            "The name Mario is taken, or looks too much like a taken name; please choose another.");
 }
 
 TEST(Names, OfTheHouseAreKeptHoweverTheyAreWritten) {

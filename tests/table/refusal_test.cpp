@@ -46,8 +46,7 @@ void expect_illegal(Table& t, std::string_view move, Sentences why) {
 constexpr Sentences kNotYourTurn{"It is not your turn.", "Non tocca a te."};
 constexpr Sentences kNoSuchSeat{"There is no such seat at this table.",
                                 "A questo tavolo non c'è quel posto."};
-constexpr Sentences kOver{"No deal is being played: it is over.",
-                          "Non si gioca: la smazzata è finita."};
+constexpr Sentences kOver{"No deal is in progress.", "Non si gioca: la smazzata è finita."};
 
 TEST(Refusal, OfASeatThatIsNotAtTheTable) {
   const auto t = open_table({"briscola", 2, {}, "1"});

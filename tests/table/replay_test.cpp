@@ -197,8 +197,7 @@ TEST(ReplayRefuses, AMoveThatBreaksARule) {
        R"(Event 3 breaks a rule: That is no move here; a move looks like {"row":0,"col":1}.)"});
   expect_refused({replaced(match, R"({"e":"deal_end")",
                            R"({"e":"mark","seat":0,"row":2,"col":2},{"e":"deal_end")"),
-                  "not_in_progress",
-                  "Event 7 breaks a rule: No deal is being played: it is over."});
+                  "not_in_progress", "Event 7 breaks a rule: No deal is in progress."});
 }
 
 TEST(ReplayRefuses, WhatDoesNotFollow) {

@@ -91,9 +91,10 @@ class Places(unittest.TestCase):
 
     def test_strings_that_users_read(self):
         self.assert_read("cli/main.cpp", 'add("--x", "It is not good "\n   "any more");\n')
-        self.assert_read("server/refusal.cpp", 'Row{kX, "His seat is gone.", "Il posto non c\'è."},\n')
+        self.assert_read("server/config.cpp", 'Setting{"x", {}, "Time to say that one is ready"},\n')
         self.assert_read("games/x/en.json", '{"refuse.x": "You must play anew."}\n')
-        self.assert_read("words/words.json", '{"a": {"en": "play anew", "it": "di nuovo, else"}}\n')
+        self.assert_read("words/en/server.json", '{"refuse.x": "His seat is gone."}\n')
+        self.assert_read("words/it/server.json", '{"refuse.x": "Non c\'è, anew."}\n', 0)
 
     def test_data_and_other_languages_are_not_read(self):
         for path in ("games/x/rules.it.md", "tests/fixtures/a.py", "tests/tui/golden/a.md"):

@@ -1,4 +1,4 @@
-// People at a table of the real house: what they say, who watches, who goes and comes back, and what comes after.
+// People at a table of the real house: phrases, watchers, leaving and coming back, and what follows.
 import assert from 'node:assert/strict';
 import { serve } from './support/house.mjs';
 import { invited, oneMove, openTable, playOut, withBot } from './support/people.mjs';
@@ -50,7 +50,7 @@ async function reclaimed({ house }) {
   for (let i = 0; i < 4; ++i) await oneMove([host.page, friend.page]);
 }
 
-/** The countdown of one who is away goes down while nothing else happens. */
+/** The countdown of an absent player goes down while nothing else happens. */
 async function countdown({ house }) {
   const { host, friend, link } = await invited(house);
   await friend.page.goto(`${house.url}/settings`);
@@ -88,7 +88,7 @@ async function queue({ house }) {
   await ready(page);
   await page.locator('.clock').waitFor(); // from the first update on
   await clickOnce(page);
-  // Two who look for the same are paired.
+  // Two players who want the same are paired.
   const pair = await Promise.all([house.visit(), house.visit()]);
   for (const one of pair) {
     await one.page.goto(`${house.url}/online`);
@@ -97,7 +97,7 @@ async function queue({ house }) {
   for (const one of pair) await one.page.getByRole('button', { name: 'Find people' }).click();
   for (const one of pair) await one.page.getByRole('button', { name: 'I am ready' }).click();
   await oneMove(pair.map((one) => one.page));
-  // What they play is a table that anybody may watch.
+  // Anybody may watch their table.
   await page.goto(`${house.url}/online`);
   await page
     .getByRole('link', { name: /^Tic-tac-toe · .+ · Watch$/ })
@@ -106,7 +106,7 @@ async function queue({ house }) {
   await page.getByText('You are watching').waitFor();
 }
 
-/** The house loses all it knows under somebody who waits: he is in again, and in line, without doing anything. */
+/** The house loses its store while a player waits; the player is back in line without doing anything. */
 async function queueAgain({ house }) {
   const { page, faults } = await house.visit();
   let open = await serve();
@@ -121,7 +121,7 @@ async function queueAgain({ house }) {
     await bots.click();
     await page.getByRole('button', { name: 'I am ready' }).click();
     await ready(page);
-    const worthless = (fault) => fault.includes('status of 401'); // the browser's word for such a cookie
+    const worthless = (fault) => fault.includes('status of 401'); // the browser's report of such a cookie
     assert.ok(faults.splice(0).every(worthless));
     await page.close();
   } finally {
@@ -156,7 +156,7 @@ async function language({ house }) {
       .waitFor();
     assert.equal(await cards(), before, 'nothing was played');
     assert.equal(await page.locator('.badge', { hasText: 'assente' }).count(), 0);
-    // What happened before is told anew.
+    // The page tells again what happened before.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Che cosa è successo' }).click();
     await page.locator('.log li', { hasText: /^Smazzata 1\. / }).waitFor();
@@ -168,7 +168,7 @@ async function language({ house }) {
   }
 }
 
-/** Names and words that others chose are text, whatever a house sends. */
+/** Names and words of others are text, whatever a house sends. */
 async function hostile({ house }) {
   const evil = '<img src=x onerror="window.harmed=1">';
   const { page, faults } = await house.visit();

@@ -1,4 +1,4 @@
-// How each game was last set up on this device, where it plays now, and what options allow. What there is comes from the core.
+// The last setup of each game on this device, where it plays now, and what options allow. The facts come from the core.
 import { gameKeys, type OptionInfo } from 'virtual:core';
 import type { Setup } from './engine/match';
 import { gameInfos } from './settings.svelte';

@@ -1,6 +1,6 @@
 // What the first visit costs, as it travels: the page, its code and style, one language, the worker and the core,
-// compressed as the house sends them (brotli over TLS; a browser that takes only gzip gets that). Rules pages come when
-// they are opened, other languages when they are chosen. Fails above the limit.
+// compressed as the house sends them (brotli over TLS; gzip for a browser that accepts only that). Rules pages come
+// when they are opened, other languages when they are chosen. Fails above the limit.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

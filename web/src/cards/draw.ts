@@ -1,5 +1,5 @@
-// A card as an SVG picture of 100 by 160, from its code and the look the player likes. A look is never a rule:
-// an Italian-pack card may be shown as a French one, and its code stays what it was.
+// A card as an SVG picture of 100 by 160, from its code and the player's look. A look is never a rule: an Italian card
+// may look like a French card, and its code stays the same.
 import { packs } from 'virtual:core';
 import { frenchFigure, italianFigure } from './figures';
 import { at, frenchSuits, italianSuits, type Palette } from './suits';
@@ -129,7 +129,7 @@ function index(rank: string, pip: string, p: Palette, look: Look): string {
   return corner + `<g transform="rotate(180 50 80)">${corner}</g>`;
 }
 
-/** A scroll of leaves around an ace, so that it is more than one lonely pip. */
+/** A scroll of leaves around an ace, so that it is more than a lonely pip. */
 function garland(p: Palette): string {
   const leaf = (a: number) =>
     `<g transform="rotate(${a})"><path d="M0-36q6-5 0-13q-6 8 0 13z" fill="${p.light}" stroke="${p.ink}" stroke-width="${p.line * 0.6}"/><circle cy="-32.5" r="1.5" fill="${p.gold}"/></g>`;
@@ -165,7 +165,7 @@ function frenchFace(rank: string, suit: string, p: Palette): string {
   return pips[rank]!.map(([x, y]) => at(pip, 50 + x * 16, 80 + y * 44, 0.9, y > 0.1 ? 180 : 0)).join('');
 }
 
-/** An Italian card seen as a French one: Bastoni are Clubs, Coppe Hearts, the Cavallo is the Queen. */
+/** An Italian card as a French card: Bastoni are Clubs, Coppe Hearts, the Cavallo is the Queen. */
 export function asFrench(code: string): string {
   const rank = code[0] === 'C' ? 'Q' : code[0]!;
   return rank + { B: 'C', C: 'H', D: 'D', S: 'S' }[code[1]!];
