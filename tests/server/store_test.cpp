@@ -37,7 +37,7 @@ const LoopExecutor kAtOnce = [](const std::function<void()>& f) {
 };  // on the store's thread, which is enough here
 
 template <class Work>
-auto ask(Store& store, Work work) {
+auto wait_for(Store& store, Work work) {
   std::promise<std::optional<std::invoke_result_t<Work, Database&>>> answer;
   store.ask(std::move(work), [&](auto got) { answer.set_value(std::move(got)); });
   return answer.get_future().get();
@@ -54,9 +54,9 @@ Plan some_plan() {
 TEST(Store, OfTwoWritersOfOneVersionOneLoses) {
   const Folder folder;
   Store store(folder.file(), kAtOnce);
-  const auto id = **ask(store, [](Database& db) { return add_room(db, some_plan(), 0); });
+  const auto id = **wait_for(store, [](Database& db) { return add_room(db, some_plan(), 0); });
   const auto append_at = [&](std::uint32_t version) {
-    return *ask(store, [=](Database& db) {
+    return *wait_for(store, [=](Database& db) {
       return append(db, id, version, Entry{.kind = Entry::Kind::kAway});
     });
   };
@@ -64,23 +64,23 @@ TEST(Store, OfTwoWritersOfOneVersionOneLoses) {
   EXPECT_TRUE(append_at(1));
   EXPECT_FALSE(append_at(1)) << "somebody was there";
   EXPECT_TRUE(append_at(2));
-  EXPECT_EQ((*ask(store, [&](Database& db) { return load_room(db, id); }))->log.size(), 2u);
+  EXPECT_EQ((*wait_for(store, [&](Database& db) { return load_room(db, id); }))->log.size(), 2u);
 }
 
 TEST(Store, OfTwoWritersOfOnePlanOneLoses) {
   const Folder folder;
   Store store(folder.file(), kAtOnce);
-  const auto id = **ask(store, [](Database& db) { return add_room(db, some_plan(), 0); });
-  Plan one = (*ask(store, [&](Database& db) { return load_room(db, id); }))->plan, other = one;
+  const auto id = **wait_for(store, [](Database& db) { return add_room(db, some_plan(), 0); });
+  Plan one = (*wait_for(store, [&](Database& db) { return load_room(db, id); }))->plan, other = one;
   one.chairs[1] = {.account = 1, .name = "One"};
   other.chairs[1] = {.account = 2, .name = "Other"};
   const auto save = [&](const Plan& plan) {
-    return *ask(store, [=](Database& db) { return save_plan(db, plan, 0); });
+    return *wait_for(store, [=](Database& db) { return save_plan(db, plan, 0); });
   };
   EXPECT_TRUE(save(one));
   EXPECT_FALSE(save(other)) << "the seat was given away meanwhile";
-  EXPECT_FALSE(*ask(store, [=](Database& db) { return remove_room(db, other); }));
-  const Plan now = (*ask(store, [&](Database& db) { return load_room(db, id); }))->plan;
+  EXPECT_FALSE(*wait_for(store, [=](Database& db) { return remove_room(db, other); }));
+  const Plan now = (*wait_for(store, [&](Database& db) { return load_room(db, id); }))->plan;
   EXPECT_EQ(now.chairs[1].name, "One");
   EXPECT_TRUE(save(now));
 }
@@ -88,8 +88,10 @@ TEST(Store, OfTwoWritersOfOnePlanOneLoses) {
 TEST(Store, ACodeIsTakenOnce) {
   const Folder folder;
   Store store(folder.file(), kAtOnce);
-  EXPECT_TRUE(ask(store, [](Database& db) { return add_room(db, some_plan(), 0); })->has_value());
-  EXPECT_FALSE(ask(store, [](Database& db) { return add_room(db, some_plan(), 0); })->has_value());
+  EXPECT_TRUE(
+      wait_for(store, [](Database& db) { return add_room(db, some_plan(), 0); })->has_value());
+  EXPECT_FALSE(
+      wait_for(store, [](Database& db) { return add_room(db, some_plan(), 0); })->has_value());
 }
 
 TEST(Store, AFailingJobHarmsNoOtherAndChangesNothing) {
@@ -121,11 +123,11 @@ TEST(Store, AFailingJobHarmsNoOtherAndChangesNothing) {
   hold.set_value();
   done.get_future().wait();
   EXPECT_EQ(committed, (std::vector<bool>{true, false, true}));
-  EXPECT_EQ(ask(store,
-                [](Database& db) {
-                  Rows rows = db.query("SELECT sum(at) FROM pulse");
-                  return rows.next() ? rows.number(0) : -1;
-                }),
+  EXPECT_EQ(wait_for(store,
+                     [](Database& db) {
+                       Rows rows = db.query("SELECT sum(at) FROM pulse");
+                       return rows.next() ? rows.number(0) : -1;
+                     }),
             2);
 }
 

@@ -1,0 +1,158 @@
+#pragma once
+// Functions that wait: a task is a coroutine that runs on the event loop's thread, stops at each co_await and goes on
+// when what it waits for is there. What waits for the store, the workers and the time is in server/await.h.
+//
+// Lifetimes, in four rules.
+// 1. A Scope owns every task that was started in it, and a task owns the tasks that it awaits. When the scope closes,
+//    the tasks that still wait are destroyed where they are: their locals go, nothing else of them runs.
+// 2. Whatever will wake a task holds a Resume. Once the task is gone a Resume does nothing, so a store, a timer or a
+//    worker may answer as late as it likes.
+// 3. A task takes its parameters by value, for its caller's are gone when it goes on. It may refer to what outlives the
+//    scope: the parts of the house.
+// 4. The destructor of a local may run while the scope closes, so it asks Scope::closing() before it starts or wakes anything.
+//
+// Tasks throw nothing: what can fail is a value. Not here: threads; a task never leaves the loop's.
+#include <coroutine>
+#include <cstddef>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+namespace server {
+
+template <class T = void>
+class Task;
+
+class Scope {
+ public:
+  Scope() = default;
+  Scope(const Scope&) = delete;
+  Scope& operator=(const Scope&) = delete;
+  ~Scope() { close(); }
+
+  void start(Task<> task);  // it runs at once, until it waits for the first time
+  void close();             // ends all, and from now on nothing starts
+  bool closing() const { return closing_; }
+  std::size_t size() const { return roots_.size(); }  // tasks that wait
+
+ private:
+  friend class Resume;
+  friend struct TaskPromise;
+  struct Root {  // a task that was started
+    Scope* scope;
+    std::coroutine_handle<> handle;  // none: it is gone
+  };
+  using RootPtr = std::shared_ptr<Root>;
+  void finished(Root* root);
+
+  std::unordered_map<Root*, RootPtr> roots_;
+  bool closing_ = false;
+};
+
+// What all tasks have, whatever they return.
+struct TaskPromise {
+  Scope::Root* root = nullptr;         // the task that was started, of which this is a part
+  std::coroutine_handle<> awaited_by;  // none: this is that task
+
+  std::suspend_always initial_suspend() noexcept { return {}; }
+  auto final_suspend() noexcept {
+    struct Final {
+      bool await_ready() noexcept { return false; }
+      void await_resume() noexcept {}
+      std::coroutine_handle<> await_suspend(std::coroutine_handle<>) noexcept {
+        if (promise.awaited_by) return promise.awaited_by;
+        promise.root->scope->finished(promise.root);  // and `this` with it
+        return std::noop_coroutine();
+      }
+      TaskPromise& promise;
+    };
+    return Final{*this};
+  }
+  void unhandled_exception() noexcept { std::terminate(); }
+};
+
+// Wakes a task, if it is still there. Copied freely; called once.
+class Resume {
+ public:
+  template <class Promise>
+  explicit Resume(std::coroutine_handle<Promise> task)
+      : root_(task.promise().root->scope->roots_.at(task.promise().root)), task_(task) {}
+
+  bool alive() const { return root_->handle && !root_->scope->closing(); }
+  void operator()() const {
+    if (alive()) task_.resume();
+  }
+
+ private:
+  Scope::RootPtr root_;
+  std::coroutine_handle<> task_;
+};
+
+template <class T>
+struct TaskResult : TaskPromise {
+  std::optional<T> result;
+  void return_value(T value) { result.emplace(std::move(value)); }
+  T take() { return std::move(*result); }
+};
+template <>
+struct TaskResult<void> : TaskPromise {
+  void return_void() noexcept {}
+  void take() noexcept {}
+};
+
+// Runs when it is awaited or started; until then it is an object like any other.
+template <class T>
+class [[nodiscard]] Task {
+ public:
+  struct promise_type
+      : TaskResult<T> {  // NOLINT(readability-identifier-naming): the language's name
+    Task get_return_object() { return Task(Handle::from_promise(*this)); }
+  };
+  using Handle = std::coroutine_handle<promise_type>;
+
+  Task(Task&& other) noexcept : task_(std::exchange(other.task_, nullptr)) {}
+  Task& operator=(Task&&) = delete;
+  ~Task() {
+    if (task_) task_.destroy();
+  }
+
+  bool await_ready() const noexcept { return false; }
+  template <class Promise>
+  std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> by) noexcept {
+    task_.promise().awaited_by = by;
+    task_.promise().root = by.promise().root;
+    return task_;
+  }
+  T await_resume() { return task_.promise().take(); }
+
+ private:
+  friend class Scope;
+  explicit Task(Handle task) : task_(task) {}
+  Handle task_;
+};
+
+inline void Scope::start(Task<> task) {
+  if (closing_) return;
+  const auto handle = std::exchange(task.task_, nullptr);
+  const auto root = std::make_shared<Root>(Root{this, handle});
+  roots_.emplace(root.get(), root);
+  handle.promise().root = root.get();
+  handle.resume();
+}
+
+inline void Scope::finished(Root* root) {
+  const auto found = roots_.find(root);
+  const RootPtr kept = std::move(found->second);
+  roots_.erase(found);
+  std::exchange(kept->handle, nullptr).destroy();
+}
+
+inline void Scope::close() {
+  closing_ = true;
+  for (const auto& [root, kept] : std::exchange(roots_, {}))
+    std::exchange(kept->handle, nullptr).destroy();
+}
+
+}  // namespace server
