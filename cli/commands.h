@@ -87,6 +87,8 @@ int replay(const ReplayArgs& args);
 int verify(const VerifyArgs& args);
 int play(const PlayArgs& args);
 int signature(bool bots, bool json);
+int print_requests();  // of the protocol
+int print_openapi();
 int serve(server::ConfigInput input);
 int backup(const server::ConfigInput& input, const std::string& file);
 int restore(const server::ConfigInput& input, const std::string& file);

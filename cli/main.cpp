@@ -374,6 +374,16 @@ void add_tools(CLI::App& app, Arguments& a, int& rc) {
   sig->add_flag("--json", a.json, "One JSON object per line");
   sig->callback([&] { rc = signature(a.bots, a.json); });
 
+  auto* protocol =
+      add_command(app, "protocol", "Print what clients and a server say to each other");
+  protocol->require_subcommand(1);
+  add_command(*protocol, "requests", "What a client can send, as JSON Schemas")->callback([&] {
+    rc = print_requests();
+  });
+  add_command(*protocol, "openapi", "What can be asked over HTTP, as OpenAPI")->callback([&] {
+    rc = print_openapi();
+  });
+
   auto* bench = add_command(app, "bench", "Measure how fast it is");
   bench->require_subcommand(1);
   auto* playouts =

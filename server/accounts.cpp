@@ -1,7 +1,10 @@
 #include "server/accounts.h"
 
+#include <chrono>
 #include <utility>
+#include <vector>
 
+#include "server/await.h"
 #include "server/names.h"
 #include "server/passwords.h"
 #include "server/secrets.h"
@@ -12,8 +15,7 @@
 namespace server {
 namespace {
 
-constexpr std::int64_t kExportPage = 200, kNewest = 1LL << 53;
-constexpr std::size_t kMaxToken = 128;
+constexpr std::int64_t kExportPage = 200;
 constexpr Rate kWhileOthersTry = Rate::per(std::chrono::minutes(1), 1, 1);
 
 // A browser keeps its token where no script can read it.
@@ -31,7 +33,13 @@ std::string renewed_token(Connection& connection) {
   return "";
 }
 
-void set_account(Connection& connection, const Session& session) {
+// Only a client that keeps its token itself is told it.
+JsonObject with_token(JsonObject out, const Connection& connection, const std::string& token) {
+  if (connection.cookie.empty()) out.text("token", token);
+  return out;
+}
+
+void become(Connection& connection, const Session& session) {
   connection.account = session.account.id;
   connection.session = session.id;
   connection.name = session.account.name;
@@ -45,122 +53,108 @@ void turn_away(const RequestContext& call) {
   call.connection->close(Close::kBanned, "banned");
 }
 
-// Only who keeps his token himself is told it.
-JsonObject with_token(JsonObject out, const Connection& connection, const std::string& token) {
-  if (connection.cookie.empty()) out.text("token", token);
-  return out;
-}
+TokenKind kind_of(bool cookie) { return cookie ? TokenKind::kCookie : TokenKind::kBearer; }
 
 }  // namespace
 
 // --- saying hello ----------------------------------------------------------------------------------
 
-Accounts::MaybeRefused Accounts::hello(const RequestContext& call) {
-  const Request& r = *call.request;
-  if (call.connection->greeted) return refuse(Refusal::kHelloOnce, call.language());
-  set_talk(*call.connection, r);
-  if (r.has("token") || !call.connection->cookie.empty()) {
-    const auto token = r.text("token", kMaxToken);
-    if (r.has("token") && (!token || token->empty()))
-      return refuse(Refusal::kBadToken, call.language());
-    call.connection->greeted = true;
-    welcome_token(call, token ? std::string(*token) : call.connection->cookie);
-    return std::nullopt;
-  }
-  const std::string name(r.text("name", 64).value_or(""));
-  if (r.has("name"))
-    if (auto refused = refuse_name(name, call.language())) return refused;
-  if (!newcomers_.take(call.connection->address, services_.settings.guest))
-    return refuse(Refusal::kTooFast, call.language());
-  call.connection->greeted = true;
-  welcome_guest(call, name);
-  return std::nullopt;
+Task<> Accounts::hello(RequestContext call, messages::Hello asked) {
+  Connection& connection = *call.connection;
+  if (connection.greeted) co_return call.refuse(Refusal::kHelloOnce);
+  set_talk(connection.talk, asked.lang, asked.scene);
+  const std::string token = text_of(asked.token), name = text_of(asked.name);
+  if (asked.token.given && token.empty()) co_return call.refuse(Refusal::kBadToken);
+  if (asked.token.given) co_return co_await welcome_back(call, token, Shown::kToken);
+  if (!connection.cookie.empty())
+    co_return co_await welcome_back(call, connection.cookie, Shown::kCookie);
+  if (asked.name.given)
+    if (const auto refused = refuse_name(name, call.language())) co_return call.refuse(*refused);
+  if (!newcomers_.take(connection.address, services_.settings.guest))
+    co_return call.refuse(Refusal::kTooFast);
+  co_await welcome_guest(call, name);
 }
 
-void Accounts::welcome_guest(const RequestContext& call, const std::string& name) {
+Task<> Accounts::welcome_guest(RequestContext call, std::string name) {
+  call.connection->greeted = true;
   const std::string token = new_token();
   const bool cookie = give_cookie(*call.connection, token);
-  services_.store.ask(
+  const auto made = co_await ask(
+      services_.store,
       [name, hash = token_hash(token), seed = random_number(), cookie,
        now = services_.now()](Database& db) -> std::optional<Session> {
         const auto account = add_guest(db, name, core::Rng(seed), now);
         if (!account) return std::nullopt;
-        const auto kind = cookie ? TokenKind::kCookie : TokenKind::kBearer;
-        return Session{add_session(db, account->id, kind, hash, now), *account};
-      },
-      [this, call, name, token](std::optional<std::optional<Session>> made) {
-        if (made && *made) return welcome(call, **made, token);
-        call.connection->greeted = false;
-        if (!made) return call.refuse(Refusal::kUnavailable);
-        call.refuse(name_taken(name, call.language()));
+        return Session{add_session(db, account->id, kind_of(cookie), hash, now), *account};
       });
+  if (made && *made) co_return welcome(call, **made, token);
+  call.connection->greeted = false;
+  if (made)
+    call.refuse(name_taken(name, call.language()));
+  else
+    call.refuse(Refusal::kUnavailable);
 }
 
-void Accounts::welcome_token(const RequestContext& call, const std::string& token) {
+Task<> Accounts::welcome_back(RequestContext call, std::string token, Shown by) {
+  Connection& connection = *call.connection;
+  connection.greeted = true;
   const std::string next = new_token();
-  services_.store.ask(
-      [hash = token_hash(token), next_hash = token_hash(next), now = services_.now(),
-       session = services_.settings.session](Database& db) {
-        return use_token(db, hash, next_hash, now, now - session);
-      },
-      [this, call, next](std::optional<std::optional<Session>> session) {
-        if (session && *session) {
-          if (call.connection->cookie.empty()) call.connection->unproven = token_hash(next);
-          return welcome(call, **session, next);
-        }
-        call.connection->greeted = false;
-        if (!session) return call.refuse(Refusal::kUnavailable);
-        if (call.request->has("token"))
-          call.refuse(Refusal::kBadToken);
-        else
-          take_back_cookie(call);
-        call.connection->close(Close::kLogInAgain, "log in again");
+  const auto session = co_await ask(
+      services_.store, [hash = token_hash(token), next_hash = token_hash(next),
+                        now = services_.now(), lasts = services_.settings.session](Database& db) {
+        return use_token(db, hash, next_hash, now, now - lasts);
       });
+  if (session && *session) {
+    if (connection.cookie.empty()) connection.unproven = token_hash(next);
+    co_return welcome(call, **session, next);
+  }
+  connection.greeted = false;
+  if (!session) co_return call.refuse(Refusal::kUnavailable);
+  if (by == Shown::kToken)
+    call.refuse(Refusal::kBadToken);
+  else
+    take_back_cookie(call);
+  connection.close(Close::kLogInAgain, "log in again");
 }
 
 void Accounts::proven(Connection& connection) {
   if (connection.unproven.empty()) return;
-  services_.store.ask(
-      [session = connection.session, token = std::exchange(connection.unproven, {})](Database& db) {
-        received_token(db, session, token);
-        return true;
-      },
-      [](std::optional<bool>) {
-      });  // where it cannot be written the old token lives a little longer
+  scope_.start(forget_token_before(connection.session, std::exchange(connection.unproven, {})));
 }
 
-void Accounts::identify(const RequestContext& call, std::function<void(bool)> then) {
-  const bool asked = services_.reader.ask(
-      call.asker(),
-      [hash = token_hash(call.connection->cookie),
-       oldest = services_.now() - services_.settings.session](Database& db) {
-        return find_cookie(db, hash, oldest);
-      },
-      [this, call, then = std::move(then)](std::optional<std::optional<Session>> session) {
-        if (!session) return call.refuse(Refusal::kUnavailable);
-        if (!*session) return then(false);
-        if ((*session)->account.banned != 0) return turn_away(call);
-        note_use(**session);
-        set_account(*call.connection, **session);
-        call.connection->greeted = true;
-        then(true);
-      });
-  if (!asked) call.refuse(Refusal::kBusy);
+// Where it cannot be written the old token lives a little longer.
+Task<> Accounts::forget_token_before(SessionId session, std::string token) {
+  co_await ask(services_.store, [session, token](Database& db) {
+    received_token(db, session, token);
+    return true;
+  });
+}
+
+Task<Accounts::Visitor> Accounts::identify(RequestContext call) {
+  constexpr Millis kHour = 3'600'000;
+  const auto session = co_await ask(services_.reader, call.asker(),
+                                    [hash = token_hash(call.connection->cookie),
+                                     oldest = services_.now() - services_.settings.session](
+                                        Database& db) { return find_cookie(db, hash, oldest); });
+  if (session && !*session) co_return Visitor::kUnknown;
+  if (!session) call.refuse(session.why);
+  if (session && (*session)->account.banned != 0) turn_away(call);
+  if (!session || (*session)->account.banned != 0) co_return Visitor::kRefused;
+  if (services_.now() - (*session)->used >= kHour) scope_.start(note_use((*session)->id));
+  become(*call.connection, **session);
+  call.connection->greeted = true;
+  co_return Visitor::kKnown;
 }
 
 // A question writes nothing, but a session that is used must not grow old: once an hour that is written.
-void Accounts::note_use(const Session& session) {
-  constexpr Millis kHour = 3'600'000;
-  if (services_.now() - session.used < kHour) return;
-  services_.store.ask(
-      [id = session.id, now = services_.now()](Database& db) {
-        touch_session(db, id, now);
-        return true;
-      },
-      [](std::optional<bool>) {});
+Task<> Accounts::note_use(SessionId session) {
+  co_await ask(services_.store, [session, now = services_.now()](Database& db) {
+    touch_session(db, session, now);
+    return true;
+  });
 }
 
-// It would be shown for ever, and a page cannot throw it away.
+// The page would show it forever, for it cannot throw it away.
 void Accounts::take_back_cookie(const RequestContext& call) {
   give_cookie(*call.connection, "");
   call.refuse(Refusal::kBadToken);
@@ -170,7 +164,7 @@ void Accounts::welcome(const RequestContext& call, const Session& session,
                        const std::string& token) {
   Connection& connection = *call.connection;
   if (session.account.banned != 0) return turn_away(call);
-  set_account(connection, session);
+  become(connection, session);
   JsonObject out = with_token(call.answer("welcome"), connection, token);
   out.text("name", connection.name)
       .flag("guest", connection.guest)
@@ -178,36 +172,28 @@ void Accounts::welcome(const RequestContext& call, const Session& session,
       .number("protocol", 1)
       .number("now_ms", services_.now())
       .number("max_frame", static_cast<std::int64_t>(kMaxFrame))
-      .raw("tables", list(hall_.tables_of(connection.account), quoted));
+      .raw("tables", list(tables_.tables_of(connection.account), quoted));
   call.reply(std::move(out));
-  arrived_(call.connection);
+  events_.arrived(call.connection);
 }
 
 // --- passwords -------------------------------------------------------------------------------------
 
-void Accounts::hashed(const RequestContext& call, const std::string& password,
-                      std::function<void(std::string)> then) {
-  const bool asked = services_.hashers.ask(
-      call.asker(), [password] { return hash_password(password); },
-      [call, then = std::move(then)](std::optional<std::string> hash) {
-        if (!hash || hash->empty()) return call.refuse(Refusal::kBusy);
-        then(*std::move(hash));
-      });
-  if (!asked) call.refuse(Refusal::kBusy);
+Task<std::optional<std::string>> Accounts::hashed(RequestContext call, std::string password) {
+  const auto hash =
+      co_await ask(services_.hashers, call.asker(), [password] { return hash_password(password); });
+  if (hash && !hash->empty()) co_return *hash;
+  call.refuse(Refusal::kBusy);
+  co_return std::nullopt;
 }
 
-void Accounts::checked(const RequestContext& call, const std::string& hash,
-                       const std::string& password, std::function<void(bool)> then) {
-  const bool asked = services_.hashers.ask(
-      call.asker(),
-      [hash, password] {
-        return hash.empty() ? check_nobodys_password(password) : check_password(hash, password);
-      },
-      [call, then = std::move(then)](std::optional<bool> right) {
-        if (!right) return call.refuse(Refusal::kBusy);
-        then(*right);
-      });
-  if (!asked) call.refuse(Refusal::kBusy);
+Task<std::optional<bool>> Accounts::checked(RequestContext call, std::string hash,
+                                            std::string password) {
+  const auto right = co_await ask(services_.hashers, call.asker(), [hash, password] {
+    return hash.empty() ? check_nobodys_password(password) : check_password(hash, password);
+  });
+  if (!right) call.refuse(Refusal::kBusy);
+  co_return right.value;
 }
 
 // An address that is over its own limit takes nothing from the name's. Where many addresses try a name, the limit of the name
@@ -216,218 +202,169 @@ bool Accounts::too_often(const RequestContext& call, const std::string& name) {
   const Rate& rate = services_.settings.login;
   const std::string& address = call.connection->address;
   if (call.connection->account != 0 && !call.connection->guest)
-    return !logins_.take("own " + name, rate);  // whoever else lives there
+    return !logins_.take("own " + name, rate);  // other people at the address do not count
   if (!logins_.take("address " + address, rate)) return true;
   if (logins_.take("name " + name, rate)) return false;
   return !logins_.take("both " + name + " " + address, kWhileOthersTry);
 }
 
-Accounts::MaybeRefused Accounts::enrol(const RequestContext& call) {
-  const std::string name(call.request->text("name", 64).value_or(""));
-  const std::string password(call.request->text("password", kMaxPassword).value_or(""));
-  if (!call.connection->guest) return refuse(Refusal::kAlreadyRegistered, call.language());
-  if (auto refused = refuse_name(name, call.language())) return refused;
-  if (const auto bad = refuse_password(password, name)) return refuse(*bad, call.language());
-  if (too_often(call, skeleton(name))) return refuse(Refusal::kTooFast, call.language());
-  hashed(call, password, [this, call, name](const std::string& hash) {
-    const std::string token = renewed_token(*call.connection);
-    services_.store.ask(
-        [id = call.connection->account, session = call.connection->session, name, hash,
-         token](Database& db) {
-          const Enrolled done = register_account(db, id, name, hash);
-          if (done == Enrolled::kDone && !token.empty())
-            renew_session(db, session, token_hash(token));
-          return std::pair(done, rename_some(db, id, Renaming::kStep));
-        },
-        [this, call, name,
-         token](const std::optional<std::pair<Enrolled, std::optional<Renamed>>>& done) {
-          if (!done) return call.refuse(Refusal::kUnavailable);
-          const auto& [fate, renamed] = *done;
-          if (fate == Enrolled::kNameTaken) return call.refuse(name_taken(name, call.language()));
-          if (fate == Enrolled::kAlready) return call.refuse(Refusal::kAlreadyRegistered);
-          enrolled_(call.connection->account, name);
-          hall_.rename(call.connection->account, name);
-          renaming_.did(renamed);
-          call.reply(with_token(call.answer("ok").text("name", name), *call.connection, token));
-        });
-  });
-  return std::nullopt;
-}
-
-// A new session, so that a token from before the login is worth nothing more than it was.
-Accounts::MaybeRefused Accounts::log_in(const RequestContext& call) {
-  const std::string name(call.request->text("name", 64).value_or(""));
-  const auto password = call.request->text("password", kMaxPassword);
-  if (call.connection->greeted) return refuse(Refusal::kHelloOnce, call.language());
-  set_talk(*call.connection, *call.request);
-  if (!can_be_a_name(name) || !password) return refuse(Refusal::kBadLogin, call.language());
-  if (too_often(call, skeleton(name))) return refuse(Refusal::kTooFast, call.language());
-  const bool asked = services_.reader.ask(
-      call.asker(), [name](Database& db) { return account_by_name(db, name); },
-      [this, call, password = std::string(*password)](std::optional<std::optional<Account>> found) {
-        if (!found) return call.refuse(Refusal::kUnavailable);
-        checked(call, *found ? (*found)->password : "", password, [this, call, found](bool right) {
-          if (!right) return call.refuse(Refusal::kBadLogin);
-          if (call.connection->greeted) return call.refuse(Refusal::kHelloOnce);
-          call.connection->greeted = true;
-          const std::string token = new_token();
-          const bool cookie = give_cookie(*call.connection, token);
-          services_.store.ask(
-              [account = (*found)->id, cookie, hash = token_hash(token),
-               now = services_.now()](Database& db) {
-                return add_session(db, account, cookie ? TokenKind::kCookie : TokenKind::kBearer,
-                                   hash, now);
-              },
-              [this, call, account = **found, token](std::optional<SessionId> session) {
-                if (session) return welcome(call, {*session, account}, token);
-                call.connection->greeted = false;
-                call.refuse(Refusal::kUnavailable);
-              });
-        });
+Task<> Accounts::enrol(RequestContext call, messages::Register asked) {
+  const ConnectionPtr connection = call.connection;
+  const std::string name = text_of(asked.name), password = text_of(asked.password);
+  if (const auto refused = refuse_name(name, call.language())) co_return call.refuse(*refused);
+  if (const auto bad = refuse_password(password, name)) co_return call.refuse(*bad);
+  if (too_often(call, skeleton(name))) co_return call.refuse(Refusal::kTooFast);
+  const auto hash = co_await hashed(call, password);
+  if (!hash) co_return;
+  const std::string token = renewed_token(*connection);
+  const auto done =
+      co_await ask(services_.store, [id = connection->account, session = connection->session, name,
+                                     hash = *hash, token](Database& db) {
+        const Enrolled fate = register_account(db, id, name, hash);
+        if (fate == Enrolled::kDone && !token.empty())
+          renew_session(db, session, token_hash(token));
+        return std::pair(fate, rename_some(db, id, Renaming::kStep));
       });
-  if (!asked) return refuse(Refusal::kBusy, call.language());
-  return std::nullopt;
+  if (!done) co_return call.refuse(Refusal::kUnavailable);
+  const auto& [fate, renamed] = *done;
+  if (fate == Enrolled::kNameTaken) co_return call.refuse(name_taken(name, call.language()));
+  if (fate == Enrolled::kAlready) co_return call.refuse(Refusal::kAlreadyRegistered);
+  events_.enrolled(connection->account, name);
+  renaming_.did(renamed);
+  call.reply(with_token(call.answer("ok").text("name", name), *connection, token));
 }
 
-Accounts::MaybeRefused Accounts::log_out(const RequestContext& call) {
-  const bool everywhere = call.request->flag("everywhere");
-  services_.store.ask(
-      [session = call.connection->session, account = call.connection->account,
-       everywhere](Database& db) {
+Task<> Accounts::log_in(RequestContext call, messages::Login asked) {
+  Connection& connection = *call.connection;
+  const std::string name = text_of(asked.name);
+  if (connection.greeted) co_return call.refuse(Refusal::kHelloOnce);
+  set_talk(connection.talk, asked.lang, asked.scene);
+  if (!can_be_a_name(name) || !asked.password.value) co_return call.refuse(Refusal::kBadLogin);
+  if (too_often(call, skeleton(name))) co_return call.refuse(Refusal::kTooFast);
+  const auto found = co_await ask(services_.reader, call.asker(),
+                                  [name](Database& db) { return account_by_name(db, name); });
+  if (!found) co_return call.refuse(found.why);
+  const auto right =
+      co_await checked(call, *found ? (*found)->password : "", text_of(asked.password));
+  if (!right) co_return;
+  if (!*right) co_return call.refuse(Refusal::kBadLogin);
+  if (connection.greeted) co_return call.refuse(Refusal::kHelloOnce);
+  connection.greeted = true;
+  const std::string token = new_token();
+  const bool cookie = give_cookie(connection, token);
+  const auto session =
+      co_await ask(services_.store, [account = (*found)->id, cookie, hash = token_hash(token),
+                                     now = services_.now()](Database& db) {
+        return add_session(db, account, kind_of(cookie), hash, now);
+      });
+  if (session) co_return welcome(call, {*session, **found}, token);
+  connection.greeted = false;
+  call.refuse(Refusal::kUnavailable);
+}
+
+Task<> Accounts::log_out(RequestContext call, messages::Logout asked) {
+  const auto sessions = co_await ask(
+      services_.store, [session = call.connection->session, account = call.connection->account,
+                        everywhere = is_set(asked.everywhere)](Database& db) {
         if (everywhere) return end_sessions(db, account);
         end_session(db, session);
-        return std::vector<std::int64_t>{session};
-      },
-      [this, call](std::optional<std::vector<std::int64_t>> sessions) {
-        if (!sessions) return call.refuse(Refusal::kUnavailable);
-        give_cookie(*call.connection, "");
-        call.ok();
-        for (const SessionId session : *sessions) ended_(session);
+        return std::vector<SessionId>{session};
       });
-  return std::nullopt;
+  if (!sessions) co_return call.refuse(Refusal::kUnavailable);
+  give_cookie(*call.connection, "");
+  call.ok();
+  for (const SessionId session : *sessions) events_.ended(session);
 }
 
-void Accounts::with_password(const RequestContext& call, std::string_view field,
-                             std::function<void(const Account&)> then) {
-  const std::string password(call.request->text(field, kMaxPassword).value_or(""));
-  const bool asked = services_.reader.ask(
-      call.asker(), [id = call.connection->account](Database& db) { return account_by_id(db, id); },
-      [this, call, password, then = std::move(then)](std::optional<std::optional<Account>> found) {
-        if (!found || !*found) return call.refuse(Refusal::kUnavailable);
-        if ((*found)->guest()) return then(**found);
-        checked(call, (*found)->password, password, [call, then, found](bool right) {
-          if (!right) return call.refuse(Refusal::kBadLogin);
-          then(**found);
-        });
-      });
-  if (!asked) call.refuse(Refusal::kBusy);
+Task<std::optional<Account>> Accounts::account_with(RequestContext call, std::string password) {
+  const auto found =
+      co_await ask(services_.reader, call.asker(),
+                   [id = call.connection->account](Database& db) { return account_by_id(db, id); });
+  if (!found || !*found) {
+    call.refuse(found ? Refusal::kUnavailable : found.why);
+    co_return std::nullopt;
+  }
+  if ((*found)->guest()) co_return *found;
+  const auto right = co_await checked(call, (*found)->password, std::move(password));
+  if (right && !*right) call.refuse(Refusal::kBadLogin);
+  co_return right.value_or(false) ? *found : std::nullopt;
 }
 
-Accounts::MaybeRefused Accounts::change_password(const RequestContext& call) {
-  const std::string fresh(call.request->text("new", kMaxPassword).value_or(""));
-  if (call.connection->guest) return refuse(Refusal::kGuestsCannot, call.language());
-  if (const auto bad = refuse_password(fresh, call.connection->name))
-    return refuse(*bad, call.language());
-  if (too_often(call, skeleton(call.connection->name)))
-    return refuse(Refusal::kTooFast, call.language());
-  with_password(call, "old", [this, call, fresh](const Account& account) {
-    hashed(call, fresh, [this, call, id = account.id](const std::string& hash) {
-      const std::string token = renewed_token(*call.connection);
-      services_.store.ask(
-          [id, hash, session = call.connection->session, token](Database& db) {
-            set_password(db, id, hash);
-            if (!token.empty()) renew_session(db, session, token_hash(token));
-            return end_sessions(db, id, session);
-          },
-          [this, call, token](std::optional<std::vector<std::int64_t>> others) {
-            if (!others) return call.refuse(Refusal::kUnavailable);
-            call.reply(with_token(call.answer("ok"), *call.connection, token));
-            for (const SessionId session : *others) ended_(session);
-          });
-    });
-  });
-  return std::nullopt;
+Task<> Accounts::change_password(RequestContext call, messages::Password asked) {
+  const ConnectionPtr connection = call.connection;
+  const std::string fresh = text_of(asked.now);
+  if (const auto bad = refuse_password(fresh, connection->name)) co_return call.refuse(*bad);
+  if (too_often(call, skeleton(connection->name))) co_return call.refuse(Refusal::kTooFast);
+  const auto account = co_await account_with(call, text_of(asked.before));
+  if (!account) co_return;
+  const auto hash = co_await hashed(call, fresh);
+  if (!hash) co_return;
+  const std::string token = renewed_token(*connection);
+  const auto others = co_await ask(
+      services_.store,
+      [id = account->id, hash = *hash, session = connection->session, token](Database& db) {
+        set_password(db, id, hash);
+        if (!token.empty()) renew_session(db, session, token_hash(token));
+        return end_sessions(db, id, session);
+      });
+  if (!others) co_return call.refuse(Refusal::kUnavailable);
+  call.reply(with_token(call.answer("ok"), *connection, token));
+  for (const SessionId session : *others) events_.ended(session);
 }
 
 // --- what is kept about somebody -------------------------------------------------------------------
 
-struct Accounts::Export {
-  JsonObject about;
-  std::string matches;         // a JSON list, not yet closed
-  std::shared_ptr<void> slot;  // one at a time
-};
-
-Accounts::MaybeRefused Accounts::export_data(const RequestContext& call) {
-  const auto slot = analysis_slot_for(call.connection);
-  if (!slot) return refuse(Refusal::kBusy, call.language());
-  const bool asked = services_.reader.ask(
-      call.asker(),
-      [id = call.connection->account](Database& db) {
-        const auto account = account_by_id(db, id);
-        JsonObject out;
-        out.text("name", account ? account->name : "")
-            .number("created_ms", account ? account->created : 0)
-            .flag("guest", !account || account->guest())
-            .raw("sessions_last_used_ms",
-                 list(sessions_of(db, id), [](Millis m) { return std::to_string(m); }))
-            .raw("stats", stats_json(db, id))
-            .raw("muted", list(names_blocked_by(db, id), quoted));
-        return out;
-      },
-      [this, call, slot = slot](std::optional<JsonObject> data) {
-        if (!data) return call.refuse(Refusal::kUnavailable);
-        export_matches(call, std::make_shared<Export>(Export{std::move(*data), "[", slot}),
-                       kNewest);
-      });
-  if (!asked) return refuse(Refusal::kBusy, call.language());
-  return std::nullopt;
-}
-
-// A page at a time, so that other people's questions are not held up behind somebody's long history.
-void Accounts::export_matches(const RequestContext& call, const std::shared_ptr<Export>& so_far,
-                              std::int64_t before) {
-  const bool asked = services_.reader.ask(
-      call.asker(),
-      [id = call.connection->account, before](Database& db) {
-        return history(db, id, before, kExportPage);
-      },
-      [this, call, so_far](const std::optional<Page>& page) {
-        if (!page) return call.refuse(Refusal::kUnavailable);
-        const std::string_view rows = page->rows;  // without the brackets
-        if (so_far->matches.size() > 1 && rows.size() > 2) so_far->matches += ',';
-        so_far->matches += rows.substr(1, rows.size() - 2);
-        if (page->next != 0) return export_matches(call, so_far, page->next);
-        so_far->about.raw("matches", so_far->matches += ']');
-        call.reply(call.answer("export").raw("data", so_far->about.take()));
-      });
-  if (!asked) call.refuse(Refusal::kBusy);
-}
-
-Accounts::MaybeRefused Accounts::remove(const RequestContext& call) {
-  if (!hall_.tables_of(call.connection->account).empty())
-    return refuse(Refusal::kInMatch, call.language());
-  if (too_often(call, skeleton(call.connection->name)))
-    return refuse(Refusal::kTooFast, call.language());
-  with_password(call, "password", [this, call](const Account& account) {
-    if (!hall_.tables_of(account.id).empty()) return call.refuse(Refusal::kInMatch);  // by now
-    services_.store.ask(
-        [id = account.id](Database& db) {
-          auto sessions = end_sessions(db, id);
-          delete_account(db, id);
-          return std::pair(std::move(sessions), rename_some(db, id, Renaming::kStep));
-        },
-        [this, call, id = account.id](
-            const std::optional<std::pair<std::vector<std::int64_t>, std::optional<Renamed>>>&
-                done) {
-          if (!done) return call.refuse(Refusal::kUnavailable);
-          hall_.forget(id);
-          renaming_.did(done->second);
-          give_cookie(*call.connection, "");
-          call.ok();
-          for (const SessionId session : done->first) ended_(session);
-        });
+// Matches a page at a time, so that a long history does not hold up other people's questions.
+Task<> Accounts::export_data(RequestContext call, messages::Nothing) {
+  const AccountId id = call.connection->account;
+  const auto slot = analysis_slot_for(call.connection);  // one at a time
+  if (!slot) co_return call.refuse(Refusal::kBusy);
+  auto about = co_await ask(services_.reader, call.asker(), [id](Database& db) {
+    const auto account = account_by_id(db, id);
+    JsonObject out;
+    out.text("name", account ? account->name : "")
+        .number("created_ms", account ? account->created : 0)
+        .flag("guest", !account || account->guest())
+        .raw("sessions_last_used_ms",
+             list(sessions_of(db, id), [](Millis m) { return std::to_string(m); }))
+        .raw("stats", stats_json(db, id))
+        .raw("muted", list(names_blocked_by(db, id), quoted));
+    return out;
   });
-  return std::nullopt;
+  if (!about) co_return call.refuse(about.why);
+  std::string matches = "[";
+  for (std::int64_t before = kEndOfList; before != 0;) {
+    const auto page = co_await ask(services_.reader, call.asker(), [id, before](Database& db) {
+      return history(db, id, before, kExportPage);
+    });
+    if (!page) co_return call.refuse(page.why);
+    const std::string_view rows = page->rows;  // without the brackets
+    if (matches.size() > 1 && rows.size() > 2) matches += ',';
+    matches += rows.substr(1, rows.size() - 2);
+    before = page->next;
+  }
+  about->raw("matches", matches += ']');
+  call.reply(call.answer("export").raw("data", about->take()));
+}
+
+Task<> Accounts::remove(RequestContext call, messages::Delete asked) {
+  const AccountId id = call.connection->account;
+  if (tables_.seated(id)) co_return call.refuse(Refusal::kInMatch);
+  if (too_often(call, skeleton(call.connection->name))) co_return call.refuse(Refusal::kTooFast);
+  if (!co_await account_with(call, text_of(asked.password))) co_return;
+  if (tables_.seated(id)) co_return call.refuse(Refusal::kInMatch);  // by now
+  const auto done = co_await ask(services_.store, [id](Database& db) {
+    auto sessions = end_sessions(db, id);
+    delete_account(db, id);
+    return std::pair(std::move(sessions), rename_some(db, id, Renaming::kStep));
+  });
+  if (!done) co_return call.refuse(Refusal::kUnavailable);
+  const auto& [sessions, renamed] = *done;
+  events_.removed(id);
+  renaming_.did(renamed);
+  give_cookie(*call.connection, "");
+  call.ok();
+  for (const SessionId session : sessions) events_.ended(session);
 }
 
 }  // namespace server

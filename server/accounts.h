@@ -1,70 +1,73 @@
 #pragma once
-// Who people are: guests, accounts with passwords, sessions. Hashing runs on workers, looking up on the
+// The people behind connections: guests, accounts with passwords, sessions. Hashing runs on workers, looking up on the
 // store; the answers come back here. Not here: what people play.
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "server/buckets.h"
-#include "server/hall.h"
+#include "server/messages.h"
 #include "server/renaming.h"
 #include "server/store/accounts.h"
+#include "server/tables.h"
 
 namespace server {
 
 class Accounts {
  public:
-  using MaybeRefused = Hall::MaybeRefused;
-  // `arrived` when a connection is somebody, after its welcome; `ended` when a session is over; `enrolled`
-  // when a guest has become a member, on whichever of his connections.
-  using Arrived = std::function<void(const ConnectionPtr&)>;
-  using Ended = std::function<void(SessionId)>;
-  using Enrol = std::function<void(AccountId, const std::string& name)>;
-  Accounts(Services& services, Hall& hall, Arrived arrived, Ended ended, Enrol enrolled)
+  // What the rest of the house learns.
+  struct Events {
+    std::function<void(const ConnectionPtr&)> arrived;  // it is somebody, after its welcome
+    std::function<void(SessionId)> ended;               // a session is over
+    // A guest has become a member, on whichever of the account's connections.
+    std::function<void(AccountId, const std::string& name)> enrolled;
+    std::function<void(AccountId)> removed;
+  };
+  Accounts(Services& services, Scope& scope, const Tables& tables, Renaming& renaming,
+           Events events)
       : services_(services),
-        hall_(hall),
-        arrived_(std::move(arrived)),
-        ended_(std::move(ended)),
-        enrolled_(std::move(enrolled)) {}
+        scope_(scope),
+        tables_(tables),
+        renaming_(renaming),
+        events_(std::move(events)) {}
 
-  void start() { renaming_.start(); }
-  // Who visits over HTTP with a cookie, before what he asks is done.
-  void identify(const RequestContext& call, std::function<void(bool known)> then);
-  void take_back_cookie(const RequestContext& call);  // it is not valid any more
+  // The account behind the cookie of a visitor over HTTP, before the request is done. kUnknown: the cookie is no longer
+  // valid. kRefused: the store cannot say, and the visitor has been told.
+  enum class Visitor : std::uint8_t { kKnown, kUnknown, kRefused };
+  Task<Visitor> identify(RequestContext call);
+  void take_back_cookie(const RequestContext& call);  // it is no longer valid
 
-  // Who writes after his welcome has read it, and the token in it: the one before is over.
+  // A client that writes after its welcome has read it, and the token in it. The token before is over.
   void proven(Connection& connection);
 
-  MaybeRefused hello(const RequestContext& call);
-  MaybeRefused enrol(const RequestContext& call);  // a guest takes a name and a password
-  MaybeRefused log_in(const RequestContext& call);
-  MaybeRefused log_out(const RequestContext& call);
-  MaybeRefused change_password(const RequestContext& call);
-  MaybeRefused export_data(const RequestContext& call);
-  MaybeRefused remove(const RequestContext& call);
+  Task<> hello(RequestContext call, messages::Hello asked);
+  Task<> enrol(RequestContext call, messages::Register asked);
+  Task<> log_in(RequestContext call, messages::Login asked);
+  Task<> log_out(RequestContext call, messages::Logout asked);
+  Task<> change_password(RequestContext call, messages::Password asked);
+  Task<> export_data(RequestContext call, messages::Nothing asked);
+  Task<> remove(RequestContext call, messages::Delete asked);
 
  private:
-  void welcome_guest(const RequestContext& call, const std::string& name);
-  void welcome_token(const RequestContext& call, const std::string& token);
+  Task<> welcome_guest(RequestContext call, std::string name);
+  enum class Shown : std::uint8_t { kToken, kCookie };
+  Task<> welcome_back(RequestContext call, std::string token, Shown by);
   void welcome(const RequestContext& call, const Session& session, const std::string& token);
-  void hashed(const RequestContext& call, const std::string& password,
-              std::function<void(std::string hash)> then);
-  void checked(const RequestContext& call, const std::string& hash, const std::string& password,
-               std::function<void(bool right)> then);
-  // The account behind the call, if the password in `field` is its own.
-  void with_password(const RequestContext& call, std::string_view field,
-                     std::function<void(const Account&)> then);
-  void note_use(const Session& session);
+  Task<> forget_token_before(SessionId session, std::string token);
+  Task<> note_use(SessionId session);
+  // None: the hashers have too much to do, and the caller has been told.
+  Task<std::optional<std::string>> hashed(RequestContext call, std::string password);
+  Task<std::optional<bool>> checked(RequestContext call, std::string hash, std::string password);
+  // The account behind the call, if the password is its own; none otherwise, and the caller has been told.
+  Task<std::optional<Account>> account_with(RequestContext call, std::string password);
   bool too_often(const RequestContext& call, const std::string& name);
-  struct Export;
-  void export_matches(const RequestContext& call, const std::shared_ptr<Export>& so_far,
-                      std::int64_t before);
 
   Services& services_;
-  Hall& hall_;
-  Arrived arrived_;
-  Ended ended_;
-  Enrol enrolled_;
-  Renaming renaming_{services_, hall_};
+  Scope& scope_;
+  const Tables& tables_;
+  Renaming& renaming_;
+  Events events_;
   Buckets<std::string> logins_;     // by name and by address
   Buckets<std::string> newcomers_;  // by address
 };

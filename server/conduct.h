@@ -1,28 +1,28 @@
 #pragma once
 // How players get on: `mute`, which keeps a player from another's phrases, offers and pairings, and `report`, which tells the
 // host of the house. Not here: what the host does about it, see desk.h.
-#include <functional>
+#include <optional>
 #include <string>
 
 #include "server/buckets.h"
 #include "server/connection.h"
+#include "server/messages.h"
 #include "server/people.h"
 #include "server/services.h"
+#include "server/task.h"
 
 namespace server {
 
 class Conduct {
  public:
-  using MaybeRefused = std::optional<table::Refused>;
   Conduct(Services& services, People& people) : services_(services), people_(people) {}
 
-  MaybeRefused mute(const RequestContext& call);
-  MaybeRefused report(const RequestContext& call);
+  Task<> mute(RequestContext call, messages::Mute asked);
+  Task<> report(RequestContext call, messages::Report asked);
 
  private:
-  // The account of the name in a message; nobody, and the asker, are refused.
-  MaybeRefused find_other(const RequestContext& call, std::function<void(AccountId)> then);
-  void muted(const RequestContext& call, AccountId other);
+  // The account of this name; none: nobody has it, or the caller, and the caller has been told.
+  Task<std::optional<AccountId>> find_other(RequestContext call, std::string name);
 
   Services& services_;
   People& people_;

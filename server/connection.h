@@ -1,5 +1,5 @@
 #pragma once
-// A connection and who is behind it. Lives as long as anybody still wants to answer it; the wire is gone
+// A connection and the account behind it. Lives as long as anybody still wants to answer it; the wire is gone
 // once the connection is.
 #include <functional>
 #include <memory>
@@ -10,10 +10,11 @@
 
 #include "server/fair_queue.h"
 #include "server/json_object.h"
+#include "server/members.h"
 #include "server/plan.h"
 #include "server/request.h"
-#include "server/room.h"
 #include "server/token_bucket.h"
+#include "server/update.h"
 #include "server/wire.h"
 
 namespace server {
@@ -31,7 +32,8 @@ struct Connection {
   std::string unproven;  // hash of the token it was given, until it shows that it got it
   std::string name;
   bool guest = true;
-  Room::Talk talk;
+  Talk talk;
+  std::uint64_t* refusals = nullptr;  // where the house counts what it refuses
   TokenBucket bucket;
   std::set<std::string> watching;  // codes of tables
   std::set<AccountId> blocked;     // whom this player wants nothing to do with
@@ -53,13 +55,12 @@ struct Connection {
 using ConnectionPtr = std::shared_ptr<Connection>;
 
 // The language that a message asks for, if it does, and whether updates carry scenes.
-inline void set_talk(Connection& connection, const Request& r) {
-  if (r.has("scene")) connection.talk.scene = r.flag("scene");
-  const auto code = r.text("lang", 16);
-  if (!code) return;
-  const auto language = table::language_from(*code);
-  connection.talk.words = language.has_value();
-  connection.talk.language = language.value_or(table::Language::kEnglish);
+inline void set_talk(Talk& talk, const Lenient<LanguageCode>& lang, const Lenient<Flag>& scene) {
+  if (scene.given) talk.scene = is_set(scene);
+  if (!lang.value) return;
+  const auto language = table::language_from(lang.value->text);
+  talk.words = language.has_value();
+  talk.language = language.value_or(table::Language::kEnglish);
 }
 
 // A connection's one question to the analysis workers, for as long as they work on it. Null: there is one already. The
@@ -84,7 +85,9 @@ struct RequestContext {
   void reply(JsonObject out) const { send(out.take()); }
   void ok() const { reply(answer("ok")); }
   void refuse(const table::Refused& r) const {
+    if (connection->refusals) ++*connection->refusals;
     if (is_transient(r.code)) forget();
+    if (connection->wire && connection->wire->refuse(r.code, r.sentence)) return;
     reply(answer("error").text("code", r.code).text("text", r.sentence));
   }
   void refuse(Refusal r) const { refuse(server::refuse(r, language())); }

@@ -47,7 +47,7 @@ class FrameReader {
   std::string begun_, frame_;  // a frame that came in parts: its beginning, and once it is whole
   std::string pieces_,
       shown_;  // a message that came in frames: its beginning, and once it is whole
-  Opcode piecewise_ = Opcode::kMore;  // what the pieces are of; kMore: there are none
+  Opcode piecewise_ = Opcode::kMore;  // what the pieces are of; kMore: no pieces
   std::optional<Close> fault_;
 };
 

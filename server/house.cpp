@@ -1,86 +1,47 @@
 #include "server/house.h"
 
-#include <array>
 #include <tuple>
+#include <utility>
+
+#include "server/read_message.h"
 
 namespace server {
 namespace {
 
 constexpr std::size_t kRemembered = 32;  // answers a connection can ask for again
 
-// Asking twice does no harm: not worth remembering.
-constexpr std::array<std::string_view, 14> kQuestions = {
-    "hello", "play",        "ping",    "view",       "tables", "export", "games",
-    "stats", "leaderboard", "history", "transcript", "story",  "hint",   "analyse"};
-// What can be asked before saying who one is.
-constexpr std::array<std::string_view, 9> kOpenToAll = {
-    "hello", "login", "games", "ping", "tables", "stats", "leaderboard", "history", "transcript"};
-// Not while the house is about to restart.
-constexpr std::array<std::string_view, 7> kNewMatches = {"create", "join",   "ready",  "start",
-                                                         "queue",  "accept", "rematch"};
-
-bool in(const auto& names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
-}
-
 }  // namespace
 
 House::House(Services& services)
-    : services_(services),
-      hall_(services_, people_),
-      matchmaker_(services_, people_, hall_),
-      records_(services_),
-      accounts_(
-          services_, hall_, [this](const ConnectionPtr& connection) { arrived(connection); },
-          [this](SessionId session) { session_ended(session); },
-          [this](AccountId account, const std::string& name) { enrolled(account, name); }) {
-  list_handlers();
+    : services_(services), accounts_(services_, scope_, tables_, renaming_, account_events()) {}
+
+Accounts::Events House::account_events() {
+  return {
+      .arrived = [this](const ConnectionPtr& connection) { arrived(connection); },
+      .ended = [this](SessionId session) { session_ended(session); },
+      .enrolled = [this](AccountId account, const std::string& name) { enrolled(account, name); },
+      .removed = [this](AccountId account) { rematches_.forget(account); }};
 }
 
-// The closed list of what can be asked; docs/protocol.md has a line for each.
-void House::list_handlers() {
-  const auto add = [this](const char* type, auto& part, auto method) {
-    handlers_[type] = [&part, method](const RequestContext& call) { return (part.*method)(call); };
-  };
-  add("hello", accounts_, &Accounts::hello);
-  add("login", accounts_, &Accounts::log_in);
-  add("register", accounts_, &Accounts::enrol);
-  add("logout", accounts_, &Accounts::log_out);
-  add("password", accounts_, &Accounts::change_password);
-  add("export", accounts_, &Accounts::export_data);
-  add("delete", accounts_, &Accounts::remove);
-  add("queue", matchmaker_, &Matchmaker::queue);
-  add("unqueue", matchmaker_, &Matchmaker::unqueue);
-  add("accept", matchmaker_, &Matchmaker::accept);
-  add("create", hall_, &Hall::create);
-  add("join", hall_, &Hall::join);
-  add("leave", hall_, &Hall::leave);
-  add("kick", hall_, &Hall::kick);
-  add("seat", hall_, &Hall::set_seat);
-  add("ready", hall_, &Hall::ready);
-  add("start", hall_, &Hall::start);
-  add("rematch", hall_, &Hall::rematch);
-  add("decline", hall_, &Hall::decline);
-  add("tables", hall_, &Hall::list_tables);
-  add("play", hall_, &Hall::play);
-  add("resign", hall_, &Hall::resign);
-  add("reclaim", hall_, &Hall::reclaim);
-  add("next", hall_, &Hall::next);
-  add("say", hall_, &Hall::say);
-  add("view", hall_, &Hall::show);
-  add("hint", hall_, &Hall::hint);
-  add("watch", hall_, &Hall::watch);
-  add("unwatch", hall_, &Hall::unwatch);
-  add("games", records_, &Records::games);
-  add("story", records_, &Records::story);
-  add("stats", records_, &Records::stats);
-  add("leaderboard", records_, &Records::leaderboard);
-  add("history", records_, &Records::history);
-  add("transcript", records_, &Records::transcript);
-  add("analyse", records_, &Records::analyse);
-  add("mute", conduct_, &Conduct::mute);
-  add("report", conduct_, &Conduct::report);
-  handlers_["ping"] = [this](const RequestContext& call) { return ping(call); };
+void House::open(const std::function<void(bool)>& done) {
+  scope_.start(open_tables(done));
+  scope_.start(sweep_.run());
+  renaming_.start();
+}
+
+// Nobody is here yet, and everybody has all of the time to come back.
+Task<> House::open_tables(std::function<void(bool)> done) {
+  const auto opened = co_await tables_.open();
+  if (!opened) co_return done(false);
+  for (const TablePtr& table : *opened) {
+    attendance_.missing(table);
+    if (!table->open_table()) continue;
+    if (table->plan().door == Door::kQueued)
+      lobby_.expect_ready(table);
+    else
+      rematches_.keep_chairs(table);
+  }
+  done(true);
 }
 
 // --- connections -----------------------------------------------------------------------------------
@@ -97,6 +58,7 @@ ConnectionPtr House::visitor(Wire& wire, const std::string& address, const std::
   connection->wire = &wire;
   connection->address = address;
   connection->cookie = cookie;
+  connection->refusals = &services_.metrics.refusals;
   return connection;
 }
 
@@ -104,19 +66,19 @@ void House::disconnected(const ConnectionPtr& connection) {
   connection->wire = nullptr;
   links_.erase(connection);
   --services_.metrics.connections;
-  hall_.forget_watcher(connection);
+  play_.forget_watcher(connection);
   if (connection->account == 0 || !people_.depart(connection) || draining_) return;
   matchmaker_.departed(connection->account);
-  hall_.departed(connection->account);
+  attendance_.departed(connection->account);
 }
 
 void House::arrived(const ConnectionPtr& connection) {
   if (!links_.contains(connection)) return;  // a visit over HTTP, or gone meanwhile
   if (const ConnectionPtr before = people_.arrive(connection)) {
-    hall_.forget_watcher(before);
+    play_.forget_watcher(before);
     before->close(Close::kReplaced, "replaced by a newer connection");
   }
-  hall_.arrived(connection);
+  attendance_.arrived(connection);
 }
 
 void House::session_ended(SessionId session) {
@@ -133,6 +95,7 @@ void House::enrolled(AccountId account, const std::string& name) {
       connection->name = name;
       connection->guest = false;
     }
+  lobby_.rename(account, name);
 }
 
 void House::drain() {
@@ -170,66 +133,83 @@ void House::take(const ConnectionPtr& connection, std::string_view frame) {
   accounts_.proven(*connection);
   const auto request = std::make_shared<Request>();
   const RequestContext call{connection, request};
-  if (const auto wrong = Request::read(frame, *request)) {
-    ++services_.metrics.refusals;
-    return call.refuse(*wrong);
-  }
+  if (const auto wrong = Request::read(frame, *request)) return call.refuse(*wrong);
   if (!answered_before(connection, *request, frame)) run(call);
 }
 
-void House::ask(const ConnectionPtr& visitor, std::string_view frame) {
-  const auto request = std::make_shared<Request>();
-  const RequestContext call{visitor, request};
-  if (const auto wrong = Request::read(frame, *request)) return call.refuse(*wrong);
-  set_talk(*visitor, *request);
+void House::ask(const ConnectionPtr& visitor, std::string_view type, std::string_view body) {
+  Request request;
+  if (const auto wrong = Request::read_body(type, body, request)) return refuse(visitor, *wrong);
+  ask(visitor, std::move(request));
+}
+
+void House::refuse(const ConnectionPtr& visitor, Refusal why) {
+  RequestContext{visitor, std::make_shared<const Request>()}.refuse(why);
+}
+
+void House::ask(const ConnectionPtr& visitor, Request request) {
+  const RequestContext call{visitor, std::make_shared<const Request>(std::move(request))};
+  messages::Manner manner;
+  std::ignore = read_message(*call.request, manner, call.language());
+  set_talk(visitor->talk, manner.lang, manner.scene);
   if (!by_address_.take(visitor->address, services_.settings.address))
     return call.refuse(Refusal::kTooFast);
-  if (visitor->cookie.empty() || request->type() == "hello" || request->type() == "login") {
-    if (request->type() == "login") visitor->cookie.clear();
-    return run(call);
+  scope_.start(answer_visitor(call));
+}
+
+Task<> House::answer_visitor(RequestContext call) {
+  const RequestRow* row = find_request(call.request->type());
+  Connection& visitor = *call.connection;
+  const Greets greets = row ? row->is.greets : Greets::kNo;
+  if (greets == Greets::kAnew) visitor.cookie.clear();
+  if (!visitor.cookie.empty() && greets == Greets::kNo) {
+    const auto known = co_await accounts_.identify(call);
+    if (known == Accounts::Visitor::kRefused) co_return;
+    if (known == Accounts::Visitor::kUnknown && (!row || row->is.from != From::kAnybody))
+      co_return accounts_.take_back_cookie(call);
   }
-  accounts_.identify(call, [this, call](bool known) {
-    if (known || in(kOpenToAll, call.request->type())) return run(call);
-    accounts_.take_back_cookie(call);
-  });
+  run(call);
+}
+
+// Why a request is not even read.
+std::optional<Refusal> House::refusal_of(const RequestRow* row,
+                                         const Connection& connection) const {
+  if (!row) return Refusal::kUnknownType;
+  const From from = row->is.from;
+  if (connection.account == 0 && from != From::kAnybody) return Refusal::kHelloFirst;
+  if (draining_ && row->is.begins_matches) return Refusal::kDraining;
+  if (from == From::kGuests && !connection.guest) return Refusal::kAlreadyRegistered;
+  if (from == From::kMembers && connection.guest) return Refusal::kGuestsCannot;
+  return std::nullopt;
 }
 
 void House::run(const RequestContext& call) {
-  const std::string& type = call.request->type();
-  const auto handler = handlers_.find(type);
-  Hall::MaybeRefused refused;
-  if (handler == handlers_.end())
-    refused = refuse(Refusal::kUnknownType, call.language());
-  else if (call.connection->account == 0 && !in(kOpenToAll, type))
-    refused = refuse(Refusal::kHelloFirst, call.language());
-  else if (draining_ && in(kNewMatches, type))
-    refused = refuse(Refusal::kDraining, call.language());
-  else
-    refused = handler->second(call);
-  if (!refused) return;
-  ++services_.metrics.refusals;
-  call.refuse(*refused);
+  const RequestRow* row = find_request(call.request->type());
+  if (const auto refused = refusal_of(row, *call.connection)) return call.refuse(*refused);
+  auto task = row->prepare(parts_, call);
+  if (!task) return;
+  if (row->is.rate &&
+      !by_request_[row].take(call.connection->account, services_.settings.*(row->is.rate)))
+    return call.refuse(Refusal::kTooFast);
+  scope_.start(*std::move(task));
 }
 
 // The same frame with the same id again: the same answer, and nothing is done twice.
 bool House::answered_before(const ConnectionPtr& connection, const Request& request,
                             std::string_view frame) {
-  if (request.id().empty() || in(kQuestions, request.type())) return false;
+  const RequestRow* row = find_request(request.type());
+  if (request.id().empty() || (row && row->is.question)) return false;
   const std::size_t hash = std::hash<std::string_view>{}(frame);
   for (const Connection::Answered& a : connection->answered)
     if (a.id == request.id() && a.frame == hash) {
-      if (!a.reply.empty()) connection->send(a.reply);  // else the first is still being worked on
+      if (!a.reply.empty())
+        connection->send(a.reply);  // otherwise the first is still being worked on
       return true;
     }
   if (connection->answered.size() >= kRemembered)
     connection->answered.erase(connection->answered.begin());
   connection->answered.push_back({request.id(), hash, {}});
   return false;
-}
-
-Hall::MaybeRefused House::ping(const RequestContext& call) {
-  call.reply(call.answer("pong").number("now_ms", services_.now()));
-  return std::nullopt;
 }
 
 }  // namespace server

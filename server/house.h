@@ -1,8 +1,7 @@
 #pragma once
 // The whole house without its sockets: connections come, frames go in, frames go out. It runs on one
-// thread, the event loop's; the store and the workers answer there too.
-#include <atomic>
-#include <memory>
+// thread, the event loop's; the store and the workers answer there too. Not here: what a request does, see protocol.cpp.
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,10 +9,13 @@
 
 #include "server/accounts.h"
 #include "server/conduct.h"
-#include "server/hall.h"
 #include "server/matchmaker.h"
+#include "server/pacer.h"
 #include "server/people.h"
+#include "server/protocol.h"
 #include "server/records.h"
+#include "server/rematches.h"
+#include "server/renaming.h"
 #include "server/services.h"
 #include "server/sweep.h"
 
@@ -22,11 +24,11 @@ namespace server {
 class House {
  public:
   explicit House(Services& services);
-  void open(const std::function<void(bool)>& done) {
-    hall_.open(done);
-    accounts_.start();
-    sweep_.start();
-  }
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+  ~House() { scope_.close(); }  // while all that its tasks refer to is still there
+  // done(false): the store cannot be read.
+  void open(const std::function<void(bool)>& done);
 
   // A WebSocket. `cookie` is the browser's token, only where the origin has been checked.
   ConnectionPtr connected(Wire& wire, const std::string& address, const std::string& cookie);
@@ -35,43 +37,57 @@ class House {
   Millis throttle(const ConnectionPtr& connection);  // a ping counts as a message does
   void disconnected(const ConnectionPtr& connection);
   bool is_seated(const ConnectionPtr& connection) const {
-    return hall_.seated(connection->account);
+    return tables_.seated(connection->account);
   }
 
   // One request over HTTP: answered once, on this wire; nothing is pushed to it.
   ConnectionPtr visitor(Wire& wire, const std::string& address, const std::string& cookie);
-  void ask(const ConnectionPtr& visitor, std::string_view frame);
+  void ask(const ConnectionPtr& visitor, Request request);
+  void ask(const ConnectionPtr& visitor, std::string_view type, std::string_view body);  // JSON
+  void refuse(const ConnectionPtr& visitor, Refusal why);
 
   void drain();  // tells everybody that the house restarts; new matches are refused
   bool draining() const { return draining_; }
   bool ready() const { return !draining_ && services_.store.healthy(); }
   std::size_t connections() const { return links_.size(); }
+  std::size_t tasks() const { return scope_.size(); }  // that wait for something
 
  private:
-  using Handler = std::function<Hall::MaybeRefused(const RequestContext&)>;
-  void list_handlers();
+  Task<> open_tables(std::function<void(bool)> done);
+  Accounts::Events account_events();
   void take(const ConnectionPtr& connection, std::string_view frame);
+  Task<> answer_visitor(RequestContext call);
   void run(const RequestContext& call);
+  void begin(const RequestRow& row, const RequestContext& call);
+  std::optional<Refusal> refusal_of(const RequestRow* row, const Connection& connection) const;
   void arrived(const ConnectionPtr& connection);
   void session_ended(SessionId session);
   void enrolled(AccountId account, const std::string& name);
   bool answered_before(const ConnectionPtr& connection, const Request& request,
                        std::string_view frame);
   bool allowed(const ConnectionPtr& connection);
-  Hall::MaybeRefused ping(const RequestContext& call);
 
   Services& services_;
+  Scope scope_;
   People people_;
-  Hall hall_;
-  Matchmaker matchmaker_;
-  Records records_;
+  Tables tables_{services_, scope_};
+  Presenter presenter_{services_, people_, tables_};
+  Lobby lobby_{services_, scope_, people_, tables_, presenter_};
+  Rematches rematches_{services_, scope_, tables_, presenter_, lobby_};
+  Play play_{services_, tables_, presenter_, lobby_};
+  Attendance attendance_{scope_, people_, tables_, presenter_, lobby_, play_};
+  Pacer pacer_{services_, scope_, tables_, presenter_, play_, attendance_};
+  Matchmaker matchmaker_{services_, scope_, people_, tables_, lobby_};
+  Records records_{services_};
   Conduct conduct_{services_, people_};
+  Renaming renaming_{services_, scope_, lobby_};
   Accounts accounts_;
-  Sweep sweep_{services_, people_, hall_};
-  std::unordered_map<std::string, Handler> handlers_;
+  Sweep sweep_{services_, people_, tables_};
+  Parts parts_{accounts_, conduct_, lobby_, rematches_, play_, matchmaker_, records_};
   std::set<ConnectionPtr> links_;
   Buckets<AccountId> by_account_;
   Buckets<std::string> by_address_;
+  std::unordered_map<const RequestRow*, Buckets<AccountId>> by_request_;
   bool draining_ = false;
 };
 

@@ -1,10 +1,11 @@
 #pragma once
-// Writes one JSON object, member by member. Reading is table/json.h.
+// Writes one JSON object, member by member, or a described struct as one. Reading is table/json.h.
 #include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "core/fields.h"
 #include "table/json.h"
 
 namespace server {
@@ -64,6 +65,22 @@ inline std::string quoted(std::string_view s) {
   std::string out;
   table::json::write_string(out, s);
   return out;
+}
+
+// A described struct (core/fields.h) of texts, numbers and flags. An empty text is left out.
+template <core::Described T>
+std::string json_of(const T& value) {
+  JsonObject out;
+  core::for_each_field(value, [&](std::string_view name, const auto& member) {
+    using Member = std::remove_cvref_t<decltype(member)>;
+    if constexpr (std::same_as<Member, bool>)
+      out.flag(name, member);
+    else if constexpr (std::integral<Member>)
+      out.number(name, member);
+    else if (!member.empty())
+      out.text(name, member);
+  });
+  return out.take();
 }
 
 }  // namespace server

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -34,8 +35,9 @@ class Kept {
     }
     make_room();
     answers_[key].waiting.push_back(std::move(then));
-    const bool begun = begin([this, key, until = now + good_for_](std::optional<Value> v) {
-      done(key, until, std::move(v));
+    const bool begun = begin([this, still_here = std::weak_ptr(here_), key,
+                              until = now + good_for_](std::optional<Value> v) {
+      if (!still_here.expired()) done(key, until, std::move(v));
     });
     if (!begun) answers_.erase(key);
     return begun;
@@ -72,6 +74,7 @@ class Kept {
     if (oldest != answers_.end()) answers_.erase(oldest);
   }
 
+  const std::shared_ptr<void> here_ = std::make_shared<int>();  // an answer may come too late
   std::size_t most_;
   Millis good_for_;
   std::map<std::string, Answer> answers_;

@@ -1,7 +1,9 @@
 #include "server/matchmaker.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "server/await.h"
 #include "server/secrets.h"
 #include "server/store/results.h"
 #include "table/open.h"
@@ -23,16 +25,13 @@ Plan empty_like(const Plan& plan) {
 
 }  // namespace
 
-Matchmaker::Matchmaker(Services& services, People& people, Hall& hall)
-    : services_(services), people_(people), hall_(hall) {
-  hall_.on_unpaired = [this](const std::vector<AccountId>& others, const Plan& plan) {
-    for (const AccountId account : others) {  // back in line, ahead of newcomers
-      if (!people_.here(account) || waits(account)) continue;
-      const Queue::Waiter w{.account = account, .since = services_.now() - kEvery};
-      ask_rating(empty_like(plan), account, w.since, [this, w, plan](bool known) {
-        if (!known) put_back(empty_like(plan), {w});
-      });
-    }
+Matchmaker::Matchmaker(Services& services, Scope& scope, const People& people, const Tables& tables,
+                       Lobby& lobby)
+    : services_(services), scope_(scope), people_(people), tables_(tables), lobby_(lobby) {
+  lobby_.on_unpaired = [this](const std::vector<AccountId>& others, const Plan& plan) {
+    for (const AccountId account : others)
+      if (people_.here(account) && !waits(account))
+        scope_.start(wait_again(empty_like(plan), account));
   };
 }
 
@@ -44,55 +43,59 @@ std::string Matchmaker::key_of(const Plan& plan) {
          table::open(setup).table->options();
 }
 
-Hall::MaybeRefused Matchmaker::queue(const RequestContext& call) {
-  Plan plan;
-  if (auto refused = hall_.read_plan(call, plan)) return refused;
-  if (!hall_.may_sit(call.connection->account))
-    return refuse(Refusal::kTooManyTables, call.language());
-  plan = empty_like(plan);
-  plan.clock_s = call.request->has("clock") ? plan.clock_s : services_.settings.queue_clock;
-  remove(call.connection->account);
-  ask_rating(plan, call.connection->account, services_.now(),
-             [call](bool known) { known ? call.ok() : call.refuse(Refusal::kUnavailable); });
-  return std::nullopt;
+Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
+  const AccountId account = call.connection->account;
+  const auto wanted = lobby_.plan_of(call, asked);
+  if (!wanted) co_return;
+  if (!tables_.may_sit(account)) co_return call.refuse(Refusal::kTooManyTables);
+  Plan plan = empty_like(*wanted);
+  if (!asked.clock) plan.clock_s = services_.settings.queue_clock;
+  remove(account);
+  const Millis since = services_.now();
+  const Wish wish = co_await ask_rating(plan.setup.game, account);
+  if (!wish.rating) co_return call.refuse(Refusal::kUnavailable);
+  call.ok();
+  if (wish.stands) wait(plan, {account, *wish.rating, since});
 }
 
-void Matchmaker::ask_rating(const Plan& plan, AccountId account, Millis since,
-                            const std::function<void(bool)>& done) {
+Task<Matchmaker::Wish> Matchmaker::ask_rating(std::string game, AccountId account) {
   const std::uint64_t wish = ++wishes_;
   asked_[account] = wish;
   const ConnectionPtr here = people_.find(account);
-  const bool asked = services_.reader.ask(
-      here ? Asker{here->address, account} : Asker{},
-      [game = plan.setup.game, account](Database& db) {
-        return shown(rating_of(db, game, account)).points;
-      },
-      [this, plan, account, since, wish, done](std::optional<int> rating) {
-        const auto last = asked_.find(account);
-        const bool still = last != asked_.end() && last->second == wish;
-        if (still) asked_.erase(last);
-        done(rating.has_value());
-        if (!rating || !still || !people_.here(account)) return;
-        Line& line = add(plan, {account, *rating, since});
-        pair(line);
-        tell(line);
-      });
-  if (asked) return;
-  asked_.erase(account);
-  done(false);
+  const auto rating = co_await ask(
+      services_.reader, here ? Asker{here->address, account} : Asker{},
+      [game, account](Database& db) { return shown(rating_of(db, game, account)).points; });
+  const auto last = asked_.find(account);
+  const bool stands = last != asked_.end() && last->second == wish;
+  if (stands) asked_.erase(last);
+  co_return Wish{rating.value, stands};
 }
 
-Hall::MaybeRefused Matchmaker::unqueue(const RequestContext& call) {
-  if (!remove(call.connection->account)) return refuse(Refusal::kNotQueued, call.language());
+void Matchmaker::wait(const Plan& plan, const Queue::Waiter& waiter) {
+  if (!people_.here(waiter.account)) return;
+  Line& line = add(plan, waiter);
+  pair(line);
+  tell(line);
+}
+
+// Back in line, ahead of newcomers.
+Task<> Matchmaker::wait_again(Plan plan, AccountId account) {
+  Queue::Waiter waiter{.account = account, .since = services_.now() - kEvery};
+  const Wish wish = co_await ask_rating(plan.setup.game, account);
+  if (!wish.rating) co_return put_back(plan, {waiter});
+  waiter.rating = *wish.rating;
+  if (wish.stands) wait(plan, waiter);
+}
+
+Task<> Matchmaker::unqueue(RequestContext call, messages::Nothing) {
+  if (!remove(call.connection->account)) co_return call.refuse(Refusal::kNotQueued);
   call.ok();
-  return std::nullopt;
 }
 
 Matchmaker::Line& Matchmaker::add(const Plan& plan, const Queue::Waiter& waiter) {
   Line& line = lines_.try_emplace(key_of(plan), Line{plan, {}}).first->second;
   line.queue.add(waiter);
-  if (!ticking_) services_.timers.at(services_.now() + kEvery, [this] { tick(); });
-  ticking_ = true;
+  if (!std::exchange(ticking_, true)) scope_.start(tick());
   return line;
 }
 
@@ -110,20 +113,23 @@ bool Matchmaker::remove(AccountId account) {
   return removed;
 }
 
-void Matchmaker::tick() {
-  for (auto& [key, line] : lines_) {
-    pair(line);
-    tell(line);
+// Each second, until nobody waits.
+Task<> Matchmaker::tick() {
+  while (ticking_) {
+    co_await until(services_.timers, services_.now() + kEvery);
+    for (auto& [key, line] : lines_) {
+      pair(line);
+      tell(line);
+    }
+    std::erase_if(lines_, [](const auto& entry) { return entry.second.queue.waiting().empty(); });
+    ticking_ = !lines_.empty();
   }
-  std::erase_if(lines_, [](const auto& entry) { return entry.second.queue.waiting().empty(); });
-  ticking_ = !lines_.empty();
-  if (ticking_) services_.timers.at(services_.now() + kEvery, [this] { tick(); });
 }
 
 void Matchmaker::pair(Line& line) {
   const auto get_on = [this](AccountId one, AccountId other) { return people_.get_on(one, other); };
   while (auto group = line.queue.match(line.plan.chairs.size(), services_.now(), get_on))
-    seat(line.plan, *group, std::nullopt);
+    scope_.start(seat(line.plan, *std::move(group), std::nullopt));
 }
 
 void Matchmaker::tell(const Line& line) {
@@ -141,22 +147,22 @@ void Matchmaker::tell(const Line& line) {
     }
 }
 
-Hall::MaybeRefused Matchmaker::accept(const RequestContext& call) {
-  for (auto& [key, line] : lines_)
-    for (const Queue::Waiter& w : line.queue.waiting()) {
-      if (w.account != call.connection->account) continue;
-      if (services_.now() - w.since < services_.settings.bot_offer) break;
-      const Queue::Waiter alone = w;
-      line.queue.remove(alone.account);
-      seat(line.plan, {alone}, call);
-      return std::nullopt;
-    }
-  return refuse(Refusal::kNoOffer, call.language());
+Task<> Matchmaker::accept(RequestContext call, messages::Nothing) {
+  for (auto& [key, line] : lines_) {
+    const auto& waiting = line.queue.waiting();
+    const auto found =
+        std::ranges::find(waiting, call.connection->account, &Queue::Waiter::account);
+    if (found == waiting.end() || services_.now() - found->since < services_.settings.bot_offer)
+      continue;
+    const Queue::Waiter alone = *found;
+    line.queue.remove(alone.account);
+    co_return co_await seat(line.plan, {alone}, call);
+  }
+  call.refuse(Refusal::kNoOffer);
 }
 
 // People on the first chairs in the order they came, bots on the rest.
-void Matchmaker::seat(const Plan& plan, const std::vector<Queue::Waiter>& group,
-                      const std::optional<RequestContext>& call) {
+Task<> Matchmaker::seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall call) {
   Plan table = plan;
   table.setup.seed = random_hex(32);
   for (std::size_t i = 0; i < table.chairs.size(); ++i) {
@@ -164,20 +170,18 @@ void Matchmaker::seat(const Plan& plan, const std::vector<Queue::Waiter>& group,
       table.seat_bot(i, kOfferedLevel);
       continue;
     }
-    Chair& chair = table.chairs[i];
     const ConnectionPtr connection = people_.find(group[i].account);
-    if (!connection)
-      return put_back(plan, group);  // gone with the house closing: the others wait on
-    chair.account = group[i].account;
-    chair.name = connection->name;
+    if (!connection)  // gone with the house closing: the others wait on
+      co_return put_back(plan, group);
+    table.chairs[i].account = group[i].account;
+    table.chairs[i].name = connection->name;
   }
   for (const Queue::Waiter& w : group) seating_.insert(w.account);
-  hall_.open_queued(std::move(table), call, [this, plan, group](bool opened) {
-    std::vector<Queue::Waiter> still;
-    for (const Queue::Waiter& w : group)
-      if (seating_.erase(w.account) > 0) still.push_back(w);
-    if (!opened) put_back(plan, still);
-  });
+  const bool opened = co_await lobby_.open_queued(std::move(table), call);
+  std::vector<Queue::Waiter> still;
+  for (const Queue::Waiter& w : group)
+    if (seating_.erase(w.account) > 0) still.push_back(w);
+  if (!opened) put_back(plan, still);
 }
 
 // As if they had never been taken out; they are paired again at the next tick.

@@ -9,18 +9,19 @@
 #include <string>
 #include <vector>
 
-#include "server/hall.h"
+#include "server/lobby.h"
 #include "server/queue.h"
 
 namespace server {
 
 class Matchmaker {
  public:
-  Matchmaker(Services& services, People& people, Hall& hall);
+  Matchmaker(Services& services, Scope& scope, const People& people, const Tables& tables,
+             Lobby& lobby);
 
-  Hall::MaybeRefused queue(const RequestContext& call);
-  Hall::MaybeRefused unqueue(const RequestContext& call);
-  Hall::MaybeRefused accept(const RequestContext& call);  // the offer of bots
+  Task<> queue(RequestContext call, messages::Enqueue asked);
+  Task<> unqueue(RequestContext call, messages::Nothing asked);
+  Task<> accept(RequestContext call, messages::Nothing asked);  // the offer of bots
   void departed(AccountId account) { remove(account); }
 
  private:
@@ -28,25 +29,30 @@ class Matchmaker {
     Plan plan;  // game, seats, options, clock; nobody on the chairs
     Queue queue;
   };
+  struct Wish {
+    std::optional<int> rating;  // none: the store said no
+    bool stands = false;        // the player has not changed it since
+  };
   static std::string key_of(const Plan& plan);
-  void ask_rating(
-      const Plan& plan, AccountId account, Millis since,
-      const std::function<void(bool)>& done);  // and then adds him, if that is still his wish
+  Task<Wish> ask_rating(std::string game, AccountId account);
+  void wait(const Plan& plan, const Queue::Waiter& waiter);
+  Task<> wait_again(Plan plan, AccountId account);
   Line& add(const Plan& plan, const Queue::Waiter& waiter);
   bool remove(AccountId account);
   bool waits(AccountId account) const;
-  void tick();
+  Task<> tick();
   void pair(Line& line);
   void tell(const Line& line);
-  void seat(const Plan& plan, const std::vector<Queue::Waiter>& group,
-            const std::optional<RequestContext>& call);
+  Task<> seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall call);
   void put_back(const Plan& plan, const std::vector<Queue::Waiter>& group);
 
   Services& services_;
-  People& people_;
-  Hall& hall_;
+  Scope& scope_;
+  const People& people_;
+  const Tables& tables_;
+  Lobby& lobby_;
   std::map<std::string, Line> lines_;
-  std::map<AccountId, std::uint64_t> asked_;  // who is about to be in line, by the last wish
+  std::map<AccountId, std::uint64_t> asked_;  // accounts about to be in line, by the last wish
   std::uint64_t wishes_ = 0;
   std::set<AccountId> seating_;  // whose table is being written
   bool ticking_ = false;

@@ -77,6 +77,11 @@ std::optional<std::size_t> Plan::first_free() const {
     if (chairs[i].free()) return i;
   return std::nullopt;
 }
+std::vector<std::string> Plan::names() const {
+  std::vector<std::string> out;
+  for (const Chair& c : chairs) out.push_back(c.name);
+  return out;
+}
 bool Plan::full() const { return std::ranges::none_of(chairs, &Chair::empty); }
 std::size_t Plan::people() const {
   return static_cast<std::size_t>(std::ranges::count_if(chairs, &Chair::person));

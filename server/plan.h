@@ -1,5 +1,5 @@
 #pragma once
-// What a room is before anything is played in it: the game, who sits where, the clock, the sealed seed.
+// What a room is before anything is played in it: the game, the chairs, the clock, the sealed seed.
 // Kept in the store as one JSON document. Not here: the course of the match, see room.h.
 #include <cstdint>
 #include <optional>
@@ -26,7 +26,7 @@ struct Chair {
   std::string entropy{};  // what the player's client added to the shuffle, hexadecimal
   bool ready = false;
   AccountId kept_for =
-      0;  // the player whom a rematch waits for, `name` is this player's; 0: nobody
+      0;  // the player that a rematch waits for, `name` is this player's; 0: nobody
 
   bool person() const { return account != 0; }
   bool bot() const { return level >= 0; }
@@ -55,17 +55,18 @@ struct Plan {
   std::optional<std::size_t> chair_of(AccountId account) const;
   std::optional<std::size_t> chair_kept_for(AccountId account) const;
   std::optional<std::size_t> first_free() const;
+  std::vector<std::string> names() const;  // by chair
   bool full() const;
   std::size_t people() const;
   bool keeps_chairs() const;                    // an offer of a rematch stands
-  void give_up(AccountId account);              // keeps no chair for this player any more
+  void give_up(AccountId account);              // keeps no chair for this player
   void give_up_all();                           // nor for any other
   void seat_bot(std::size_t chair, int level);  // under a name that no other here has
   void seat_person(std::size_t chair, AccountId account, const std::string& name);
   bool turns_away(AccountId account) const;
   void turn_away(AccountId account);
   bool all_ready() const;          // every person who sits here
-  void forget(AccountId account);  // takes the name off his chair, and him
+  void forget(AccountId account);  // takes name and account off the chair
   void rename(AccountId account, const std::string& name);
   table::Setup dealt() const;  // with everybody's entropies: what the cards come from
 };

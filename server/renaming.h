@@ -2,8 +2,10 @@
 // Goes on with names that change in what was played, on disk and at the tables that are still in memory, and after a restart with
 // what was left. Not here: what a step does, see store/renaming.h.
 #include <optional>
+#include <utility>
 
-#include "server/hall.h"
+#include "server/await.h"
+#include "server/lobby.h"
 #include "server/store/renaming.h"
 
 namespace server {
@@ -12,33 +14,39 @@ class Renaming {
  public:
   static constexpr std::int64_t kStep = 20;  // matches: about a millisecond
 
-  Renaming(Services& services, Hall& hall) : services_(services), hall_(hall) {}
-  void start() { go_on(); }
+  Renaming(Services& services, Scope& scope, Lobby& lobby)
+      : services_(services), scope_(scope), lobby_(lobby) {}
+  void start() {
+    if (!std::exchange(under_way_, true)) scope_.start(run());
+  }
   // The first step has been done; the rest follows.
   void did(const std::optional<Renamed>& step) {
     if (!step) return;
-    for (const std::string& code : step->codes) hall_.renamed(code, step->account, step->name);
-    go_on();
+    show(*step);
+    start();
   }
 
  private:
   static constexpr Millis kBreath = 10, kTryAgain = 1000;
 
-  void go_on() {
-    if (std::exchange(under_way_, true)) return;
-    services_.timers.at(services_.now() + kBreath, [this] { take_step(); });
+  void show(const Renamed& step) {
+    for (const std::string& code : step.codes) lobby_.renamed(code, step.account, step.name);
   }
-  void take_step() {
-    services_.store.ask([](Database& db) { return rename_some(db, std::nullopt, kStep); },
-                        [this](const std::optional<std::optional<Renamed>>& step) {
-                          under_way_ = false;
-                          if (step) return did(*step);
-                          services_.timers.at(services_.now() + kTryAgain, [this] { go_on(); });
-                        });
+  // Until nothing is left to do.
+  Task<> run() {
+    for (Millis pause = kBreath; under_way_;) {
+      co_await until(services_.timers, services_.now() + pause);
+      const auto step = co_await ask(
+          services_.store, [](Database& db) { return rename_some(db, std::nullopt, kStep); });
+      pause = step ? kBreath : kTryAgain;
+      under_way_ = !step || step->has_value();
+      if (step && *step) show(**step);
+    }
   }
 
   Services& services_;
-  Hall& hall_;
+  Scope& scope_;
+  Lobby& lobby_;
   bool under_way_ = false;
 };
 

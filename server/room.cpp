@@ -1,13 +1,10 @@
 #include "server/room.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <ranges>
 
-#include "server/json_object.h"
 #include "server/refusal.h"
-#include "table/fair.h"
 
 namespace server {
 namespace {
@@ -57,7 +54,8 @@ std::optional<std::uint32_t> Room::already(const Entry& entry) const {
   return found == newest_first.end() ? std::nullopt : std::optional(found->version);
 }
 
-std::optional<table::Refused> Room::play(const Entry& entry, table::Language language) {
+std::optional<table::Refused> Room::play(const Entry& entry, const table::json::Value& move,
+                                         table::Language language) {
   const State& seat = seats_[entry.seat];
   if (over()) return refuse(Refusal::kMatchOver, language);
   if (seat.left) return refuse(Refusal::kBotPlays, language);
@@ -65,7 +63,7 @@ std::optional<table::Refused> Room::play(const Entry& entry, table::Language lan
   const core::SeatSet before = table_->to_act();
   if (before.contains(entry.seat) && entry.seen < seat.turn_since)
     return refuse(Refusal::kStale, language);
-  if (auto refused = table_->play(entry.seat, entry.move, language)) return refused;
+  if (auto refused = table_->play(entry.seat, move, language)) return refused;
   moved(entry, before);
   return std::nullopt;
 }
@@ -77,7 +75,7 @@ void Room::count(const Entry& entry) {
   last_ = entry.kind;
   last_seat_ = entry.seat;
   last_at_ = entry.at;
-  if (entry.kind > Entry::Kind::kDeal) seats_text_.clear();
+  if (entry.kind > Entry::Kind::kDeal) ++seats_version_;
 }
 
 bool Room::apply(const Entry& entry) {
@@ -162,7 +160,7 @@ void Room::reopened(Millis now) {
 Millis Room::away_from(const State& s) const { return std::max({s.away_at, awake_since_, floor_}); }
 Millis Room::turn_from(const State& s) const { return std::max({s.turn_at, awake_since_, floor_}); }
 
-// Who left bots alone has lost; of two people who are both gone nobody has.
+// A player who left bots alone has lost; of two people who are both gone nobody has.
 Due Room::end_of_sleep(const Pace& pace) const {
   const Millis at = std::max(last_at_ + pace.asleep, floor_ + pace.grace);
   core::SeatSet people;
@@ -199,7 +197,7 @@ std::optional<Due> Room::next_due(const Pace& pace) const {
 
 // --- the end ---------------------------------------------------------------------------------------
 
-// Who left is behind all who stayed, whatever the bot in his seat made of it; among those the cards decide,
+// A player who left is behind all who stayed, whatever the bot in the seat made of it; among those the cards decide,
 // also if the best of them only came second to that bot.
 std::vector<SeatResult> Room::results() const {
   using Outcome = SeatResult::Outcome;
@@ -207,7 +205,7 @@ std::vector<SeatResult> Room::results() const {
   const auto n = seats_.size();
   const std::vector<int> scores = table_->scores();
   const bool drawn = table_->over() && table_->winners().empty();
-  core::SeatSet winners;  // who stayed
+  core::SeatSet winners;  // those who stayed
   std::vector<int> worth(n);
   for (std::size_t i = 0; i < n; ++i) {
     const core::Seat seat(static_cast<int>(i));
@@ -233,112 +231,30 @@ std::vector<SeatResult> Room::results() const {
   return out;
 }
 
-std::string_view name(SeatResult::Outcome outcome) {
-  constexpr std::array<std::string_view, 5> kNames = {"lost", "won", "drawn", "abandoned",
-                                                      "aborted"};
-  return kNames[static_cast<std::size_t>(outcome)];
-}
-
 // --- what is shown ---------------------------------------------------------------------------------
 
-std::vector<std::string> Room::names() const {
-  std::vector<std::string> out;
-  for (const Chair& c : plan_.chairs) out.push_back(c.name);
-  return out;
+void Room::set_plan(Plan plan) {
+  plan_ = std::move(plan);
+  ++seats_version_;
 }
 
-// The same after nearly every move, so it is kept; only countdowns change by themselves.
-const std::string& Room::seats_json(const Pace& pace, Millis now) const {
-  const bool counting =
-      std::ranges::any_of(seats_, [](const State& s) { return s.away && !s.left; });
-  if (!seats_text_.empty() && !counting) return seats_text_;
-  seats_text_ = "[";
-  for (std::size_t i = 0; i < seats_.size(); ++i)
-    seats_text_ += (i > 0 ? "," : "") + seat_json(i, pace, now);
-  return seats_text_ += ']';
+bool Room::counts_down() const {
+  return std::ranges::any_of(seats_, [](const State& s) { return s.away && !s.left; });
 }
 
-std::string Room::seat_json(std::size_t i, const Pace& pace, Millis now) const {
-  const Chair& c = plan_.chairs[i];
-  const State& s = seats_[i];
-  JsonObject seat;
-  seat.text("name", c.name).text("kind", c.person() ? "person" : "bot");
-  if (c.bot()) seat.number("level", c.level);
-  if (s.left) seat.flag("left", true);
-  if (s.away && !s.left) {
-    seat.flag("away", true);
-    if (present_people() > 0)
-      seat.number("leaves_in_ms", std::max<Millis>(0, away_from(s) + pace.grace - now));
-  }
-  return seat.take();
+Millis Room::leaves_at(core::Seat seat, const Pace& pace) const {
+  return away_from(seats_[seat]) + pace.grace;
 }
 
-std::string Room::what() const {
-  constexpr std::string_view kNames[] = {"move", "timeout", "deal",   "away",
-                                         "back", "left",    "aborted"};
-  JsonObject out;
-  out.text("kind", kNames[static_cast<std::size_t>(last_)]);
-  if (last_seat_.valid()) out.number("seat", last_seat_);
-  return out.take();
+std::optional<Millis> Room::clock_ends() const {
+  if (plan_.clock_s == 0 || over() || table_->to_act().empty()) return std::nullopt;
+  return turn_from(seats_[table_->to_act().lowest()]) + plan_.clock_s * 1000;
 }
 
 std::optional<std::vector<std::string>> Room::told(core::Seat seat,
                                                    table::Language language) const {
   if (last_ > Entry::Kind::kDeal) return std::nullopt;
-  return table_->narration(seat, language, names());
-}
-
-std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
-                         std::string_view answer_to, bool fresh) const {
-  JsonObject out("update");
-  const std::string view = table_->view(seat);
-  out.reserve(view.size() + 512);
-  if (!answer_to.empty()) out.raw("re", answer_to);
-  out.text("table", plan_.code).number("v", version_);
-  out.raw("what", what()).raw("view", view).raw("seats", seats_json(pace, now));
-  if (plan_.clock_s > 0 && !over())
-    for (const core::Seat acting : table_->to_act()) {
-      const Millis due = turn_from(seats_[acting]) + plan_.clock_s * 1000;
-      out.number("clock_ms", std::max<Millis>(0, due - now));
-      break;
-    }
-  if (talk.words) {
-    if (const auto said =
-            fresh ? table_->situation(seat, talk.language, names()) : told(seat, talk.language))
-      out.raw("said", list(*said, quoted));
-    if (seat.valid() && !over() && !talk.scene)
-      out.raw("moves", list(table_->legal(seat, talk.language), [](const table::LegalMove& m) {
-                return JsonObject()
-                    .raw("move", m.json)
-                    .text("text", m.text)
-                    .text("label", m.label)
-                    .take();
-              }));
-  }
-  if (talk.scene) out.raw("scene", table_->scene(seat, talk.language));
-  if (over()) {
-    out.flag("over", true);
-    out.raw("results", list(results(), [](const SeatResult& r) {
-              return JsonObject()
-                  .number("place", r.place)
-                  .text("outcome", name(r.outcome))
-                  .number("points", r.points)
-                  .take();
-            }));
-  }
-  if (fresh || over()) out.raw("fair", fair_json());
-  return out.take();
-}
-
-// Everybody sees with the first cards what they were made of, all but the seed.
-std::string Room::fair_json() const {
-  JsonObject out;
-  out.text("commitment", table::commitment_of(plan_.setup.seed));
-  out.raw("entropies", list(plan_.chairs, [](const Chair& c) {
-            return c.entropy.empty() ? std::string("null") : quoted(c.entropy);
-          }));
-  if (over()) out.text("seed", plan_.setup.seed);
-  return out.take();
+  return table_->narration(seat, language, plan_.names());
 }
 
 }  // namespace server

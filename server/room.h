@@ -9,28 +9,12 @@
 #include <vector>
 
 #include "server/clock.h"
+#include "server/entry.h"
 #include "server/plan.h"
+#include "table/json.h"
 #include "table/table.h"
 
 namespace server {
-
-struct Entry {
-  enum class Kind : std::uint8_t {  // written to the store: never renumber
-    kMove,
-    kTimeout,  // a bot moved for a player whose time was up
-    kDeal,
-    kAway,  // a player's connection was lost
-    kBack,
-    kLeft,     // `move` says why: resigned, away, timeouts
-    kAborted,  // nobody came back
-  };
-  Kind kind = Kind::kMove;
-  core::Seat seat{};
-  std::string move{};      // JSON
-  std::uint32_t seen = 0;  // the version the mover had seen
-  std::string id{};        // the mover's own name for the request
-  Millis at = 0;
-};
 
 // How long the house waits, in milliseconds.
 struct Pace {
@@ -45,44 +29,25 @@ struct Due {
   core::Seat seat{};
 };
 
-struct SeatResult {
-  int place = 1;                       // 1 is best
-  enum class Outcome : std::uint8_t {  // written to the store: never renumber
-    kLost,
-    kWon,
-    kDrawn,
-    kAbandoned,
-    kAborted,  // nobody came back to it: neither won nor lost
-  } outcome{};
-  int points = 0;
-};
-std::string_view name(SeatResult::Outcome outcome);
-
 class Room {
  public:
   Room(Plan plan, std::unique_ptr<table::Table> table, Millis start);
 
-  Plan& plan() { return plan_; }
   const Plan& plan() const { return plan_; }
+  void set_plan(Plan plan);  // names on its chairs, or its end
   const table::Table& table() const { return *table_; }
   std::uint32_t version() const { return version_; }  // entries applied
-  Millis last_at() const { return last_at_; }         // when the last of them was
+  Entry::Kind last() const { return last_; }          // of them
+  core::Seat last_seat() const { return last_seat_; }
+  Millis last_at() const { return last_at_; }
 
-  // A move from outside: applied, or why not.
-  std::optional<table::Refused> play(const Entry& entry, table::Language language);
+  // A move from outside, which is `entry.move` as it was read: applied, or why not.
+  std::optional<table::Refused> play(const Entry& entry, const table::json::Value& move,
+                                     table::Language language);
   // The version at which this very request was already played, if it was.
   std::optional<std::uint32_t> already(const Entry& entry) const;
   // An entry of the log, or of the house itself; false if it cannot be, then the room is not to be used.
   bool apply(const Entry& entry);
-
-  void forget(AccountId account) {  // who deleted the account, after the end
-    plan_.forget(account);
-    seats_text_.clear();
-  }
-  void rename(AccountId account, const std::string& name) {
-    plan_.rename(account, name);
-    seats_text_.clear();
-  }
 
   bool over() const { return ended_ || table_->over(); }
   bool aborted() const { return aborted_; }
@@ -99,17 +64,14 @@ class Room {
   std::optional<Due> next_due(const Pace& pace) const;
   std::vector<SeatResult> results() const;  // pre: over()
 
-  // The room as a seat (or kNoSeat, the gallery) may know it. `now` is for the countdowns.
-  struct Talk {
-    bool words = false;  // narration and labels too
-    table::Language language{};
-    bool scene =
-        false;  // what a table shows, see table/scene.h; its choices stand for the list of labelled moves
-  };
   // What the last entry looked like from there, in sentences; none: nothing happened on the table.
   std::optional<std::vector<std::string>> told(core::Seat seat, table::Language language) const;
-  std::string update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
-                     std::string_view answer_to, bool fresh) const;
+
+  // What is shown of the seats changed if this number did, or while a countdown runs.
+  std::uint32_t seats_version() const { return seats_version_; }
+  bool counts_down() const;
+  Millis leaves_at(core::Seat seat, const Pace& pace) const;  // pre: away(seat)
+  std::optional<Millis> clock_ends() const;  // of a seat that is to act, where there is a clock
 
  private:
   struct Made {  // a move this seat made
@@ -129,15 +91,10 @@ class Room {
   void leave(core::Seat seat);
   void come_back(const Entry& entry);
   void turns_begin(core::SeatSet before, core::Seat mover, Millis at);
-  std::string what() const;
   Millis away_from(const State& s) const;
   Millis turn_from(const State& s) const;
   Due end_of_sleep(const Pace& pace) const;
   void add_due(std::optional<Due>& first, const Due& due) const;
-  const std::string& seats_json(const Pace& pace, Millis now) const;
-  std::string seat_json(std::size_t i, const Pace& pace, Millis now) const;
-  std::string fair_json() const;
-  std::vector<std::string> names() const;
 
   Plan plan_;
   std::unique_ptr<table::Table> table_;
@@ -149,7 +106,7 @@ class Room {
   Millis floor_ = 0;        // see reopened
   Millis awake_since_ = 0;  // when the first person came back to a match that nobody was at
   bool ended_ = false, aborted_ = false;
-  mutable std::string seats_text_;  // empty: to be written anew
+  std::uint32_t seats_version_ = 1;
 };
 
 }  // namespace server

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/await.h"
 #include "server/store/accounts.h"
 
 namespace server {
@@ -12,44 +13,46 @@ constexpr std::int64_t kStep = 200;  // rows
 
 }  // namespace
 
-void Sweep::start() {
-  services_.timers.at(services_.now() + kSoon, [this] { sessions(); });
+Task<> Sweep::run() {
+  for (Millis wait = kSoon;; wait = kDay) {
+    co_await until(services_.timers, services_.now() + wait);
+    const auto sessions_gone = co_await sessions();
+    const auto guests_gone = co_await guests();
+    if (sessions_gone + guests_gone > 0)
+      services_.log.say(
+          "swept", JsonObject().number("sessions", sessions_gone).number("guests", guests_gone));
+  }
 }
 
-void Sweep::sessions() {
-  services_.store.ask([oldest = services_.now() - services_.settings.session](
-                          Database& db) { return end_old_sessions(db, oldest, kStep); },
-                      [this](std::optional<int> ended) {
-                        swept_sessions_ += ended.value_or(0);
-                        const bool more = ended == kStep;
-                        services_.timers.at(services_.now() + kBreath,
-                                            [this, more] { more ? sessions() : guests(0); });
-                      });
+Task<std::int64_t> Sweep::sessions() {
+  std::int64_t gone = 0;
+  for (std::optional<int> ended = kStep; ended == kStep;) {
+    ended = co_await ask(services_.store,
+                         [oldest = services_.now() - services_.settings.session](Database& db) {
+                           return end_old_sessions(db, oldest, kStep);
+                         });
+    gone += ended.value_or(0);
+    co_await until(services_.timers, services_.now() + kBreath);
+  }
+  co_return gone;
 }
 
-void Sweep::guests(AccountId after) {
-  services_.store.ask(
-      [after](Database& db) { return gone_guests(db, after, kStep); },
-      [this](std::optional<Gone> found) {
-        if (!found || found->last == 0) return finished();
-        std::erase_if(found->guests, [this](AccountId id) {  // a connection may outlive its session
-          return people_.here(id) || !hall_.tables_of(id).empty();
-        });
-        services_.store.ask(
-            [gone = std::move(found->guests)](Database& db) { return delete_gone(db, gone); },
-            [this](std::optional<int> gone) { swept_guests_ += gone.value_or(0); });
-        services_.timers.at(services_.now() + kBreath,
-                            [this, last = found->last] { guests(last); });
-      });
-}
-
-void Sweep::finished() {
-  const auto sessions_gone = std::exchange(swept_sessions_, 0);
-  const auto guests_gone = std::exchange(swept_guests_, 0);
-  if (sessions_gone + guests_gone > 0)
-    services_.log.say("swept",
-                      JsonObject().number("sessions", sessions_gone).number("guests", guests_gone));
-  services_.timers.at(services_.now() + kDay, [this] { sessions(); });
+Task<std::int64_t> Sweep::guests() {
+  std::int64_t gone = 0;
+  for (AccountId after = 0;;) {
+    auto found = co_await ask(services_.store,
+                              [after](Database& db) { return gone_guests(db, after, kStep); });
+    if (!found || found->last == 0) co_return gone;
+    after = found->last;
+    std::erase_if(found->guests, [this](AccountId id) {  // a connection may outlive its session
+      return people_.here(id) || tables_.seated(id);
+    });
+    const auto deleted = co_await ask(
+        services_.store,
+        [guests = std::move(found->guests)](Database& db) { return delete_gone(db, guests); });
+    gone += deleted.value_or(0);
+    co_await until(services_.timers, services_.now() + kBreath);
+  }
 }
 
 }  // namespace server

@@ -4,25 +4,24 @@
 // in docs/hosting.md.
 #include <cstdint>
 
-#include "server/hall.h"
+#include "server/people.h"
+#include "server/tables.h"
 
 namespace server {
 
 class Sweep {
  public:
-  Sweep(Services& services, const People& people, const Hall& hall)
-      : services_(services), people_(people), hall_(hall) {}
-  void start();
+  Sweep(Services& services, const People& people, const Tables& tables)
+      : services_(services), people_(people), tables_(tables) {}
+  Task<> run();  // forever
 
  private:
-  void sessions();
-  void guests(AccountId after);
-  void finished();
+  Task<std::int64_t> sessions();  // how many went
+  Task<std::int64_t> guests();
 
   Services& services_;
   const People& people_;
-  const Hall& hall_;
-  std::int64_t swept_sessions_ = 0, swept_guests_ = 0;  // this time
+  const Tables& tables_;
 };
 
 }  // namespace server

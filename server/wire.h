@@ -29,6 +29,8 @@ class Wire {
   virtual ~Wire() = default;
   virtual void send(std::string frame) = 0;
   virtual void close(Close code, std::string_view reason) = 0;
+  // A refusal, where this wire has a form of its own for it (an HTTP answer); false: it is sent like any message.
+  virtual bool refuse(std::string_view /*code*/, std::string_view /*sentence*/) { return false; }
   // A browser's session, where this wire can carry one (an HTTP answer); false: it cannot. Empty: ends it.
   virtual bool give_cookie(std::string_view /*token*/) { return false; }
 };

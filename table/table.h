@@ -85,7 +85,9 @@ class Table {
   virtual std::vector<std::string> situation(core::Seat seat, Language language,
                                              Names names) const = 0;
 
-  // Moves from outside, checked; as JSON, as typed text, or the nth of legal().
+  // Moves from outside, checked; as JSON, read or not, as typed text, or the nth of legal().
+  virtual std::optional<Refused> play(core::Seat seat, const json::Value& move,
+                                      Language language) = 0;
   virtual std::optional<Refused> play(core::Seat seat, std::string_view json,
                                       Language language) = 0;
   virtual std::optional<Refused> play_text(core::Seat seat, std::string_view text,

@@ -103,9 +103,12 @@ class TableOf final : public Table {
   }
 
   std::optional<Refused> play(core::Seat seat, std::string_view text, Language language) override {
-    const auto parsed = json::parse(text);
-    const bool object = parsed.value && parsed.value->is(json::Value::Kind::kObject);
-    const auto m = object ? read_move<G>(*parsed.value, own_or_none(seat)) : std::nullopt;
+    return play(seat, json::parse(text).value.value_or(json::Value()), language);
+  }
+  std::optional<Refused> play(core::Seat seat, const json::Value& move,
+                              Language language) override {
+    const bool object = move.is(json::Value::Kind::kObject);
+    const auto m = object ? read_move<G>(move, own_or_none(seat)) : std::nullopt;
     return play_if_read(seat, m, language, [](const typename G::Move& example) {
       std::string out;
       write_move<G>(out, example);

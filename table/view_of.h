@@ -96,7 +96,8 @@ struct ViewOf {
         field("deal_over", &ViewOf::deal_over, "all of this deal is played"),
         field("result", &ViewOf::result, "what the deal counted, once it is over"),
         field("over", &ViewOf::over, "the match is over"),
-        field("winners", &ViewOf::winners, "a list of seats, once the match is over; empty after a draw")};
+        field("winners", &ViewOf::winners,
+              "a list of seats, once the match is over; empty after a draw")};
   }
 };
 

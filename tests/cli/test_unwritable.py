@@ -71,6 +71,7 @@ class Unwritable(unittest.TestCase):
             "verify": ["m.jsonl"],
             "config": ["show"],
             "signature": [],
+            "protocol": ["requests"],
             "bench": ["playouts"],
         }
         self.assertEqual(sorted(calls), sorted(set(listed) - {"serve"}))
@@ -83,6 +84,7 @@ class Unwritable(unittest.TestCase):
             ["replay", "m.jsonl", "--json"],
             ["replay", "m.jsonl", "--all"],
             ["bench", "bots"],
+            ["protocol", "openapi"],
             ["play"],
         ]
         return [[name, *args] for name, args in calls.items()] + more

@@ -1,11 +1,13 @@
 """docs/messages.json has every member that a house ever sends and no other, and docs/protocol.md names them all.
 
 The test does everything that makes a house send messages and compares them strictly with the schema: a member that is
-not in it fails, and so does a member that was never sent.
+not in it fails, and so does a member that was never sent. The program prints what clients can send, from the table that
+it reads requests by: `test_messages.py --write` writes that into docs/messages.json and docs/openapi.yaml.
 """
 
 import json
 import re
+import subprocess
 import sys
 import unittest
 from pathlib import Path
@@ -19,8 +21,24 @@ DEFS = SCHEMA["$defs"]
 TYPES = {"string": str, "integer": int, "boolean": bool, "object": dict, "array": list, "null": type(None)}
 
 
+REQUESTS = re.compile(r'(?s)(?<=  "requests": )\{.*?\n  \}(?=,?\n)')
+
+
 def text(path):
     return (ROOT / path).read_text(encoding="utf-8")
+
+
+def printed(what):
+    """A document as the program has it."""
+    command = [ROOT / "build/release/mazzo", "protocol", what]
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout
+
+
+def write():
+    requests = printed("requests").rstrip("\n")
+    page = REQUESTS.sub(lambda _: requests, text("docs/messages.json"))
+    (ROOT / "docs/messages.json").write_text(page, encoding="utf-8")
+    (ROOT / "docs/openapi.yaml").write_text(printed("openapi"), encoding="utf-8")
 
 
 class Reader:
@@ -191,17 +209,31 @@ class Messages(unittest.TestCase):
         named = {key for name, schema in DEFS.items() if name != "problem" for key in schema.get("properties", {})}
         self.assertEqual(sorted(named - words), [])
 
+    def test_the_documents_are_as_the_program_prints_them(self):
+        self.assertEqual(REQUESTS.search(text("docs/messages.json"))[0], printed("requests").rstrip("\n"))
+        self.assertEqual(text("docs/openapi.yaml"), printed("openapi"))
+
     def test_openapi_has_every_path_and_only_schemas_that_exist(self):
-        page, code = text("docs/openapi.yaml"), text("server/net/api.cpp")
-        lists = re.findall(r"k(?:Questions|Commands) = \{([^}]+)\}", code)
-        self.assertEqual(len(lists), 2)
-        self.assertEqual(set(re.findall(r"(?m)^  /api/v1/(\w+):", page)), set(re.findall(r'"(\w+)"', "".join(lists))))
+        page = text("docs/openapi.yaml")
+        over_http = {name for name, request in SCHEMA["requests"].items() if "http" in request}
+        self.assertEqual(set(re.findall(r"(?m)^  /api/v1/(\w+):", page)), over_http)
+        self.assertEqual(len(over_http), 13)
         schemas = set(re.findall(r'"messages\.json#/\$defs/(\w+)"', page))
         self.assertLessEqual(schemas, set(DEFS))
         self.assertLessEqual(set(self.walk.answers), schemas)
         for name in re.findall(r'"#/components/responses/(\w+)"', page):
             self.assertIn(f"\n    {name}:\n", page)
 
+    def test_the_protocol_names_every_request_with_its_members_and_its_answer(self):
+        lines = text("docs/protocol.md").splitlines()
+        for name, request in SCHEMA["requests"].items():
+            line = next((line for line in lines if line.startswith("| `") and f"`{name}`" in line.split("|")[1]), "")
+            for member in {*request["properties"]} - {"t", "id"}:
+                self.assertIn(f"`{member}`", line, name)
+            self.assertIn(request["answer"], DEFS)
+
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--write"]:
+        sys.exit(write())
     unittest.main()

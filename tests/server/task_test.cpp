@@ -225,5 +225,41 @@ TEST(Tasks, WorkersWithTooMuchToDoAnswerAtOnce) {
   EXPECT_EQ(diary, "thought");
 }
 
+// --- the house ---
+
+TEST(Tasks, OfAHouseThatClosesAreAllGoneAndLateAnswersReachNobody) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const std::string code = h.seat_two(*a, *b, R"("game":"briscola","clock":15)");
+  Recorder& mover = legal(a->last("update")).empty() ? *b : *a;
+  const Value seen = mover.last("update");
+  for (int i = 0; i < 8; ++i)  // the first is being written, the others wait for their turn
+    h.house->received(mover.connection,
+                      tests::play(code, version(seen), legal(seen)[0], std::to_string(i)));
+  h.house->received(a->connection, R"({"t":"register","name":"Gone","password":"long enough"})");
+  h.house->received(b->connection, about("transcript", code));
+  const std::size_t told = mover.frames.size();
+  EXPECT_GT(h.house->tasks(), 8u);
+  h.house.reset();  // with all of it under way
+  h.settle();
+  EXPECT_EQ(mover.frames.size(), told);
+}
+
+TEST(Tasks, OfAConnectionThatDiesGoOnAndTheirAnswersGoNowhere) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const std::string code = h.seat_two(*a, *b, R"("game":"tic_tac_toe")");
+  const bool a_first = !legal(a->last("update")).empty();
+  Recorder &mover = a_first ? *a : *b, &other = a_first ? *b : *a;
+  const Value seen = mover.last("update");
+  h.house->received(mover.connection, tests::play(code, version(seen), legal(seen)[0], "1"));
+  h.house->disconnected(mover.connection);  // before its move is on disk
+  const auto frames = mover.frames.size();
+  h.settle();
+  EXPECT_EQ(mover.frames.size(), frames);
+  h.say(other, about("view", code));
+  EXPECT_GT(version(other.last("update")), version(seen)) << "the move was taken";
+}
+
 }  // namespace
 }  // namespace tests

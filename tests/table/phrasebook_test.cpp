@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/tables.h"
 #include "table/words.h"
+#include "tests/support/tables.h"
 
 namespace tests {
 namespace {

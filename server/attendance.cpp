@@ -1,0 +1,57 @@
+#include "server/attendance.h"
+
+namespace server {
+
+void Attendance::arrived(const ConnectionPtr& connection) {
+  for (const std::string& code : tables_.kept_for(connection->account))
+    if (const TablePtr again = tables_.find(code)) presenter_.offer(*again, connection);
+  for (const std::string& code : tables_.tables_of(connection->account))
+    if (const TablePtr table = tables_.find(code)) scope_.start(come_back(table, connection));
+}
+
+Task<> Attendance::come_back(TablePtr table, ConnectionPtr connection) {
+  co_await take_seat(table, connection->account);
+  co_await show(table, connection);
+}
+
+Task<> Attendance::take_seat(TablePtr table, AccountId account) {
+  Turn turn = co_await tables_.enter(table);
+  const auto seat = turn ? table->seat_of(account) : std::nullopt;
+  const Match* match = table->match();
+  if (seat && match && match->room.away(*seat) && !match->room.left(*seat) && !match->room.over())
+    co_await play_.record(turn, {.kind = Entry::Kind::kBack, .seat = *seat}, std::nullopt);
+}
+
+// In a turn of its own: whatever came of the first, the client sees the table as it is on disk.
+Task<> Attendance::show(TablePtr table, ConnectionPtr connection) {
+  Turn turn = co_await tables_.enter(table);
+  if (!turn) co_return;
+  if (!table->match()) co_return presenter_.tell_table(*table, std::nullopt);
+  const auto seat = table->seat_of(connection->account);
+  if (!seat) co_return;
+  presenter_.show_again(*table, *seat, connection);
+  presenter_.tell_gallery_to(*table, connection);
+}
+
+void Attendance::departed(AccountId account) {
+  for (const std::string& code : tables_.tables_of(account))
+    if (const TablePtr table = tables_.find(code)) scope_.start(go_away(table, account));
+}
+
+void Attendance::missing(const TablePtr& table) {
+  for (const Chair& c : table->plan().chairs)
+    if (c.person() && !people_.here(c.account)) scope_.start(go_away(table, c.account));
+}
+
+Task<> Attendance::go_away(TablePtr table, AccountId account) {
+  Turn turn = co_await tables_.enter(table);
+  const auto seat = turn ? table->seat_of(account) : std::nullopt;
+  if (!seat || people_.here(account)) co_return;
+  const Match* match = table->match();
+  if (!match)
+    lobby_.expect_back(account, table);
+  else if (match->room.present(*seat) && !match->room.over())
+    co_await play_.record(turn, {.kind = Entry::Kind::kAway, .seat = *seat}, std::nullopt);
+}
+
+}  // namespace server

@@ -1,0 +1,36 @@
+#pragma once
+// What a table learns when the connection of one of its players comes or goes.
+#include "server/play.h"
+
+namespace server {
+
+class Attendance {
+ public:
+  Attendance(Scope& scope, const People& people, Tables& tables, const Presenter& presenter,
+             Lobby& lobby, Play& play)
+      : scope_(scope),
+        people_(people),
+        tables_(tables),
+        presenter_(presenter),
+        lobby_(lobby),
+        play_(play) {}
+
+  void arrived(const ConnectionPtr& connection);  // shows all tables the account sits at
+  void departed(AccountId account);               // the last connection is gone
+  void missing(const TablePtr& table);            // the players who sit there and are not here
+
+ private:
+  Task<> come_back(TablePtr table, ConnectionPtr connection);
+  Task<> take_seat(TablePtr table, AccountId account);
+  Task<> show(TablePtr table, ConnectionPtr connection);
+  Task<> go_away(TablePtr table, AccountId account);
+
+  Scope& scope_;
+  const People& people_;
+  Tables& tables_;
+  const Presenter& presenter_;
+  Lobby& lobby_;
+  Play& play_;
+};
+
+}  // namespace server

@@ -1,0 +1,45 @@
+#pragma once
+// What is written down of a match: the entries of its log while it runs, and what came of it at its end.
+// Pure: no rules, no I/O.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/seat.h"
+#include "server/clock.h"
+
+namespace server {
+
+struct Entry {
+  enum class Kind : std::uint8_t {  // written to the store: never renumber
+    kMove,
+    kTimeout,  // a bot moved for a player whose time was up
+    kDeal,
+    kAway,  // a player's connection was lost
+    kBack,
+    kLeft,     // `move` says why: resigned, away, timeouts
+    kAborted,  // nobody came back
+  };
+  Kind kind = Kind::kMove;
+  core::Seat seat{};
+  std::string move{};      // JSON
+  std::uint32_t seen = 0;  // the version the mover had seen
+  std::string id{};        // the mover's own name for the request
+  Millis at = 0;
+};
+std::string_view name(Entry::Kind kind);
+
+struct SeatResult {
+  int place = 1;                       // 1 is best
+  enum class Outcome : std::uint8_t {  // written to the store: never renumber
+    kLost,
+    kWon,
+    kDrawn,
+    kAbandoned,
+    kAborted,  // nobody came back to it: neither won nor lost
+  } outcome{};
+  int points = 0;
+};
+std::string_view name(SeatResult::Outcome outcome);
+
+}  // namespace server

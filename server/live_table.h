@@ -1,0 +1,87 @@
+#pragma once
+// A table in memory: open, with its plan, or a match. It is one of the two, so it has one plan. What is here and not in
+// the plan or the log is lost when the house closes, and nobody misses it. Not here: changing it, see tables.h.
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include "server/connection.h"
+#include "server/plan.h"
+#include "server/room.h"
+#include "server/task.h"
+#include "server/update.h"
+
+namespace server {
+
+struct OpenTable {
+  Plan plan;
+  Millis kept_until = 0;  // the chairs that the plan keeps
+};
+
+struct Match {
+  Room room;
+  SeatsText seats{};
+  core::SeatSet nexts{};                    // seats that want the next deal
+  Millis armed = 0;                         // when the timer rings; 0: none is set
+  std::optional<std::uint32_t> thinking{};  // the version a bot is thinking about
+  std::set<AccountId> declined{};           // players who want no rematch of this table
+};
+
+class LiveTable {
+ public:
+  explicit LiveTable(OpenTable open) : now_(std::move(open)) {}
+  explicit LiveTable(Match match) : now_(std::move(match)) {}
+
+  const Plan& plan() const {
+    const auto* match = std::get_if<Match>(&now_);
+    return match ? match->room.plan() : std::get<OpenTable>(now_).plan;
+  }
+  void set_plan(Plan plan) {
+    if (Match* begun = match())
+      begun->room.set_plan(std::move(plan));
+    else
+      open_table()->plan = std::move(plan);
+  }
+  OpenTable* open_table() { return std::get_if<OpenTable>(&now_); }
+  const OpenTable* open_table() const { return std::get_if<OpenTable>(&now_); }
+  Match* match() { return std::get_if<Match>(&now_); }
+  const Match* match() const { return std::get_if<Match>(&now_); }
+  bool open() const { return open_table() && plan().status == Status::kOpen; }
+  bool closed() const { return open_table() && plan().status == Status::kClosed; }  // never began
+  bool over() const { return match() && match()->room.over(); }
+
+  // What was read from the store takes the place of what is here.
+  void become(OpenTable open) { now_ = std::move(open); }
+  void become(Room room) {
+    if (Match* begun = match()) {
+      begun->room = std::move(room);
+      begun->seats = {};
+      begun->thinking.reset();
+    } else {
+      now_ = Match{std::move(room)};
+    }
+  }
+
+  std::optional<core::Seat> seat_of(AccountId account) const {
+    const auto chair = plan().chair_of(account);
+    return chair ? std::optional(core::Seat(static_cast<int>(*chair))) : std::nullopt;
+  }
+
+  std::set<ConnectionPtr> gallery;
+
+ private:
+  friend class Tables;
+  friend class Turn;
+  std::variant<OpenTable, Match> now_;
+  bool busy_ = false;        // a turn is taken
+  bool handing_on_ = false;  // see Tables::leave
+  bool shut_ = false;        // for good: damaged on disk
+  std::deque<Resume> waiting_;
+};
+using TablePtr = std::shared_ptr<LiveTable>;
+
+}  // namespace server

@@ -1,0 +1,300 @@
+#include "server/lobby.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "server/await.h"
+#include "server/secrets.h"
+#include "table/open.h"
+
+namespace server {
+namespace {
+
+constexpr std::size_t kMostListed = 100;
+
+// On the chair that was asked for; otherwise on the chair that is kept for this player, or on the first free chair.
+std::optional<Refusal> sit(Plan& plan, std::optional<std::size_t> wanted,
+                           const Connection& connection) {
+  const auto kept = plan.chair_kept_for(connection.account);
+  const auto at = wanted ? wanted : kept ? kept : plan.first_free();
+  if (!at) return plan.full() ? Refusal::kTableFull : Refusal::kReserved;
+  if (*at >= plan.chairs.size()) return Refusal::kNoSeat;
+  if (!plan.chairs[*at].empty()) return Refusal::kSeatTaken;
+  if (plan.chairs[*at].kept() && at != kept) return Refusal::kReserved;
+  plan.seat_person(*at, connection.account, connection.name);
+  return std::nullopt;
+}
+
+bool is_listed(const LiveTable& table, const messages::ListTables& asked) {
+  const Plan& plan = table.plan();
+  if (asked.game.value && plan.setup.game != asked.game.value->text) return false;
+  if (!asked.status || asked.status->status == Status::kOpen)
+    return plan.status == Status::kOpen && plan.door == Door::kPublic;
+  return plan.status == Status::kPlaying && plan.door != Door::kInvited &&
+         table.match()->room.present_people() > 0;
+}
+
+std::string entropy_of(const std::optional<Entropy>& sent) { return sent ? sent->hex : ""; }
+
+}  // namespace
+
+// --- making a table --------------------------------------------------------------------------------
+
+std::optional<Plan> Lobby::plan_of(const RequestContext& call, const messages::Wish& wish) const {
+  Plan plan;
+  plan.setup.game = text_of(wish.game);
+  plan.setup.seats = wish.players ? static_cast<int>(wish.players->n) : 0;
+  plan.setup.seed = random_hex(32);
+  if (wish.options) plan.setup.options = wish.options->list;
+  plan.clock_s = wish.clock ? wish.clock->seconds : services_.settings.table_clock;
+  const auto opened = table::open(plan.setup, call.language());
+  if (!opened.table) {
+    call.refuse(opened.refused);
+    return std::nullopt;
+  }
+  plan.setup.seats = opened.table->seats();
+  plan.chairs.resize(static_cast<std::size_t>(plan.setup.seats));
+  return plan;
+}
+
+Task<> Lobby::create(RequestContext call, messages::Create asked) {
+  auto plan = plan_of(call, asked);
+  if (!plan) co_return;
+  const Connection& host = *call.connection;
+  if (!tables_.may_sit(host.account)) co_return call.refuse(Refusal::kTooManyTables);
+  plan->door = asked.is_public && asked.is_public->set ? Door::kPublic : Door::kInvited;
+  plan->host = host.account;
+  plan->seat_person(0, host.account, host.name);
+  const std::vector<int> levels = asked.bots ? asked.bots->list : std::vector<int>();
+  if (levels.size() >= plan->chairs.size())
+    co_return call.refuse(
+        bad_field("bots", {"fewer levels than seats", "meno livelli che posti"}, call.language()));
+  for (std::size_t i = levels.size(); i-- > 0;)  // from the last seat backwards
+    plan->seat_bot(plan->chairs.size() - 1 - i, levels[i]);
+  const TablePtr table = co_await add(*std::move(plan));
+  if (!table) co_return call.refuse(Refusal::kUnavailable);
+  presenter_.tell_table(*table, call);
+}
+
+Task<TablePtr> Lobby::add(Plan plan) {
+  const TablePtr table = co_await tables_.add(std::move(plan));
+  if (!table) co_return nullptr;
+  for (const Chair& chair : table->plan().chairs)
+    if (chair.person() && !people_.here(chair.account)) expect_back(chair.account, table);
+  co_return table;
+}
+
+Task<bool> Lobby::open_queued(Plan plan, MaybeCall call) {
+  plan.door = Door::kQueued;
+  const TablePtr table = co_await add(std::move(plan));
+  if (!table) {
+    if (call) call->refuse(Refusal::kUnavailable);
+    co_return false;
+  }
+  presenter_.tell_table(*table, call);
+  expect_ready(table);
+  co_return true;
+}
+
+// After a restart they have all of the time again.
+Task<> Lobby::close_unless_ready(TablePtr table) {
+  co_await until(services_.timers, services_.now() + services_.settings.ready_check);
+  Turn turn = co_await tables_.enter(table);
+  if (!turn || !table->open()) co_return;
+  Plan closed = table->plan();
+  closed.status = Status::kClosed;
+  std::vector<AccountId> were_ready;
+  for (const Chair& c : closed.chairs)
+    if (c.person() && c.ready) were_ready.push_back(c.account);
+  if (!co_await tables_.save(turn, closed)) co_return;
+  on_unpaired(were_ready, closed);
+  changed(*table, std::nullopt);
+}
+
+// --- changing it -----------------------------------------------------------------------------------
+
+Task<bool> Lobby::change(Turn& turn, Plan next, MaybeCall call) {
+  if (!co_await tables_.save(turn, std::move(next))) {
+    if (call) call->refuse(Refusal::kUnavailable);
+    co_return false;
+  }
+  changed(*turn.table(), call);
+  co_return true;
+}
+
+void Lobby::changed(const LiveTable& table, const MaybeCall& call) {
+  if (table.match() && !table.over()) return;  // a name; the next update has it
+  presenter_.tell_table(table, call);
+  if (table.closed() && !table.plan().of.empty()) scope_.start(forget_rematch(table.plan()));
+}
+
+// It never began: the table of the last match names it no longer.
+Task<> Lobby::forget_rematch(Plan closed) {
+  Turn old = co_await tables_.enter_quietly(closed.of);
+  if (!old || old->plan().again != closed.code) co_return;
+  Plan next = old->plan();
+  next.again.clear();
+  co_await change(old, std::move(next), std::nullopt);
+}
+
+Task<> Lobby::change_plan(RequestContext call, std::string code, Wanted wanted) {
+  Turn turn = co_await tables_.enter(call, std::move(code));
+  if (!turn) co_return;
+  if (turn->closed()) co_return call.refuse(Refusal::kNoTable);
+  if (!turn->open()) co_return call.refuse(Refusal::kStarted);
+  Plan next = turn->plan();
+  if (const auto refused = wanted(next)) co_return call.refuse(*refused);
+  co_await change(turn, std::move(next), call);
+}
+
+Task<> Lobby::join(RequestContext call, messages::Join asked) {
+  const ConnectionPtr& player = call.connection;
+  if (!tables_.may_sit(player->account)) co_return call.refuse(Refusal::kTooManyTables);
+  const auto wanted = asked.seat ? std::optional(asked.seat->at()) : std::nullopt;
+  co_await change_plan(call, asked.table.code, [&](Plan& plan) -> std::optional<Refusal> {
+    if (plan.chair_of(player->account)) return Refusal::kAlreadyHere;
+    if (plan.turns_away(player->account)) return Refusal::kKicked;
+    return sit(plan, wanted, *player);
+  });
+}
+
+Task<> Lobby::leave(RequestContext call, Turn turn, std::size_t chair) {
+  co_await vacate(turn, chair, call, turn->plan());
+}
+
+// The player who goes is told by the same message as the others; the host's place goes to the next person. A pair is no
+// longer a pair, and the player who stays waits on.
+Task<> Lobby::vacate(Turn& turn, std::size_t chair, MaybeCall call, Plan next) {
+  const Plan before = turn->plan();
+  const AccountId gone = next.chairs[chair].account;
+  const bool withdraws = next.host == gone && next.keeps_chairs();  // the offer was this player's
+  if (withdraws) next.give_up_all();
+  next.chairs[chair] = {};
+  if (next.host == gone) next.host = 0;
+  std::vector<AccountId> stay;
+  for (const Chair& c : next.chairs)
+    if (c.person()) stay.push_back(c.account);
+  const bool queued = next.door == Door::kQueued;
+  if (next.host == 0 && !queued && !stay.empty()) next.host = stay.front();
+  if (stay.empty() || queued) next.status = Status::kClosed;
+  if (!co_await tables_.save(turn, std::move(next))) {
+    if (call) call->refuse(Refusal::kUnavailable);
+    co_return;
+  }
+  if (withdraws) presenter_.tell_released(*turn.table(), before, "withdrawn");
+  presenter_.tell_left(gone, before.code, call);
+  if (queued) on_unpaired(stay, turn->plan());
+  changed(*turn.table(), call);
+}
+
+Task<> Lobby::kick(RequestContext call, messages::Kick asked) {
+  Turn turn = co_await tables_.enter(call, asked.table.code);
+  if (!turn) co_return;
+  const std::size_t at = asked.seat.at();
+  Plan next = turn->plan();
+  if (turn->closed()) co_return call.refuse(Refusal::kNoTable);
+  if (turn->match()) co_return call.refuse(Refusal::kStarted);
+  if (next.host != call.connection->account) co_return call.refuse(Refusal::kNotHost);
+  if (at >= next.chairs.size() || !next.chairs[at].person())
+    co_return call.refuse(Refusal::kNoSeat);
+  if (next.chairs[at].account == next.host)
+    co_return call.refuse(bad_field("seat", {"another player's", "di un altro"}, call.language()));
+  next.turn_away(next.chairs[at].account);
+  co_await vacate(turn, at, call, std::move(next));
+}
+
+Task<> Lobby::set_seat(RequestContext call, messages::SetSeat asked) {
+  co_await change_plan(call, asked.table.code, [&](Plan& plan) -> std::optional<Refusal> {
+    const std::size_t at = asked.seat.at();
+    if (plan.host != call.connection->account) return Refusal::kNotHost;
+    if (at >= plan.chairs.size()) return Refusal::kNoSeat;
+    if (plan.chairs[at].person()) return Refusal::kSeatTaken;
+    if (plan.chairs[at].kept()) return Refusal::kReserved;
+    plan.chairs[at] = {};
+    if (asked.bot) plan.seat_bot(at, static_cast<int>(asked.bot->n));
+    return std::nullopt;
+  });
+}
+
+Task<> Lobby::ready(RequestContext call, messages::Ready asked) {
+  co_await change_plan(call, asked.table.code, [&](Plan& plan) -> std::optional<Refusal> {
+    const auto chair = plan.chair_of(call.connection->account);
+    if (!chair) return Refusal::kNotHere;
+    plan.chairs[*chair].ready = !asked.ready.given || is_set(asked.ready);
+    plan.chairs[*chair].entropy = entropy_of(asked.entropy);
+    return std::nullopt;
+  });
+}
+
+// The host's ready, refused where it would not begin the match.
+Task<> Lobby::start(RequestContext call, messages::Start asked) {
+  co_await change_plan(call, asked.table.code, [&](Plan& plan) -> std::optional<Refusal> {
+    const auto chair = plan.chair_of(call.connection->account);
+    if (!chair || plan.host != call.connection->account) return Refusal::kNotHost;
+    plan.chairs[*chair].ready = true;
+    plan.chairs[*chair].entropy = entropy_of(asked.entropy);
+    if (!plan.full() || !plan.all_ready()) return Refusal::kNotReady;
+    return std::nullopt;
+  });
+}
+
+// --- players who go, and names that change -----------------------------------------------------------
+
+Task<> Lobby::vacate_unless_back(AccountId account, TablePtr table) {
+  co_await until(services_.timers, services_.now() + services_.settings.absent);
+  Turn turn = co_await tables_.enter(table);
+  if (!turn || !table->open() || people_.here(account)) co_return;
+  if (const auto chair = table->plan().chair_of(account))
+    co_await vacate(turn, *chair, std::nullopt, table->plan());
+}
+
+// As rename_some has done on disk.
+void Lobby::renamed(const std::string& code, AccountId account, const std::string& name) {
+  const TablePtr table = tables_.find(code);
+  if (!table || !table->match()) return;
+  Plan plan = table->plan();
+  if (name.empty())
+    plan.forget(account);
+  else
+    plan.rename(account, name);
+  ++plan.revision;
+  table->set_plan(std::move(plan));
+}
+
+void Lobby::rename(AccountId account, const std::string& name) {
+  std::vector<std::string> named = tables_.tables_of(account);
+  std::ranges::copy(tables_.kept_for(account), std::back_inserter(named));
+  for (const std::string& code : named)
+    if (const TablePtr table = tables_.find(code)) scope_.start(rename_at(table, account, name));
+}
+
+Task<> Lobby::rename_at(TablePtr table, AccountId account, std::string name) {
+  Turn turn = co_await tables_.enter(table);
+  if (!turn) co_return;
+  Plan next = table->plan();
+  next.rename(account, name);
+  if (table->over())
+    table->set_plan(std::move(next));  // the store has changed it already
+  else
+    co_await change(turn, std::move(next), std::nullopt);
+}
+
+// --- the list --------------------------------------------------------------------------------------
+
+// The newest first, a page at a time.
+Task<> Lobby::list_tables(RequestContext call, messages::ListTables asked) {
+  const auto from = static_cast<std::size_t>(asked.from.value ? asked.from.value->n : 0);
+  std::vector<const Plan*> found;
+  for (const auto& [code, table] : tables_.all())
+    if (is_listed(*table, asked)) found.push_back(&table->plan());
+  std::ranges::sort(found, std::greater<>(), &Plan::id);
+  const std::span rest = std::span(found).subspan(std::min(from, found.size()));
+  const std::size_t shown = std::min(rest.size(), kMostListed);
+  presenter_.answer_list(
+      call,
+      {rest.first(shown), shown < rest.size() ? std::optional(from + kMostListed) : std::nullopt});
+  co_return;
+}
+
+}  // namespace server

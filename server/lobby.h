@@ -1,0 +1,75 @@
+#pragma once
+// Tables before their match: made, listed, joined, left; the players on the chairs, ready or not. Not here: rematches
+// (rematches.h), the beginning and all the house does by itself (pacer.h).
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "server/messages.h"
+#include "server/presenter.h"
+#include "server/tables.h"
+
+namespace server {
+
+class Lobby {
+ public:
+  Lobby(Services& services, Scope& scope, const People& people, Tables& tables,
+        const Presenter& presenter)
+      : services_(services),
+        scope_(scope),
+        people_(people),
+        tables_(tables),
+        presenter_(presenter) {}
+
+  Task<> create(RequestContext call, messages::Create asked);
+  Task<> join(RequestContext call, messages::Join asked);
+  Task<> leave(RequestContext call, Turn turn, std::size_t chair);  // pre: no match has begun
+  Task<> kick(RequestContext call, messages::Kick asked);
+  Task<> set_seat(RequestContext call, messages::SetSeat asked);  // empty, or a bot
+  Task<> ready(RequestContext call, messages::Ready asked);
+  Task<> start(RequestContext call, messages::Start asked);
+  Task<> list_tables(RequestContext call, messages::ListTables asked);
+
+  // The game, seats, options and clock of a wish, with a seed; refuses it otherwise.
+  std::optional<Plan> plan_of(const RequestContext& call, const messages::Wish& wish) const;
+  // A table with these people, who may have gone meanwhile. Null: the store said no.
+  Task<TablePtr> add(Plan plan);
+  // A table made by the queue: people and bots are on their chairs. False: the store said no. It answers the call.
+  Task<bool> open_queued(Plan plan, MaybeCall call);
+  // Paired players have a while to say that they are there.
+  void expect_ready(const TablePtr& table) { scope_.start(close_unless_ready(table)); }
+  // A player who is not here gives up the chair, if the match has not begun by then.
+  void expect_back(AccountId account, const TablePtr& table) {
+    scope_.start(vacate_unless_back(account, table));
+  }
+  // A player who did not get ready in time, or left, breaks up the table of a pair; told are the others.
+  std::function<void(const std::vector<AccountId>& others, const Plan& plan)> on_unpaired =
+      [](const std::vector<AccountId>&, const Plan&) {};
+
+  // The plan is saved and everybody told. False: it could not be, and the caller has been refused.
+  Task<bool> change(Turn& turn, Plan next, MaybeCall call);
+  // What follows when a plan has been saved: everybody at the table is told.
+  void changed(const LiveTable& table, const MaybeCall& call);
+  // Where the player sits now, on disk as well.
+  void rename(AccountId account, const std::string& name);
+  // In a match that is over; no name: the account was deleted.
+  void renamed(const std::string& code, AccountId account, const std::string& name);
+
+ private:
+  using Wanted = std::function<std::optional<Refusal>(Plan&)>;
+  Task<> change_plan(RequestContext call, std::string code, Wanted wanted);
+  Task<> vacate(Turn& turn, std::size_t chair, MaybeCall call, Plan next);
+  Task<> close_unless_ready(TablePtr table);
+  Task<> vacate_unless_back(AccountId account, TablePtr table);
+  Task<> rename_at(TablePtr table, AccountId account, std::string name);
+  Task<> forget_rematch(Plan closed);
+
+  Services& services_;
+  Scope& scope_;
+  const People& people_;
+  Tables& tables_;
+  const Presenter& presenter_;
+};
+
+}  // namespace server

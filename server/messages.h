@@ -1,0 +1,228 @@
+#pragma once
+// What a client can send: a struct a request, its members by name in fields(). Its handler, its senders and its purpose
+// are in server/protocol.cpp, a row each.
+#include <optional>
+#include <tuple>
+
+#include "core/fields.h"
+#include "server/members.h"
+
+namespace server::messages {
+
+using core::field;
+
+// --- accounts -----------------------------------------------------------------------------------
+
+struct Hello {
+  Loose<Text<128>> token;
+  Loose<PlayerName> name;
+  Loose<LanguageCode> lang;
+  Loose<Flag> scene;
+  static constexpr auto fields() {
+    return std::tuple{field("token", &Hello::token), field("name", &Hello::name),
+                      field("lang", &Hello::lang), field("scene", &Hello::scene)};
+  }
+};
+
+struct Login {
+  Judged<PlayerName> name;
+  Judged<SentPassword> password;
+  Loose<LanguageCode> lang;
+  Loose<Flag> scene;
+  static constexpr auto fields() {
+    return std::tuple{field("name", &Login::name), field("password", &Login::password),
+                      field("lang", &Login::lang), field("scene", &Login::scene)};
+  }
+};
+
+// How answers are wanted: over HTTP any request may say it.
+struct Manner {
+  Loose<LanguageCode> lang;
+  Loose<Flag> scene;
+  static constexpr auto fields() {
+    return std::tuple{field("lang", &Manner::lang), field("scene", &Manner::scene)};
+  }
+};
+
+struct Register {
+  Judged<PlayerName> name;
+  Judged<SentPassword> password;
+  static constexpr auto fields() {
+    return std::tuple{field("name", &Register::name), field("password", &Register::password)};
+  }
+};
+
+struct Logout {
+  Loose<Flag> everywhere;
+  static constexpr auto fields() { return std::tuple{field("everywhere", &Logout::everywhere)}; }
+};
+
+struct Password {
+  Judged<SentPassword> before, now;
+  static constexpr auto fields() {
+    return std::tuple{field("old", &Password::before), field("new", &Password::now)};
+  }
+};
+
+struct Delete {
+  Loose<SentPassword> password;
+  static constexpr auto fields() { return std::tuple{field("password", &Delete::password)}; }
+};
+
+struct Mute {
+  Judged<PlayerName> name;
+  Loose<Flag> off;
+  static constexpr auto fields() {
+    return std::tuple{field("name", &Mute::name), field("off", &Mute::off)};
+  }
+};
+
+struct Report {
+  Judged<PlayerName> name;
+  ReportReason why;
+  Loose<TableCode> table;
+  static constexpr auto fields() {
+    return std::tuple{field("name", &Report::name), field("why", &Report::why),
+                      field("table", &Report::table)};
+  }
+};
+
+// --- tables ----------------------------------------------------------------------------------------
+
+// What is to be played: the same members make a table and wait in the queue.
+struct Wish {
+  Judged<GameKey> game;
+  std::optional<Players> players;
+  std::optional<Options> options;
+  std::optional<ClockSeconds> clock;
+};
+
+struct Create : Wish {
+  std::optional<Flag> is_public;
+  std::optional<Levels> bots;  // for the last seats
+  static constexpr auto fields() {
+    return std::tuple{field("game", &Create::game),        field("players", &Create::players),
+                      field("options", &Create::options),  field("clock", &Create::clock),
+                      field("public", &Create::is_public), field("bots", &Create::bots)};
+  }
+};
+
+struct Enqueue : Wish {
+  static constexpr auto fields() {
+    return std::tuple{field("game", &Enqueue::game), field("players", &Enqueue::players),
+                      field("options", &Enqueue::options), field("clock", &Enqueue::clock)};
+  }
+};
+
+struct Join {
+  TableCode table;
+  std::optional<SeatNumber> seat;
+  static constexpr auto fields() {
+    return std::tuple{field("table", &Join::table), field("seat", &Join::seat)};
+  }
+};
+
+struct Kick {
+  TableCode table;
+  SeatNumber seat;
+  static constexpr auto fields() {
+    return std::tuple{field("table", &Kick::table), field("seat", &Kick::seat)};
+  }
+};
+
+struct SetSeat {
+  TableCode table;
+  SeatNumber seat;
+  std::optional<BotLevel> bot;
+  static constexpr auto fields() {
+    return std::tuple{field("table", &SetSeat::table), field("seat", &SetSeat::seat),
+                      field("bot", &SetSeat::bot)};
+  }
+};
+
+struct Ready {
+  TableCode table;
+  Loose<Flag> ready;
+  std::optional<Entropy> entropy;
+  static constexpr auto fields() {
+    return std::tuple{field("table", &Ready::table), field("ready", &Ready::ready),
+                      field("entropy", &Ready::entropy)};
+  }
+};
+
+struct Start {
+  TableCode table;
+  std::optional<Entropy> entropy;
+  static constexpr auto fields() {
+    return std::tuple{field("table", &Start::table), field("entropy", &Start::entropy)};
+  }
+};
+
+struct ListTables {
+  std::optional<ListedStatus> status;
+  Loose<GameKey> game;
+  Loose<Whole<0, 1 << 20>> from;
+  static constexpr auto fields() {
+    return std::tuple{field("status", &ListTables::status), field("game", &ListTables::game),
+                      field("from", &ListTables::from)};
+  }
+};
+
+// --- the match -------------------------------------------------------------------------------------
+
+// All that a request says is which table it means.
+struct AtTable {
+  TableCode table;
+  static constexpr auto fields() { return std::tuple{field("table", &AtTable::table)}; }
+};
+
+struct Play {
+  TableCode table;
+  Version at;
+  SentMove move;
+  static constexpr auto fields() {
+    return std::tuple{field("table", &Play::table), field("at", &Play::at),
+                      field("move", &Play::move)};
+  }
+};
+
+struct Say {
+  TableCode table;
+  Phrase phrase;
+  static constexpr auto fields() {
+    return std::tuple{field("table", &Say::table), field("phrase", &Say::phrase)};
+  }
+};
+
+// --- records ---------------------------------------------------------------------------------------
+
+struct Nothing {  // the request is its type
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
+struct Stats {
+  Loose<PlayerName> name;
+  static constexpr auto fields() { return std::tuple{field("name", &Stats::name)}; }
+};
+
+struct Leaderboard {
+  GameKey game;
+  Loose<Offset> from;
+  Loose<PageSize> count;
+  static constexpr auto fields() {
+    return std::tuple{field("game", &Leaderboard::game), field("from", &Leaderboard::from),
+                      field("count", &Leaderboard::count)};
+  }
+};
+
+struct History {
+  Loose<PlayerName> name;
+  Loose<Before> before;
+  Loose<PageSize> count;
+  static constexpr auto fields() {
+    return std::tuple{field("name", &History::name), field("before", &History::before),
+                      field("count", &History::count)};
+  }
+};
+
+}  // namespace server::messages

@@ -1,0 +1,123 @@
+#include "server/pacer.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "server/await.h"
+#include "server/bot.h"
+#include "server/secrets.h"
+
+namespace server {
+namespace {
+
+constexpr Millis kTryAgain = 500;
+
+// Is the move that a bot thought of at this version still to be made?
+bool still_due(const Room& room, const Entry& entry) {
+  return room.version() == entry.seen && !room.over() &&
+         (entry.kind == Entry::Kind::kTimeout || room.bots_to_act().contains(entry.seat));
+}
+
+}  // namespace
+
+Pacer::Pacer(Services& services, Scope& scope, Tables& tables, const Presenter& presenter,
+             Play& play, Attendance& attendance)
+    : services_(services),
+      scope_(scope),
+      tables_(tables),
+      presenter_(presenter),
+      play_(play),
+      attendance_(attendance) {
+  tables_.on_quiet = [this](const TablePtr& table) { settle(table); };
+}
+
+void Pacer::settle(const TablePtr& table) {
+  if (table->open() && table->plan().full() && table->plan().all_ready())
+    return scope_.start(begin(table));
+  const Match* match = table->match();
+  if (!match || match->room.over()) return;
+  arm(table);
+  const core::SeatSet bots = match->room.bots_to_act();
+  if (!bots.empty() && match->room.present_people() > 0 && match->thinking != match->room.version())
+    scope_.start(think(table, bots.lowest(), Entry::Kind::kMove));
+}
+
+Task<> Pacer::begin(TablePtr table) {
+  Turn turn = co_await tables_.enter(table);
+  if (!turn || !table->open() || !co_await tables_.begin(turn)) co_return;
+  presenter_.show_match(*table, std::nullopt, Presenter::Detail::kAll);
+  attendance_.missing(table);
+}
+
+// --- time ------------------------------------------------------------------------------------------
+
+// Not for a time that is up while a bot thinks about the move: the end of that comes by itself.
+void Pacer::arm(const TablePtr& table) {
+  Match& match = *table->match();
+  const auto first = match.room.next_due(services_.settings.pace);
+  if (!first || (match.armed != 0 && match.armed <= first->at)) return;
+  if (first->kind == Entry::Kind::kTimeout && first->at <= services_.now() &&
+      match.thinking == match.room.version())
+    return;
+  match.armed = first->at;
+  scope_.start(ring(table, first->at));
+}
+
+Task<> Pacer::ring(std::weak_ptr<LiveTable> table, Millis when) {
+  co_await until(services_.timers, when);
+  const TablePtr still = table.lock();
+  if (!still) co_return;  // over and forgotten
+  still->match()->armed = 0;
+  Turn turn = co_await tables_.enter(still);
+  if (turn) co_await act(std::move(turn));
+}
+
+// What was due first may have been done meanwhile, or be due later. Then the end of the turn arms the timer again.
+Task<> Pacer::act(Turn turn) {
+  using Kind = Entry::Kind;
+  const Match& match = *turn->match();
+  const auto first = match.room.next_due(services_.settings.pace);
+  if (!first || first->at > services_.now()) co_return;
+  if (first->kind == Kind::kTimeout) {
+    if (match.thinking != match.room.version())
+      scope_.start(think(turn.table(), first->seat, Kind::kTimeout));
+    co_return;
+  }
+  Entry entry{.kind = first->kind, .seat = first->seat};
+  if (first->kind == Kind::kLeft) entry.move = match.room.away(first->seat) ? "away" : "timeouts";
+  co_await play_.record(turn, std::move(entry), std::nullopt);
+}
+
+// --- bots ------------------------------------------------------------------------------------------
+
+Task<> Pacer::think(TablePtr table, core::Seat seat, Entry::Kind kind) {
+  const Millis asked_at = services_.now();
+  const Room& room = table->match()->room;
+  const std::uint32_t version = room.version();
+  table->match()->thinking = version;
+  auto move = co_await ask(services_.bots, {},
+                           [cards = std::shared_ptr<const table::Table>(room.table().clone()), seat,
+                            level = room.level_at(seat), seed = random_number()] {
+                             return bot_move(*cards, seat, level, seed);
+                           });
+  const Millis shown_at = move ? next_slot(asked_at) : services_.now() + kTryAgain;
+  if (services_.now() < shown_at) co_await until(services_.timers, shown_at);
+  Turn turn = co_await tables_.enter(table);
+  if (!turn) co_return;
+  table->match()->thinking.reset();
+  if (!move) co_return;  // the bots had too much to do, or failed; the end of the turn asks again
+  Entry entry{.kind = kind, .seat = seat, .move = std::move(*move), .seen = version};
+  if (still_due(table->match()->room, entry))
+    co_await play_.record(turn, std::move(entry), std::nullopt);
+}
+
+// How long a bot thinks depends on its cards, so that time is not shown: moves come after one whole pause,
+// or two, or three. Nearly all take one.
+Millis Pacer::next_slot(Millis asked) const {
+  const Millis pause = services_.settings.bot_pause, now = services_.now();
+  if (pause == 0) return now;
+  return asked + std::max<Millis>(1, (now - asked + pause - 1) / pause) * pause;
+}
+
+}  // namespace server

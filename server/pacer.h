@@ -1,0 +1,30 @@
+#pragma once
+// What the house does at a table by itself. The pacer begins the match when all are ready, moves for bots and for players
+// out of time, deals again, and ends a match that nobody comes back to. It looks at a table whenever a turn there has ended.
+#include "server/attendance.h"
+
+namespace server {
+
+class Pacer {
+ public:
+  Pacer(Services& services, Scope& scope, Tables& tables, const Presenter& presenter, Play& play,
+        Attendance& attendance);
+
+ private:
+  void settle(const TablePtr& table);
+  Task<> begin(TablePtr table);
+  void arm(const TablePtr& table);
+  Task<> ring(std::weak_ptr<LiveTable> table, Millis when);
+  Task<> act(Turn turn);
+  Task<> think(TablePtr table, core::Seat seat, Entry::Kind kind);
+  Millis next_slot(Millis asked) const;
+
+  Services& services_;
+  Scope& scope_;
+  Tables& tables_;
+  const Presenter& presenter_;
+  Play& play_;
+  Attendance& attendance_;
+};
+
+}  // namespace server

@@ -1,0 +1,60 @@
+#include "server/table_jobs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/store/results.h"
+
+namespace server {
+namespace {
+
+// The level of a bot about as strong: 12 rating points a step, a newcomer is in the middle.
+int level_like(const Rating& rating) {
+  return std::clamp(50 + (shown(rating).points - 1500) / 12, 0, kMaxLevel);
+}
+
+std::vector<Finisher> finishers(const Room& room) {
+  std::vector<Finisher> out;
+  const auto results = room.results();
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const Chair& chair = room.plan().chairs[i];
+    out.push_back({chair.person() ? chair.account : bot_player(chair.level), chair.name,
+                   room.table().side(core::Seat(static_cast<int>(i))), results[i]});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<StoredRoom> load_unfinished(Database& db) {
+  std::vector<StoredRoom> out;
+  for (const RoomId id : unfinished_rooms(db)) out.push_back(*load_room(db, id));
+  return out;
+}
+
+std::optional<Plan> begin_match(Database& db, Plan plan, Millis now) {
+  for (Chair& c : plan.chairs)
+    if (c.person()) c.skill = level_like(rating_of(db, plan.setup.game, c.account));
+  if (!save_plan(db, plan, now)) return std::nullopt;
+  ++plan.revision;
+  return plan;
+}
+
+Status status_at_end(const Room& room) { return room.aborted() ? Status::kClosed : Status::kOver; }
+
+std::function<bool(Database&)> job_of(const Room& room, const Entry& entry) {
+  const std::uint32_t version = room.version();
+  if (!room.over())
+    return [id = room.plan().id, version, entry](Database& db) {
+      return append(db, id, version, entry);
+    };
+  Plan ended = room.plan();
+  ended.status = status_at_end(room);
+  return [plan = std::move(ended), who = finishers(room), version, entry](Database& db) {
+    if (!is_current(db, plan) || !append(db, plan.id, version, entry)) return false;
+    record(db, plan.id, plan.setup.game, who, entry.at);
+    return save_plan(db, plan, entry.at);
+  };
+}
+
+}  // namespace server

@@ -1,0 +1,301 @@
+#include "server/tables.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/await.h"
+#include "server/secrets.h"
+#include "server/table_jobs.h"
+
+namespace server {
+namespace {
+
+constexpr std::size_t kMaxWaiting = 64;   // for one table
+constexpr std::size_t kKeepEnded = 2000;  // matches, for rematches and last looks
+constexpr Millis kTryAgain = 500;
+
+void take_out(auto& codes, AccountId account, const std::string& code) {
+  const auto it = codes.find(account);
+  if (it == codes.end()) return;
+  it->second.erase(code);
+  if (it->second.empty()) codes.erase(it);
+}
+
+}  // namespace
+
+// --- which there are -------------------------------------------------------------------------------
+
+TablePtr Tables::find(const std::string& code) const {
+  const auto it = tables_.find(code);
+  return it == tables_.end() ? nullptr : it->second;
+}
+
+bool Tables::may_sit(AccountId account) const {
+  const auto it = seats_of_.find(account);
+  return it == seats_of_.end() || it->second.size() < services_.settings.tables_each;
+}
+
+void Tables::index(const Plan& before, const Plan& now) {
+  for (const Chair& c : before.chairs) {
+    take_out(seats_of_, c.account, before.code);
+    take_out(kept_for_, c.kept_for, before.code);
+  }
+  if (now.status > Status::kPlaying) return;
+  for (const Chair& c : now.chairs) {
+    if (c.person()) seats_of_[c.account].insert(now.code);
+    if (c.kept()) kept_for_[c.kept_for].insert(now.code);
+  }
+}
+
+std::vector<std::string> Tables::codes_in(const Codes& codes, AccountId account) {
+  const auto it = codes.find(account);
+  return it == codes.end() ? std::vector<std::string>()
+                           : std::vector<std::string>(it->second.begin(), it->second.end());
+}
+
+// The last few thousand stay, so that memory has a bound however many are played.
+void Tables::forget_later(const std::string& code) {
+  ended_.push_back(code);
+  if (ended_.size() <= kKeepEnded) return;
+  tables_.erase(ended_.front());
+  ended_.pop_front();
+}
+
+// --- turns -----------------------------------------------------------------------------------------
+
+void Turn::end() {
+  if (const TablePtr table = std::exchange(table_, {})) tables_->leave(table);
+}
+
+Turn Tables::take(const TablePtr& table) {
+  if (table->shut_) return {};
+  table->busy_ = true;
+  return {*this, table};
+}
+
+// A task that ends its turn while the next ones are being served only says so: however many wait, the stack stays flat.
+void Tables::leave(const TablePtr& table) {
+  table->busy_ = false;
+  if (scope_.closing() || std::exchange(table->handing_on_, true)) return;
+  while (!table->busy_ && !table->waiting_.empty()) {
+    const Resume next = std::move(table->waiting_.front());
+    table->waiting_.pop_front();
+    next();
+  }
+  table->handing_on_ = false;
+  if (!table->busy_ && !table->shut_) on_quiet(table);
+}
+
+Task<Turn> Tables::enter(RequestContext call, std::string code) {
+  const std::string& address = call.connection->address;
+  const bool known = tables_.contains(code) || damaged_.contains(code);
+  if (!known && services_.wrong_codes.too_many(address)) {
+    call.refuse(Refusal::kTooFast);
+    co_return Turn();
+  }
+  const Found found = co_await find_or_read(std::move(code), call.asker());
+  if (!found.table && found.why == Refusal::kNoTable) services_.wrong_codes.add(address);
+  const bool crowded = found.table && found.table->waiting_.size() >= kMaxWaiting;
+  if (!found.table || crowded) {
+    call.refuse(crowded ? Refusal::kBusy : found.why);
+    co_return Turn();
+  }
+  Turn turn = co_await enter(found.table);
+  if (!turn) call.refuse(Refusal::kDamaged);
+  co_return turn;
+}
+
+Task<Turn> Tables::enter_quietly(std::string code) {
+  const Found found = co_await find_or_read(std::move(code), {});
+  if (!found.table) co_return Turn();
+  co_return co_await enter(found.table);
+}
+
+// A match that is over may have been forgotten since, or have ended before a restart.
+Task<Tables::Found> Tables::find_or_read(std::string code, Asker asker) {
+  if (damaged_.contains(code)) co_return Found{{}, Refusal::kDamaged};
+  if (TablePtr table = find(code)) co_return Found{std::move(table)};
+  const auto stored = co_await ask(services_.reader, std::move(asker),
+                                   [code](Database& db) { return load_room(db, code); });
+  if (!stored) co_return Found{{}, stored.why};
+  if (TablePtr table = find(code)) co_return Found{std::move(table)};  // by now
+  if (!*stored || (*stored)->plan.status < Status::kOver) co_return Found{{}, Refusal::kNoTable};
+  TablePtr table = read(**stored);
+  if (!table) co_return Found{{}, Refusal::kDamaged};
+  tables_[code] = table;
+  forget_later(code);
+  co_return Found{std::move(table)};
+}
+
+// --- from the store --------------------------------------------------------------------------------
+
+// Null: what is on disk cannot be played.
+TablePtr Tables::read(const StoredRoom& stored) const {
+  auto table = std::make_shared<LiveTable>(OpenTable{stored.plan});
+  return replace(*table, stored) ? table : nullptr;
+}
+
+// False: what is on disk cannot be played, and the table is as it was.
+bool Tables::replace(LiveTable& table, const StoredRoom& stored) const {
+  if (!stored.damage.empty()) return false;
+  if (stored.plan.status == Status::kOpen) {
+    table.become(OpenTable{stored.plan, table.open_table() ? table.open_table()->kept_until : 0});
+    return true;
+  }
+  auto room = fold(stored);
+  if (!room) return false;
+  room->reopened(services_.now());  // nobody could do anything meanwhile
+  table.become(std::move(*room));
+  return true;
+}
+
+// Nothing more can be done there. It stays on disk as it is, for `mazzo doctor`.
+void Tables::shut(const TablePtr& table, const std::string& damage) {
+  const Plan& plan = table->plan();
+  services_.log.error("table_damaged", JsonObject().text("trouble", damage));
+  table->shut_ = true;
+  damaged_.insert(plan.code);
+  if (tables_.erase(plan.code) == 0) return;
+  index(plan, {});
+  if (table->match()) --services_.metrics.matches_live[plan.setup.game];
+}
+
+// The store said no: what is in memory may be more than what is on disk.
+void Tables::reload(Turn& turn) {
+  services_.log.error("store_failed", JsonObject().text("trouble", services_.store.trouble()));
+  scope_.start(read_again(std::move(turn)));
+}
+
+// Until it could be read: the turn lasts as long, so a task that waits for the table waits for this.
+Task<> Tables::read_again(Turn turn) {
+  for (bool done = false; !done;) {
+    const auto stored = co_await ask(
+        services_.store, [id = turn->plan().id](Database& db) { return load_room(db, id); });
+    done = stored.has_value();
+    const Plan before = turn->plan();
+    if (done && !*stored) co_return shut(turn.table(), "table " + before.code + " is gone");
+    if (done && !replace(*turn.table(), **stored))
+      co_return shut(turn.table(), damage_of(**stored));
+    if (done) index(before, turn->plan());
+    co_await until(services_.timers, services_.now() + kTryAgain);
+  }
+}
+
+Task<std::optional<std::vector<TablePtr>>> Tables::open() {
+  const auto stored = co_await ask(services_.store, load_unfinished);
+  if (!stored) co_return std::nullopt;
+  std::vector<TablePtr> opened;
+  for (const StoredRoom& s : *stored) {
+    const TablePtr table = read(s);
+    if (!table) {  // the others are not to wait for it
+      shut(std::make_shared<LiveTable>(OpenTable{s.plan}), damage_of(s));
+      continue;
+    }
+    tables_[s.plan.code] = table;
+    index({}, s.plan);
+    if (table->match()) ++services_.metrics.matches_live[s.plan.setup.game];
+    opened.push_back(table);
+  }
+  co_return opened;
+}
+
+// --- changes ---------------------------------------------------------------------------------------
+
+// A code that is taken by chance is drawn again. Indexed at once, so that a player who asks for many tables together is counted too.
+Task<TablePtr> Tables::add(Plan plan) {
+  std::optional<std::optional<RoomId>> id;
+  while (!id || !*id) {
+    plan.code = new_code();
+    index({}, plan);
+    id = co_await ask(services_.store, [plan, now = services_.now()](Database& db) {
+      return add_room(db, plan, now);
+    });
+    if (!id || !*id) index(plan, {});
+    if (!id) co_return nullptr;
+  }
+  plan.id = **id;
+  const auto table = std::make_shared<LiveTable>(OpenTable{plan});
+  tables_[plan.code] = table;
+  co_return table;
+}
+
+Task<bool> Tables::save(Turn& turn, Plan next) {
+  const bool closes = turn->open_table() && next.status == Status::kClosed;
+  index(turn->plan(), next);
+  const auto saved =
+      co_await ask(services_.store, [next, closes, now = services_.now()](Database& db) {
+        return closes ? remove_room(db, next) : save_plan(db, next, now);
+      });
+  if (!saved.value_or(false)) {
+    index(next, turn->plan());
+    reload(turn);
+    co_return false;
+  }
+  ++next.revision;
+  turn->set_plan(std::move(next));
+  if (closes) tables_.erase(turn->plan().code);
+  co_return true;
+}
+
+// From here on the chairs are fixed, the entropies are known, and the first cards are dealt.
+Task<bool> Tables::begin(Turn& turn) {
+  const Millis now = services_.now();
+  Plan plan = turn->plan();
+  plan.status = Status::kPlaying;
+  const auto saved = co_await ask(services_.store,
+                                  [plan, now](Database& db) { return begin_match(db, plan, now); });
+  if (!saved || !*saved) {
+    reload(turn);
+    co_return false;
+  }
+  const Plan& begun = **saved;
+  turn->become(Room(begun, services_.deal(begun.dealt()).table, now));
+  ++services_.metrics.matches_live[begun.setup.game];
+  services_.log.say("match_started",
+                    JsonObject().text("table", begun.code).text("game", begun.setup.game));
+  co_return true;
+}
+
+Task<bool> Tables::append(Turn& turn, Entry entry) {
+  entry.at = services_.now();
+  if (!turn->match()->room.apply(entry)) {  // ours to have asked first
+    reload(turn);
+    co_return false;
+  }
+  co_return co_await commit(turn, std::move(entry));
+}
+
+Task<bool> Tables::commit(Turn& turn, Entry entry) {
+  const auto done = co_await ask(services_.store, job_of(turn->match()->room, entry));
+  if (!done.value_or(false)) {
+    reload(turn);
+    co_return false;
+  }
+  written(*turn.table(), entry);
+  co_return true;
+}
+
+void Tables::written(LiveTable& table, const Entry& entry) {
+  Match& match = *table.match();
+  if (entry.kind <= Entry::Kind::kTimeout) {
+    ++services_.metrics.moves;
+    services_.metrics.committed(static_cast<double>(services_.now() - entry.at) / 1000.0);
+  }
+  if (entry.kind == Entry::Kind::kDeal) match.nexts = {};
+  if (match.room.over()) ended(table);
+}
+
+void Tables::ended(LiveTable& table) {
+  Plan plan = table.plan();
+  index(plan, {});
+  plan.status = status_at_end(table.match()->room);
+  ++plan.revision;
+  ++services_.metrics.matches_ended;
+  --services_.metrics.matches_live[plan.setup.game];
+  services_.log.say("match_ended",
+                    JsonObject().text("table", plan.code).text("game", plan.setup.game));
+  forget_later(plan.code);
+  table.set_plan(std::move(plan));
+}
+
+}  // namespace server

@@ -1,0 +1,121 @@
+#pragma once
+// The tables of the house: which there are, the accounts at each, and one change at a time at each. A change goes the same
+// way every time: a task takes a turn, changes memory, writes to the store, and only after the commit shows anything to
+// anybody. Other tasks at the table wait for the turn to end. If the store fails, memory is thrown
+// away and read again before the turn ends. Not here: what the changes are (lobby.h, rematches.h, play.h, pacer.h).
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/live_table.h"
+#include "server/services.h"
+#include "server/task.h"
+
+namespace server {
+
+struct StoredRoom;
+class Tables;
+
+// The right to change a table, until it is destroyed. False: there is none.
+class Turn {
+ public:
+  Turn() = default;
+  Turn(Tables& tables, TablePtr table) : tables_(&tables), table_(std::move(table)) {}
+  Turn(Turn&& other) noexcept : tables_(other.tables_), table_(std::exchange(other.table_, {})) {}
+  Turn& operator=(Turn&&) = delete;
+  ~Turn() { end(); }
+  void end();
+
+  explicit operator bool() const { return table_ != nullptr; }
+  LiveTable* operator->() const { return table_.get(); }
+  const TablePtr& table() const { return table_; }
+
+ private:
+  Tables* tables_ = nullptr;
+  TablePtr table_;
+};
+
+class Tables {
+ public:
+  Tables(Services& services, Scope& scope) : services_(services), scope_(scope) {}
+  // Reads what was unfinished when the house last closed; a table that is damaged is left out. None: the store
+  // cannot be read.
+  Task<std::optional<std::vector<TablePtr>>> open();
+
+  // --- which there are
+  TablePtr find(const std::string& code) const;
+  const auto& all() const { return tables_; }
+  std::vector<std::string> tables_of(AccountId account) const {
+    return codes_in(seats_of_, account);
+  }
+  std::vector<std::string> kept_for(AccountId account) const {
+    return codes_in(kept_for_, account);
+  }
+  bool seated(AccountId account) const { return seats_of_.contains(account); }
+  bool may_sit(AccountId account) const;  // at one more
+
+  // --- turns
+  // For a request: a table that is in memory, or one that is over and can be read again. Without a turn the request
+  // has been refused.
+  Task<Turn> enter(RequestContext call, std::string code);
+  // The same where nobody is told why not.
+  Task<Turn> enter_quietly(std::string code);
+  // For the house itself. Without a turn the table was shut.
+  auto enter(const TablePtr& table) { return Waiting{*this, table}; }
+  // Called when a turn has ended and nobody waits for the next. The house may act by itself.
+  std::function<void(const TablePtr&)> on_quiet = [](const TablePtr&) {};
+
+  // --- changes, in a turn. False, or null: the store said no, and nothing was changed.
+  Task<TablePtr> add(Plan plan);  // under a new code
+  Task<bool> save(Turn& turn, Plan next);
+  Task<bool> begin(Turn& turn);                // the chairs are fixed, the first cards are dealt
+  Task<bool> append(Turn& turn, Entry entry);  // an entry of the house itself
+  Task<bool> commit(Turn& turn, Entry entry);  // an entry that the match has taken already
+
+ private:
+  friend class Turn;
+  using Codes = std::unordered_map<AccountId, std::set<std::string>>;  // of tables
+  struct Found {
+    TablePtr table;
+    Refusal why{};  // without a table
+  };
+  struct Waiting {
+    Tables& tables;
+    TablePtr table;
+    bool await_ready() const noexcept { return table->shut_ || !table->busy_; }
+    template <class Promise>
+    void await_suspend(std::coroutine_handle<Promise> task) {
+      table->waiting_.emplace_back(task);
+    }
+    Turn await_resume() { return tables.take(table); }
+  };
+
+  Turn take(const TablePtr& table);
+  void leave(const TablePtr& table);
+  Task<Found> find_or_read(std::string code, Asker asker);
+  TablePtr read(const StoredRoom& stored) const;
+  bool replace(LiveTable& table, const StoredRoom& stored) const;
+  void shut(const TablePtr& table, const std::string& damage);
+  void reload(Turn& turn);
+  Task<> read_again(Turn turn);
+  void written(LiveTable& table, const Entry& entry);
+  void ended(LiveTable& table);
+  void forget_later(const std::string& code);
+  void index(const Plan& before, const Plan& now);
+  static std::vector<std::string> codes_in(const Codes& codes, AccountId account);
+
+  Services& services_;
+  Scope& scope_;
+  std::unordered_map<std::string, TablePtr> tables_;  // by code
+  std::deque<std::string> ended_;  // codes of tables that are over, the oldest first
+  std::set<std::string> damaged_;  // codes of those that cannot be opened
+  Codes seats_of_;
+  Codes kept_for_;  // tables of rematches that keep a chair for the account
+};
+
+}  // namespace server

@@ -1,0 +1,39 @@
+#pragma once
+// The message `update`: a match as one seat, or the gallery (kNoSeat), may know it. Pure: a match in, JSON out.
+// Not here: its readers, see presenter.h.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "server/room.h"
+
+namespace server {
+
+// How a connection wants to be told.
+struct Talk {
+  bool words = false;  // narration and labels too
+  table::Language language{};
+  // What a table shows, see table/scene.h; its choices stand for the list of labelled moves.
+  bool scene = false;
+};
+
+// The seats of a match, as JSON. The same after nearly every move, so it is kept; only countdowns change by themselves.
+class SeatsText {
+ public:
+  const std::string& of(const Room& room, const Pace& pace, Millis now);
+
+ private:
+  std::string text_;
+  std::uint32_t version_ = 0;  // of the seats
+};
+
+struct Telling {
+  const Talk& talk;
+  const Pace& pace;
+  Millis now;                       // for the countdowns
+  std::string_view answer_to = {};  // the id of the request that this answers, as JSON; empty: none
+  bool fresh = false;               // the whole situation, for a client that has just come
+};
+std::string update(const Room& room, SeatsText& seats, core::Seat seat, const Telling& telling);
+
+}  // namespace server
