@@ -57,9 +57,9 @@ inline void set_talk(Connection& connection, const Request& r) {
   if (r.has("scene")) connection.talk.scene = r.flag("scene");
   const auto code = r.text("lang", 16);
   if (!code) return;
-  const auto language = table::language_from(*code);
-  connection.talk.words = language.has_value();
-  connection.talk.language = language.value_or(table::Language::kEnglish);
+  const auto voice = table::voice_from(*code);
+  connection.talk.words = voice.has_value();
+  connection.talk.language = voice.value_or(table::Language::kEnglish);
 }
 
 // A connection's one question to the analysis workers, for as long as they work on it. Null: there is one already. The
@@ -74,7 +74,7 @@ struct RequestContext {
   ConnectionPtr connection;
   std::shared_ptr<const Request> request;
 
-  table::Language language() const { return connection->talk.language; }
+  table::Voice language() const { return connection->talk.language; }
   Asker asker() const { return {connection->address, connection->account}; }
   JsonObject answer(std::string_view type) const {
     JsonObject out(type);

@@ -57,15 +57,15 @@ std::optional<std::uint32_t> Room::already(const Entry& entry) const {
   return found == newest_first.end() ? std::nullopt : std::optional(found->version);
 }
 
-std::optional<table::Refused> Room::play(const Entry& entry, table::Language language) {
+std::optional<table::Refused> Room::play(const Entry& entry, table::Voice voice) {
   const State& seat = seats_[entry.seat];
-  if (over()) return refuse(Refusal::kMatchOver, language);
-  if (seat.left) return refuse(Refusal::kBotPlays, language);
-  if (entry.seen > version_) return refuse(Refusal::kBadVersion, language);
+  if (over()) return refuse(Refusal::kMatchOver, voice);
+  if (seat.left) return refuse(Refusal::kBotPlays, voice);
+  if (entry.seen > version_) return refuse(Refusal::kBadVersion, voice);
   const core::SeatSet before = table_->to_act();
   if (before.contains(entry.seat) && entry.seen < seat.turn_since)
-    return refuse(Refusal::kStale, language);
-  if (auto refused = table_->play(entry.seat, entry.move, language)) return refused;
+    return refuse(Refusal::kStale, voice);
+  if (auto refused = table_->play(entry.seat, entry.move, voice)) return refused;
   moved(entry, before);
   return std::nullopt;
 }
@@ -282,10 +282,9 @@ std::string Room::what() const {
   return out.take();
 }
 
-std::optional<std::vector<std::string>> Room::told(core::Seat seat,
-                                                   table::Language language) const {
+std::optional<std::vector<std::string>> Room::told(core::Seat seat, table::Voice voice) const {
   if (last_ > Entry::Kind::kDeal) return std::nullopt;
-  return table_->narration(seat, language, names());
+  return table_->narration(seat, voice, names());
 }
 
 std::string Room::update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,

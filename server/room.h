@@ -69,7 +69,7 @@ class Room {
   Millis last_at() const { return last_at_; }         // when the last of them was
 
   // A move from outside: applied, or why not.
-  std::optional<table::Refused> play(const Entry& entry, table::Language language);
+  std::optional<table::Refused> play(const Entry& entry, table::Voice voice);
   // The version at which this very request was already played, if it was.
   std::optional<std::uint32_t> already(const Entry& entry) const;
   // An entry of the log, or of the house itself; false if it cannot be, then the room is not to be used.
@@ -101,13 +101,13 @@ class Room {
 
   // The room as a seat (or kNoSeat, the gallery) may know it. `now` is for the countdowns.
   struct Talk {
-    bool words = false;  // narration and labels too
-    table::Language language{};
+    bool words = false;                                 // narration and labels too
+    table::Voice language = table::Language::kEnglish;  // and what the cards look like
     bool scene =
         false;  // what a table shows, see table/scene.h; its choices stand for the list of labelled moves
   };
   // What the last entry looked like from there, in sentences; none: nothing happened on the table.
-  std::optional<std::vector<std::string>> told(core::Seat seat, table::Language language) const;
+  std::optional<std::vector<std::string>> told(core::Seat seat, table::Voice voice) const;
   std::string update(core::Seat seat, const Talk& talk, const Pace& pace, Millis now,
                      std::string_view answer_to, bool fresh) const;
 
