@@ -58,9 +58,9 @@ using ConnectionPtr = std::shared_ptr<Connection>;
 inline void set_talk(Talk& talk, const Lenient<LanguageCode>& lang, const Lenient<Flag>& scene) {
   if (scene.given) talk.scene = is_set(scene);
   if (!lang.value) return;
-  const auto language = table::language_from(lang.value->text);
-  talk.words = language.has_value();
-  talk.language = language.value_or(table::Language::kEnglish);
+  const auto voice = table::voice_from(lang.value->text);
+  talk.words = voice.has_value();
+  talk.language = voice.value_or(table::Language::kEnglish);
 }
 
 // A connection's one question to the analysis workers, for as long as they work on it. Null: there is one already. The
@@ -75,7 +75,7 @@ struct RequestContext {
   ConnectionPtr connection;
   std::shared_ptr<const Request> request;
 
-  table::Language language() const { return connection->talk.language; }
+  table::Voice language() const { return connection->talk.language; }
   Asker asker() const { return {connection->address, connection->account}; }
   JsonObject answer(std::string_view type) const {
     JsonObject out(type);

@@ -44,7 +44,9 @@ struct Text {
 };
 
 struct LanguageCode : Text<16> {  // in any other language there are no words
-  static std::string schema() { return R"({"enum":["en","it","none"]})"; }
+  static std::string schema() {
+    return R"({"enum":["en","it","en-x-french","it-x-french","none"]})";
+  }
 };
 struct PlayerName : Text<64> {  // server/names.h says which cannot be anybody's
   static std::string schema() { return R"({"type":"string","pattern":"^[A-Za-z0-9_-]{2,20}$"})"; }

@@ -23,7 +23,7 @@ bool all_want_the_next_deal(const Match& match) {
   return true;
 }
 
-std::string advice_of(const table::Table& table, core::Seat seat, table::Language language,
+std::string advice_of(const table::Table& table, core::Seat seat, table::Voice language,
                       std::uint64_t seed) {
   core::Rng rng(seed);
   return list(table.advise(seat, {.worlds = kHintWorlds}, language, rng),

@@ -70,7 +70,7 @@ std::optional<std::string> transcript_of(const StoredRoom& stored) {
 }
 
 // Empty: the match cannot be played again.
-std::string analysis_json(const StoredRoom& stored, table::Language language) {
+std::string analysis_json(const StoredRoom& stored, table::Voice language) {
   const auto room = fold(stored);
   if (!room) return "";
   auto analysis = table::analyse(room->table().transcript(), kAnalysisWorlds, language);
@@ -80,7 +80,7 @@ std::string analysis_json(const StoredRoom& stored, table::Language language) {
 
 // Each step is told from the view the seat had then, as it was told when it happened.
 std::optional<std::string> story_of(const StoredRoom& stored, AccountId account,
-                                    table::Language language) {
+                                    table::Voice language) {
   const auto chair = stored.plan.chair_of(account);
   const core::Seat seat = chair ? core::Seat(static_cast<int>(*chair)) : core::kNoSeat;
   std::vector<std::string> steps;

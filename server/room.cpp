@@ -55,15 +55,15 @@ std::optional<std::uint32_t> Room::already(const Entry& entry) const {
 }
 
 std::optional<table::Refused> Room::play(const Entry& entry, const table::json::Value& move,
-                                         table::Language language) {
+                                         table::Voice voice) {
   const State& seat = seats_[entry.seat];
-  if (over()) return refuse(Refusal::kMatchOver, language);
-  if (seat.left) return refuse(Refusal::kBotPlays, language);
-  if (entry.seen > version_) return refuse(Refusal::kBadVersion, language);
+  if (over()) return refuse(Refusal::kMatchOver, voice);
+  if (seat.left) return refuse(Refusal::kBotPlays, voice);
+  if (entry.seen > version_) return refuse(Refusal::kBadVersion, voice);
   const core::SeatSet before = table_->to_act();
   if (before.contains(entry.seat) && entry.seen < seat.turn_since)
-    return refuse(Refusal::kStale, language);
-  if (auto refused = table_->play(entry.seat, move, language)) return refused;
+    return refuse(Refusal::kStale, voice);
+  if (auto refused = table_->play(entry.seat, move, voice)) return refused;
   moved(entry, before);
   return std::nullopt;
 }
@@ -251,10 +251,9 @@ std::optional<Millis> Room::clock_ends() const {
   return turn_from(seats_[table_->to_act().lowest()]) + plan_.clock_s * 1000;
 }
 
-std::optional<std::vector<std::string>> Room::told(core::Seat seat,
-                                                   table::Language language) const {
+std::optional<std::vector<std::string>> Room::told(core::Seat seat, table::Voice voice) const {
   if (last_ > Entry::Kind::kDeal) return std::nullopt;
-  return table_->narration(seat, language, plan_.names());
+  return table_->narration(seat, voice, plan_.names());
 }
 
 }  // namespace server

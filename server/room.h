@@ -43,7 +43,7 @@ class Room {
 
   // A move from outside, which is `entry.move` as it was read: applied, or why not.
   std::optional<table::Refused> play(const Entry& entry, const table::json::Value& move,
-                                     table::Language language);
+                                     table::Voice voice);
   // The version at which this very request was already played, if it was.
   std::optional<std::uint32_t> already(const Entry& entry) const;
   // An entry of the log, or of the house itself; false if it cannot be, then the room is not to be used.
@@ -65,7 +65,7 @@ class Room {
   std::vector<SeatResult> results() const;  // pre: over()
 
   // What the last entry looked like from there, in sentences; none: nothing happened on the table.
-  std::optional<std::vector<std::string>> told(core::Seat seat, table::Language language) const;
+  std::optional<std::vector<std::string>> told(core::Seat seat, table::Voice voice) const;
 
   // What is shown of the seats changed if this number did, or while a countdown runs.
   std::uint32_t seats_version() const { return seats_version_; }

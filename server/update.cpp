@@ -56,7 +56,7 @@ std::string fair_json(const Room& room) {
 }
 
 void add_words(JsonObject& out, const Room& room, core::Seat seat, const Telling& telling) {
-  const table::Language language = telling.talk.language;
+  const table::Voice language = telling.talk.language;
   const auto said = telling.fresh ? room.table().situation(seat, language, room.plan().names())
                                   : room.told(seat, language);
   if (said) out.raw("said", list(*said, quoted));

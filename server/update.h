@@ -11,8 +11,8 @@ namespace server {
 
 // How a connection wants to be told.
 struct Talk {
-  bool words = false;  // narration and labels too
-  table::Language language{};
+  bool words = false;                                 // narration and labels too
+  table::Voice language = table::Language::kEnglish;  // and what the cards look like
   // What a table shows, see table/scene.h; its choices stand for the list of labelled moves.
   bool scene = false;
 };

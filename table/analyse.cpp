@@ -20,9 +20,9 @@ ai::Measured lead_of_best(const std::vector<Advice>& advice) {
   return {};
 }
 
-Choice judge(const Table& table, const ToldMove& next, std::uint32_t worlds, Language language) {
+Choice judge(const Table& table, const ToldMove& next, std::uint32_t worlds, Voice voice) {
   core::Rng rng(table.version());
-  const auto advice = table.advise(next.seat, {.worlds = worlds}, language, rng);
+  const auto advice = table.advise(next.seat, {.worlds = worlds}, voice, rng);
   Choice c;
   c.deal = table.deal_number();
   c.version = table.version();
@@ -49,15 +49,15 @@ void share_out(const std::vector<Choice>& choices, std::vector<Account>& seats) 
 
 }  // namespace
 
-Analysis analyse(std::string_view record, std::uint32_t worlds, Language language) {
+Analysis analyse(std::string_view record, std::uint32_t worlds, Voice voice) {
   Analysis out;
-  Replay replay(record, language);
+  Replay replay(record, voice);
   if (replay.ok()) {
     out.unit = replay.table().score_unit();
     out.seats.resize(static_cast<std::size_t>(replay.table().seats()));
     do {
       if (const auto next = replay.peek())
-        out.choices.push_back(judge(replay.table(), *next, worlds, language));
+        out.choices.push_back(judge(replay.table(), *next, worlds, voice));
       if (!replay.step()) break;
       if (replay.table().deal_over())
         for (std::size_t i = 0; i < out.seats.size(); ++i)

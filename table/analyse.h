@@ -33,7 +33,7 @@ struct Analysis {
 };
 
 // A transcript or a saved match. Deterministic.
-Analysis analyse(std::string_view record, std::uint32_t worlds, Language language);
+Analysis analyse(std::string_view record, std::uint32_t worlds, Voice voice);
 
 // Leaves at most that many choices, those that lost or gained most, in their order.
 void keep_telling(Analysis& analysis, std::size_t most);

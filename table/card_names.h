@@ -10,23 +10,26 @@
 namespace table {
 
 // `pack` is the pack's suits, which tell an Italian pack from a French pack; rank and suit are code characters.
-std::string card_name(std::string_view pack, char rank, char suit, Language l);
-std::string suit_name(std::string_view pack, char suit, Language l);
+std::string card_name(std::string_view pack, char rank, char suit, Voice voice);
+std::string suit_name(std::string_view pack, char suit, Voice voice);
+// The letters of the French card next to an Italian one: the Queen for the Cavallo, clubs, hearts, diamonds and spades.
+char french_rank(char rank);
+char french_suit(char suit);
 
 // The names of one pack, for code that does not know the game.
 struct CardNames {
-  std::string (*card)(core::Card, Language);
-  std::string (*suit)(core::Suit, Language);
+  std::string (*card)(core::Card, Voice);
+  std::string (*suit)(core::Suit, Voice);
 };
 
 template <class Pack>
 CardNames names_of() {
-  return {[](core::Card c, Language l) {
+  return {[](core::Card c, Voice voice) {
             const auto code = games::code<Pack>(c);
-            return card_name(Pack::kSuits, code[0], code[1], l);
+            return card_name(Pack::kSuits, code[0], code[1], voice);
           },
-          [](core::Suit s, Language l) {
-            return suit_name(Pack::kSuits, games::suit_code<Pack>(s), l);
+          [](core::Suit s, Voice voice) {
+            return suit_name(Pack::kSuits, games::suit_code<Pack>(s), voice);
           }};
 }
 

@@ -20,6 +20,16 @@ std::optional<Language> language_from(std::string_view code) {
   return static_cast<Language>(found - kLanguages.begin());
 }
 
+std::optional<Voice> voice_from(std::string_view tag) {
+  const auto language = language_from(tag);
+  if (!language) return std::nullopt;
+  return Voice(*language, tag.ends_with("-x-french") ? CardLook::kFrench : CardLook::kOwn);
+}
+
+std::string tag_of(Voice voice) {
+  return std::string(code_of(voice)) + (voice.cards == CardLook::kFrench ? "-x-french" : "");
+}
+
 std::string_view code_of(Language language) {
   return kLanguages[static_cast<std::size_t>(language)];
 }

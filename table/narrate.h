@@ -32,9 +32,9 @@ constexpr std::string_view word_of(T value) {
 class Narrator {
  public:
   // `names` by seat; a missing or empty name is told as "Seat 2". `listener`: the seat that is "you", or none.
-  Narrator(std::string_view game, CardNames cards, core::Seat listener, Language language,
+  Narrator(std::string_view game, CardNames cards, core::Seat listener, Voice voice,
            std::span<const std::string> names)
-      : words_(game, language), cards_(cards), listener_(listener), names_(names) {}
+      : words_(game, voice), voice_(voice), cards_(cards), listener_(listener), names_(names) {}
 
   const Words& words() const { return words_; }
   core::Seat listener() const { return listener_; }
@@ -72,8 +72,8 @@ class Narrator {
 
   std::string seat(core::Seat s) const;  // "you", a name, or "nobody"
   std::string name(core::Seat s) const;  // never "you"
-  std::string card(core::Card c) const { return cards_.card(c, words_.language()); }
-  std::string suit(core::Suit s) const { return cards_.suit(s, words_.language()); }
+  std::string card(core::Card c) const { return cards_.card(c, voice_); }
+  std::string suit(core::Suit s) const { return cards_.suit(s, voice_); }
   template <class Cards>
   std::string cards(const Cards& list) const {
     std::vector<std::string> words;
@@ -115,6 +115,7 @@ class Narrator {
   }
 
   Words words_;
+  Voice voice_;
   CardNames cards_;
   core::Seat listener_;
   std::span<const std::string> names_;

@@ -66,15 +66,15 @@ std::string json_object(const std::map<std::string, std::string>& members) {
 }
 }  // namespace
 
-std::string card_names_json(std::string_view game, Language language) {
+std::string card_names_json(std::string_view game, Voice voice) {
   std::map<std::string, std::string> cards, suits;
   ::games::for_each_game([&]<class G>() {
     if (G::kKey != game) return;
     const CardNames names = names_of<typename G::Pack>();
     for (const core::Card c : G::pack({})) {
       const auto code = ::games::code<typename G::Pack>(c);
-      cards[std::string(code.data(), code.size())] = names.card(c, language);
-      suits[std::string(1, code[1])] = names.suit(G::Pack::suit(c), language);
+      cards[std::string(code.data(), code.size())] = names.card(c, voice);
+      suits[std::string(1, code[1])] = names.suit(G::Pack::suit(c), voice);
     }
   });
   return R"({"cards":)" + json_object(cards) + R"(,"suits":)" + json_object(suits) + '}';

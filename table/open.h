@@ -21,6 +21,6 @@ Refused unknown_game(std::string_view typed, Language language);  // names the n
 std::vector<GameInfo> games();
 std::vector<std::string> pack_of(std::string_view game);  // card codes, sorted
 // {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}; both empty if it has no cards.
-std::string card_names_json(std::string_view game, Language language);
+std::string card_names_json(std::string_view game, Voice voice);
 
 }  // namespace table

@@ -76,29 +76,24 @@ class Table {
   // What a seat may know. kNoSeat is the gallery.
   virtual std::string view(core::Seat seat) const = 0;  // JSON
   // What a table shows there, and what a person can do (table/scene.h, docs/scenes.md). JSON
-  virtual std::string scene(core::Seat seat, Language language) const = 0;
-  virtual std::vector<LegalMove> legal(core::Seat seat, Language language) const = 0;
+  virtual std::string scene(core::Seat seat, Voice voice) const = 0;
+  virtual std::vector<LegalMove> legal(core::Seat seat, Voice voice) const = 0;
   // What the last change (a deal, or a move since) looked like from that seat.
-  virtual std::vector<std::string> narration(core::Seat seat, Language language,
-                                             Names names) const = 0;
+  virtual std::vector<std::string> narration(core::Seat seat, Voice voice, Names names) const = 0;
   // The whole situation in sentences: the deal, hand, trump, the leader. For a person who has just come.
-  virtual std::vector<std::string> situation(core::Seat seat, Language language,
-                                             Names names) const = 0;
+  virtual std::vector<std::string> situation(core::Seat seat, Voice voice, Names names) const = 0;
 
   // Moves from outside, checked; as JSON, read or not, as typed text, or the nth of legal().
-  virtual std::optional<Refused> play(core::Seat seat, const json::Value& move,
-                                      Language language) = 0;
-  virtual std::optional<Refused> play(core::Seat seat, std::string_view json,
-                                      Language language) = 0;
-  virtual std::optional<Refused> play_text(core::Seat seat, std::string_view text,
-                                           Language language) = 0;
+  virtual std::optional<Refused> play(core::Seat seat, const json::Value& move, Voice voice) = 0;
+  virtual std::optional<Refused> play(core::Seat seat, std::string_view json, Voice voice) = 0;
+  virtual std::optional<Refused> play_text(core::Seat seat, std::string_view text, Voice voice) = 0;
   virtual void play_at_random(core::Seat seat, core::Rng& rng) = 0;  // pre: seat is to act
   // A bot gets the view of its seat and nothing else. pre: seat is to act.
   virtual void play_bot(core::Seat seat, const ai::Spec& bot, core::Rng& rng) = 0;
   // The move it would make, as JSON; nothing changes.
   virtual std::string choose(core::Seat seat, const ai::Spec& bot, core::Rng& rng) const = 0;
   // Every legal move, the best first, from the same view. pre: seat is to act.
-  virtual std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Language language,
+  virtual std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Voice voice,
                                      core::Rng& rng) const = 0;
   // The moves that an event of a record tells of, made or not: one, or one for each seat that chose at the same time.
   virtual std::vector<ToldMove> told_moves(const json::Value& event) const = 0;
@@ -107,7 +102,7 @@ class Table {
   // Everything: for the record, never for a seat while the match runs.
   virtual std::string transcript() const = 0;  // as docs/transcripts.md defines
   virtual std::string save() const = 0;        // to load() later
-  virtual std::vector<std::string> full_narration(Language language, Names names) const = 0;
+  virtual std::vector<std::string> full_narration(Voice voice, Names names) const = 0;
   virtual std::uint64_t digest() const = 0;  // of the state
 };
 

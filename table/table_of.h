@@ -67,9 +67,9 @@ class TableOf final : public Table {
     return out;
   }
 
-  std::vector<LegalMove> legal(core::Seat seat, Language language) const override {
+  std::vector<LegalMove> legal(core::Seat seat, Voice voice) const override {
     std::vector<LegalMove> out;
-    const Narrator n = narrator(seat, language, {});
+    const Narrator n = narrator(seat, voice, {});
     for (const auto& m : core::legal(match_.state(), seat)) {
       LegalMove& move = out.emplace_back();
       write_move<G>(move.json, m);
@@ -79,13 +79,13 @@ class TableOf final : public Table {
     return out;
   }
 
-  std::string scene(core::Seat seat, Language language) const override {
-    return to_json(scene_of<G>(narrator(seat, language, {}),
+  std::string scene(core::Seat seat, Voice voice) const override {
+    return to_json(scene_of<G>(narrator(seat, voice, {}),
                                core::view(match_.state(), at_table(seat)), around()));
   }
 
-  Sentences situation(core::Seat seat, Language language, Names names) const override {
-    const Narrator n = narrator(seat, language, names);
+  Sentences situation(core::Seat seat, Voice voice, Names names) const override {
+    const Narrator n = narrator(seat, voice, names);
     const core::View<G> v = core::view(match_.state(), at_table(seat));
     const Around<G> around = this->around();
     DealStory<G> story(n, v, around);
@@ -96,30 +96,28 @@ class TableOf final : public Table {
     return story.take();
   }
 
-  Sentences narration(core::Seat seat, Language language, Names names) const override {
+  Sentences narration(core::Seat seat, Voice voice, Names names) const override {
     const core::View<G> now = core::view(match_.state(), at_table(seat));
     const core::View<G> before = core::view(before_, at_table(seat));
-    return tell(narrator(seat, language, names), now, core::sight(before), core::sight(now));
+    return tell(narrator(seat, voice, names), now, core::sight(before), core::sight(now));
   }
 
-  std::optional<Refused> play(core::Seat seat, std::string_view text, Language language) override {
-    return play(seat, json::parse(text).value.value_or(json::Value()), language);
+  std::optional<Refused> play(core::Seat seat, std::string_view text, Voice voice) override {
+    return play(seat, json::parse(text).value.value_or(json::Value()), voice);
   }
-  std::optional<Refused> play(core::Seat seat, const json::Value& move,
-                              Language language) override {
+  std::optional<Refused> play(core::Seat seat, const json::Value& move, Voice voice) override {
     const bool object = move.is(json::Value::Kind::kObject);
     const auto m = object ? read_move<G>(move, own_or_none(seat)) : std::nullopt;
-    return play_if_read(seat, m, language, [](const typename G::Move& example) {
+    return play_if_read(seat, m, voice, [](const typename G::Move& example) {
       std::string out;
       write_move<G>(out, example);
       return out;
     });
   }
-  std::optional<Refused> play_text(core::Seat seat, std::string_view text,
-                                   Language language) override {
+  std::optional<Refused> play_text(core::Seat seat, std::string_view text, Voice voice) override {
     typename G::Move m;
     const bool read = read_text<G>(text, core::legal(match_.state(), seat), m);
-    return play_if_read(seat, read ? std::optional(m) : std::nullopt, language,
+    return play_if_read(seat, read ? std::optional(m) : std::nullopt, voice,
                         [](const typename G::Move& example) { return move_text<G>(example); });
   }
   void play_at_random(core::Seat seat, core::Rng& rng) override {
@@ -134,9 +132,9 @@ class TableOf final : public Table {
     write_move<G>(out, ai::choose(core::view(match_.state(), seat), bot, rng));
     return out;
   }
-  std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Language language,
+  std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Voice voice,
                              core::Rng& rng) const override {
-    const Narrator n = narrator(seat, language, {});
+    const Narrator n = narrator(seat, voice, {});
     std::vector<Advice> out;
     for (const auto& a : ai::advise(core::view(match_.state(), seat), budget, rng)) {
       Advice& told = out.emplace_back();
@@ -171,8 +169,8 @@ class TableOf final : public Table {
     return out += "[" + events_ + "]}";
   }
 
-  Sentences full_narration(Language language, Names names) const override {
-    const Narrator n = narrator(core::kNoSeat, language, names);
+  Sentences full_narration(Voice voice, Names names) const override {
+    const Narrator n = narrator(core::kNoSeat, voice, names);
     const core::State<G>& s = match_.state();
     Sentences out;
     if constexpr (requires { s.own[0].hand; })
@@ -201,20 +199,20 @@ class TableOf final : public Table {
   typename G::Private own_or_none(core::Seat seat) const {
     return seat < seats() ? match_.state().own[seat] : typename G::Private{};
   }
-  Narrator narrator(core::Seat seat, Language language, Names names) const {
-    return {G::kKey, names_of<typename G::Pack>(), at_table(seat), language, names};
+  Narrator narrator(core::Seat seat, Voice voice, Names names) const {
+    return {G::kKey, names_of<typename G::Pack>(), at_table(seat), voice, names};
   }
 
   // --- moves ---
 
   template <class Write>
   std::optional<Refused> play_if_read(core::Seat seat, const std::optional<typename G::Move>& m,
-                                      Language language, Write write) {
+                                      Voice voice, Write write) {
     if (const auto refused = m ? make(seat, *m) : refuse_unread(seat))
-      return Refused{code(refused->code), narrator(seat, language, {}).refusal(*refused)};
+      return Refused{code(refused->code), narrator(seat, voice, {}).refusal(*refused)};
     if (m) return std::nullopt;
     const std::string example = write(core::legal(match_.state(), seat)[0]);
-    return Refused{"illegal_move", narrator(seat, language, {})
+    return Refused{"illegal_move", narrator(seat, voice, {})
                                        .filled_row("refuse.", "not_understood",
                                                    {{.name = "example", .text = example}})};
   }

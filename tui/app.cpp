@@ -63,6 +63,9 @@ class App {
     return start_.bot.value_or(
         ai::Spec{.kind = ai::Spec::Kind::kLevel, .level = settings_.level()});
   }
+  table::Voice voice() const {
+    return {language_, settings_.french() ? table::CardLook::kFrench : table::CardLook::kOwn};
+  }
   void choose_language() {
     language_ = start_.language.value_or(
         table::language_from(settings_.get("language")).value_or(start_.system_language));
@@ -87,7 +90,7 @@ class App {
     table::Setup again = setup;
     again.game = game;
     again.seats = opened.table->seats();
-    LocalVenue venue(std::move(opened.table), lineup, language_,
+    LocalVenue venue(std::move(opened.table), lineup, voice(),
                      {[again]() mutable {
                         again.seed = random_seed();
                         return table::open(again).table;
@@ -100,13 +103,13 @@ class App {
       std::remove(saved_path(game).c_str());
   }
   TableScreen at_table(Venue& venue, const std::string& save_path) {
-    return TableScreen({*terminal_, settings_, language_, start_.rules, save_path}, venue);
+    return TableScreen({*terminal_, settings_, voice(), start_.rules, save_path}, venue);
   }
 
   void play_in_house(const Errand& what) {
     const auto address = house();
     if (!address) return;
-    HouseVenue venue(*address, what, language_, key_to(*address));
+    HouseVenue venue(*address, what, voice(), key_to(*address));
     at_table(venue, "").run();
   }
 
@@ -117,7 +120,7 @@ class App {
   }
   void replay(const Record& record) {
     std::unique_ptr<RecordVenue> venue;
-    if (!reading([&](const Stop&) { venue = std::make_unique<RecordVenue>(record, language_); }))
+    if (!reading([&](const Stop&) { venue = std::make_unique<RecordVenue>(record, voice()); }))
       return;
     if (venue->refused())
       note_ = w_("damaged", with<"why">(venue->refused()->sentence));

@@ -10,12 +10,6 @@
 namespace tui {
 namespace {
 
-// An Italian suit's French neighbour: clubs, hearts, diamonds, spades.
-char french_suit(char letter, std::string_view suits) {
-  if (suits != "BCDS") return letter;
-  return letter == 'B' ? 'C' : letter == 'C' ? 'H' : letter;
-}
-
 std::string capitals(std::string_view text) {
   std::string out(text);
   for (char& c : out)
@@ -80,36 +74,47 @@ void draw_paper(Terminal& t, const Rect& r, Face face) {
 
 }  // namespace
 
-Look::Look(std::string suits, const Settings& settings, table::Language language)
+Look::Look(std::string suits, const Settings& settings, table::Voice voice)
     : suits_(std::move(suits)),
-      french_look_(settings.french()),
       symbols_(settings.symbols()),
       four_(settings.four_colours()),
-      language_(language) {}
+      voice_(voice) {}
+
+char Look::french(char suit) const { return is_italian() ? table::french_suit(suit) : suit; }
 
 std::string Look::suit(char letter) const {
-  const char french = french_suit(letter, suits_);
-  if (symbols_ && seen_as_french()) {
-    switch (french) {
-      case 'C': return "♣";
-      case 'D': return "♦";
-      case 'H': return "♥";
-      default: return "♠";
-    }
+  const std::string name = table::suit_name(suits_, letter, voice_);
+  if (!symbols_) return name;
+  if (!seen_as_french()) return cut(name, 1);
+  switch (french(letter)) {
+    case 'C': return "♣";
+    case 'D': return "♦";
+    case 'H': return "♥";
+    default: return "♠";
   }
-  if (seen_as_french()) return table::suit_name("CDHS", french, language_);
-  const std::string name(table::suit_name(suits_, letter, language_));
-  return symbols_ ? cut(name, 1) : name;
 }
 
 std::string Look::rank(char letter) const {
   if (letter == 'T') return "10";
-  if (letter == 'C' && french_look_) return "Q";
-  return {letter};
+  return {is_italian() && seen_as_french() ? table::french_rank(letter) : letter};
+}
+
+std::string Look::texts(std::string_view move) const {
+  std::string out;
+  while (!move.empty()) {
+    const std::string_view word = move.substr(0, move.find(' '));
+    move.remove_prefix(std::min(move.size(), word.size() + 1));
+    const bool changes = is_italian() && seen_as_french() && word.size() == 2 &&
+                         suits_.find(word[1]) != std::string::npos;
+    out += out.empty() ? "" : " ";
+    out += changes ? rank(word[0]) + cut(table::suit_name(suits_, word[1], voice_), 1)
+                   : std::string(word);
+  }
+  return out;
 }
 
 int Look::colour(char suit) const {
-  switch (french_suit(suit, suits_)) {
+  switch (french(suit)) {
     case 'H': return kRed;
     case 'D': return four_ ? (seen_as_french() ? kBlue : 130) : kRed;
     case 'C': return four_ ? kGreen : kInk;
@@ -124,9 +129,7 @@ bool Look::stands_out(std::string_view code) const {
 // How a card may be typed by who sees it: rank and suit, the suit by name, symbol or first letter.
 std::vector<std::string> Look::spellings(std::string_view code) const {
   std::vector<std::string> out;
-  const std::string name(seen_as_french()
-                             ? table::suit_name("CDHS", french_suit(code[1], suits_), language_)
-                             : table::suit_name(suits_, code[1], language_));
+  const std::string name = table::suit_name(suits_, code[1], voice_);
   for (const std::string& r : {rank(code[0]), code[0] == 'T' ? "T" : rank(code[0])})
     for (const std::string& s : {name, suit(code[1]), cut(name, 1)}) {
       out.push_back(capitals(r + s));

@@ -26,10 +26,13 @@ enum class Face : unsigned char { kPlain, kDim, kChosen, kMarked, kTaking };
 class Look {
  public:
   // `suits`: of the pack, sorted, see suits_of().
-  Look(std::string suits, const Settings& settings, table::Language language);
+  Look(std::string suits, const Settings& settings, table::Voice voice);
 
   std::string suit(char letter) const;  // its name or its symbol
   std::string rank(char letter) const;
+  // A move's text as a list shows it and a person may type it: codes of cards that look French become the rank and the
+  // first letter of what is seen, anything else stays.
+  std::string texts(std::string_view move) const;
   int colour(char suit) const;
   // Cards that a game points out (Scene::starred).
   void star(std::vector<std::string> cards) { starred_ = std::move(cards); }
@@ -40,11 +43,13 @@ class Look {
 
  private:
   std::vector<std::string> spellings(std::string_view code) const;
-  bool seen_as_french() const { return french_look_ || suits_ != "BCDS"; }
+  bool is_italian() const { return suits_ == "BCDS"; }
+  bool seen_as_french() const { return voice_.cards == table::CardLook::kFrench || !is_italian(); }
+  char french(char suit) const;
   std::string suits_;
   std::vector<std::string> starred_;
-  bool french_look_, symbols_, four_;
-  table::Language language_;
+  bool symbols_, four_;
+  table::Voice voice_;
 };
 
 // A card at (x, y), so many cells high; only its first `shown` columns if another will lie on it.

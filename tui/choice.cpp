@@ -235,9 +235,9 @@ std::string CardWords::operator()(const Cards& cards) const {
   std::string out;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (i > 0)
-      out += i + 1 == cards.size() ? fmt::format(" {} ", table::sentence("and", language_)) : ", ";
+      out += i + 1 == cards.size() ? fmt::format(" {} ", table::sentence("and", voice_)) : ", ";
     const bool known = cards[i].size() == 2 && suits_.find(cards[i][1]) != std::string::npos;
-    out += known ? table::card_name(suits_, cards[i][0], cards[i][1], language_) : cards[i];
+    out += known ? table::card_name(suits_, cards[i][0], cards[i][1], voice_) : cards[i];
   }
   return out;
 }

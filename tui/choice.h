@@ -37,14 +37,13 @@ std::string suits_of(const Moment& moment);
 // The names of cards: "the 3 of Bastoni and the 5 of Coppe".
 class CardWords {
  public:
-  CardWords(std::string suits, table::Language language)
-      : suits_(std::move(suits)), language_(language) {}
+  CardWords(std::string suits, table::Voice voice) : suits_(std::move(suits)), voice_(voice) {}
   std::string operator()(const Cards& cards) const;
-  table::Language language() const { return language_; }
+  table::Language language() const { return voice_; }
 
  private:
   std::string suits_;
-  table::Language language_;
+  table::Voice voice_;
 };
 
 // A line of the list of all that can be done.

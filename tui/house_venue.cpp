@@ -115,12 +115,12 @@ std::string link_to(const Address& house, std::string_view code) {
 
 }  // namespace
 
-HouseVenue::HouseVenue(Address address, Errand errand, table::Language language,
+HouseVenue::HouseVenue(Address address, Errand errand, table::Voice voice,
                        const std::string& token_path)
     : address_(std::move(address)),
       errand_(std::move(errand)),
-      language_(language),
-      w_(language),
+      voice_(voice),
+      w_(voice),
       token_(token_path),
       session_(random_seed().substr(0, 12)) {
   thread_ = std::thread([this] { work(); });
@@ -197,7 +197,7 @@ void HouseVenue::send(std::string_view type, const std::string& members) {
 std::string HouseVenue::at_our_table() const { return R"("table":)" + quoted(code_); }
 
 void HouseVenue::hello() {
-  std::string members = fmt::format(R"("lang":"{}","scene":true)", table::code_of(language_));
+  std::string members = fmt::format(R"("lang":"{}","scene":true)", table::tag_of(voice_));
   if (!token_.text().empty()) members += R"(,"token":)" + quoted(token_.text());
   send("hello", members);
 }
@@ -381,8 +381,8 @@ void HouseVenue::updated(const Value& m) {
   if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
     const std::string outcome = text(results->items[moment.seat], "outcome");
     moment.said.emplace_back(
-        outcome == "won"       ? table::sentence("won", language_, with<"winners">("you"))
-        : outcome == "drawn"   ? table::sentence("won", language_, with<"winners">("nobody"))
+        outcome == "won"       ? table::sentence("won", voice_, with<"winners">("you"))
+        : outcome == "drawn"   ? table::sentence("won", voice_, with<"winners">("nobody"))
         : outcome == "aborted" ? std::string(w_("match_aborted"))
                                : std::string(w_("match_lost")));
   }
@@ -437,7 +437,7 @@ void HouseVenue::refused(const Value& m) {
 void HouseVenue::phrase(const Value& m) {
   const auto seat = static_cast<std::size_t>(number(m, "seat", 99));
   if (seat < names_.size())
-    tell(fmt::format("{}: {}", names_[seat], readable("phrase", text(m, "phrase"), language_)));
+    tell(fmt::format("{}: {}", names_[seat], readable("phrase", text(m, "phrase"), voice_)));
 }
 
 void HouseVenue::hinted(const Value& m) {

@@ -27,8 +27,7 @@ struct Errand {
 class HouseVenue final : public Venue {
  public:
   // `token_path`: where the key to our guest's account is kept, so that a killed client finds its seat again.
-  HouseVenue(Address address, Errand errand, table::Language language,
-             const std::string& token_path);
+  HouseVenue(Address address, Errand errand, table::Voice voice, const std::string& token_path);
   ~HouseVenue() override;
 
   int wake_fd() const override { return news_.fd(); }
@@ -78,7 +77,7 @@ class HouseVenue final : public Venue {
 
   Address address_;
   Errand errand_;
-  table::Language language_;
+  table::Voice voice_;
   Words w_;
   // Of the thread.
   WebSocket* socket_ = nullptr;

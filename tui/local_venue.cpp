@@ -13,9 +13,9 @@ constexpr std::uint32_t kTipWorlds = 400;
 
 }  // namespace
 
-LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Language language,
+LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Voice voice,
                        Hooks hooks)
-    : lineup_(lineup), language_(language), hooks_(std::move(hooks)) {
+    : lineup_(lineup), voice_(voice), hooks_(std::move(hooks)) {
   ask([this, opened = std::make_shared<std::unique_ptr<table::Table>>(std::move(table))] {
     begin(std::move(*opened));
   });
@@ -64,14 +64,14 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
     else if (lineup_.people == 1)
       names_.emplace_back();  // told as "you" and "Seat 1"
     else
-      names_.push_back(table::sentence("seat", language_, table::with<"n">(i + 1)));
+      names_.push_back(table::sentence("seat", voice_, table::with<"n">(i + 1)));
   }
   unread_.assign(static_cast<std::size_t>(lineup_.people) + 1, {});
   if (fresh) {
     hear();
   } else {  // one who comes back wants to know where the match stands
     for (int i = 0; i < lineup_.people; ++i)
-      unread_[static_cast<std::size_t>(i)] = table_->situation(core::Seat(i), language_, names_);
+      unread_[static_cast<std::size_t>(i)] = table_->situation(core::Seat(i), voice_, names_);
   }
   advance();
 }
@@ -79,8 +79,7 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
 // Each person hears what his own seat may know, and reads it when he is the one who looks.
 void LocalVenue::hear() {
   const auto add = [&](std::size_t reader, core::Seat seat) {
-    for (auto& s : table_->narration(seat, language_, names_))
-      unread_[reader].push_back(std::move(s));
+    for (auto& s : table_->narration(seat, voice_, names_)) unread_[reader].push_back(std::move(s));
   };
   for (int i = 0; i < lineup_.people; ++i) add(static_cast<std::size_t>(i), core::Seat(i));
   add(static_cast<std::size_t>(lineup_.people), core::kNoSeat);
@@ -107,7 +106,7 @@ bool LocalVenue::bot_moves() {
   spec.budget.stop = ai::StopToken(stop_);
   const std::string move = table_->choose(bot, spec, rng);
   if (stop_) return false;  // it did not think to the end: that is no move of this bot's
-  table_->play(bot, move, language_);
+  table_->play(bot, move, voice_);
   return true;
 }
 
@@ -125,7 +124,7 @@ void LocalVenue::advance() {
 }
 
 Moment LocalVenue::moment(core::Seat seat) const {
-  Moment m = moment_at(*table_, seat, language_);
+  Moment m = moment_at(*table_, seat, voice_);
   m.covered = seat.valid() && lineup_.people > 1;
   // Where several act at once the bots go first, so that nothing happens while a person is asked.
   if (bot_to_act().valid()) m.scene.choices.clear();
@@ -147,14 +146,14 @@ void LocalVenue::tell() {
 void LocalVenue::look(core::Seat seat) {
   ask([this, seat] {
     Moment m = moment(seat);
-    m.said = table_->situation(seat, language_, names_);
+    m.said = table_->situation(seat, voice_, names_);
     news_.put(std::move(m));
   });
 }
 
 void LocalVenue::play(core::Seat seat, std::string move) {
   ask([this, seat, move = std::move(move)] {
-    if (auto refused = table_->play(seat, move, language_)) {
+    if (auto refused = table_->play(seat, move, voice_)) {
       news_.put(std::move(*refused));
       return;
     }
@@ -183,7 +182,7 @@ void LocalVenue::advise(core::Seat seat) {
     if (!table_->to_act().contains(seat)) return;
     core::Rng rng(table_->version() + 1);
     const ai::Budget budget{.worlds = kTipWorlds, .stop = ai::StopToken(no_hint_)};
-    auto moves = table_->advise(seat, budget, language_, rng);
+    auto moves = table_->advise(seat, budget, voice_, rng);
     if (!no_hint_) news_.put(Tip{std::move(moves)});
   };
   ask(think, Hint::kWanted);

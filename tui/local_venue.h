@@ -22,8 +22,7 @@ class LocalVenue final : public Venue {
     std::function<std::unique_ptr<table::Table>()> again;  // opens the table of a rematch
     std::function<void(std::string saved)> over;           // a match was played to its end
   };
-  LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Language language,
-             Hooks hooks);
+  LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Voice voice, Hooks hooks);
   ~LocalVenue() override;
 
   int wake_fd() const override { return news_.fd(); }
@@ -60,7 +59,7 @@ class LocalVenue final : public Venue {
   core::Seat bot_to_act() const;
 
   Lineup lineup_;
-  table::Language language_;
+  table::Voice voice_;
   Hooks hooks_;
   // Of the thread.
   std::unique_ptr<table::Table> table_;

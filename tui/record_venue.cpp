@@ -7,8 +7,8 @@
 
 namespace tui {
 
-RecordVenue::RecordVenue(Record record, table::Language language)
-    : record_(std::move(record)), language_(language) {
+RecordVenue::RecordVenue(Record record, table::Voice voice)
+    : record_(std::move(record)), voice_(voice) {
   read();
   if (!refused_) leaf(0);
 }
@@ -19,10 +19,10 @@ void RecordVenue::read() {
   if (replay.ok()) {
     seats_ = replay.table().seats();
     do {
-      Moment m = moment_at(replay.table(), record_.seat, language_);
+      Moment m = moment_at(replay.table(), record_.seat, voice_);
       m.scene.choices.clear();
       m.names = record_.names;
-      m.said = replay.table().narration(record_.seat, language_, record_.names);
+      m.said = replay.table().narration(record_.seat, voice_, record_.names);
       moments_.push_back(std::move(m));
     } while (replay.step());
   }

@@ -17,7 +17,7 @@ struct Record {
 
 class RecordVenue final : public Venue {
  public:
-  RecordVenue(Record record, table::Language language);
+  RecordVenue(Record record, table::Voice voice);
   // Why it cannot be read; none if it can.
   const std::optional<table::Refused>& refused() const { return refused_; }
 
@@ -42,7 +42,7 @@ class RecordVenue final : public Venue {
   void read();
 
   Record record_;
-  table::Language language_;
+  table::Voice voice_;
   int seats_ = 0;
   std::vector<Moment> moments_;
   std::size_t at_ = 0;

@@ -86,13 +86,13 @@ bool TableScreen::signs() const {
 // Suits are named as the cards on this screen are.
 std::string TableScreen::fact_text(const table::Fact& fact) const {
   if (fact.key != "trump" || fact.value.size() != 1) return fact.text;
-  return table::sentence("fact.trump", language_, with<"suit">(look_.suit(fact.value[0])));
+  return table::sentence("fact.trump", voice_, with<"suit">(look_.suit(fact.value[0])));
 }
 
 void TableScreen::draw_header(const Layout&) {
   const Style bar{.fg = 230, .bg = kFelt, .bold = true, .inverse = !t_.colour()};
   t_.put(0, 0, std::string(static_cast<std::size_t>(t_.width()), ' '), bar);
-  std::string left = " " + game_name(now_.game, language_);
+  std::string left = " " + game_name(now_.game, voice_);
   for (const table::Fact& fact : now_.scene.facts) left += " · " + fact_text(fact);
   t_.put(0, 0, cut(left, t_.width()), bar);
   std::string right;
@@ -110,7 +110,7 @@ std::string TableScreen::name_of(core::Seat seat) const {
   if (!seat.valid()) return "";
   if (seat == now_.seat && !now_.covered) return std::string(w_("you"));
   if (seat < now_.names.size() && !now_.names[seat].empty()) return now_.names[seat];
-  return table::sentence("seat", language_, with<"n">(seat + 1));
+  return table::sentence("seat", voice_, with<"n">(seat + 1));
 }
 
 struct TableScreen::Piece {

@@ -36,7 +36,7 @@ void TableScreen::type_move() {
   const auto move = meant_by(*typed);
   if (!move) return;  // asked which of two, and went back
   if (move->empty()) {
-    message_ = table::sentence("refuse.not_understood", language_, with<"example">(example()));
+    message_ = table::sentence("refuse.not_understood", voice_, with<"example">(example()));
     return;
   }
   const Cards cards = cards_in(*move, hand());
@@ -44,14 +44,14 @@ void TableScreen::type_move() {
   play(*move);
 }
 
-// A move as one may type it.
+// A move as a person may type it.
 std::string TableScreen::example() const {
-  return example_of(now_.scene, CardWords(suits_of(now_), language_));
+  return look_.texts(example_of(now_.scene, CardWords(suits_of(now_), voice_)));
 }
 
 // Cards as they look here, or by their codes. Where both readings name cards of the hand, it is asked which is meant.
 std::optional<std::string> TableScreen::meant_by(const std::string& typed) {
-  const CardWords words(suits_of(now_), language_);
+  const CardWords words(suits_of(now_), voice_);
   std::string by_code = typed_move(now_, typed, words);
   const auto pack = table::pack_of(now_.game);
   const auto seen = look_.codes_of(typed, pack.empty() ? hand() : pack);
@@ -70,12 +70,12 @@ std::optional<std::string> TableScreen::meant_by(const std::string& typed) {
 void TableScreen::list_moves() {
   if (!my_turn()) return;
   constexpr std::size_t kFew = 60;  // more sets than that are marked or typed sooner
-  const auto rows = rows_of(now_.scene, CardWords(suits_of(now_), language_), kFew);
+  const auto rows = rows_of(now_.scene, CardWords(suits_of(now_), voice_), kFew);
   std::vector<std::string> labels;
   for (const Row& row : rows)
     labels.push_back(row.move.json.empty()
                          ? row.move.label
-                         : fmt::format("{:<9} {}", row.move.text, row.move.label));
+                         : fmt::format("{:<9} {}", look_.texts(row.move.text), row.move.label));
   const auto i =
       choose_panel(t_, under(), w_("plays_title"), labels, 0,
                    fmt::format("{} {} · Esc {}", w_("enter"), w_("key_play"), w_("key_back")));
@@ -96,7 +96,7 @@ void TableScreen::ask_number(const MoveChoice& choice) {
 // Cards that are not in the hand: from a list, or typed where several go together.
 void TableScreen::ask_cards(const MoveChoice& choice) {
   if (choice.max > 1) return type_move();
-  const CardWords words(suits_of(now_), language_);
+  const CardWords words(suits_of(now_), voice_);
   const auto sets = sets_of(now_.scene, choice, kMostListed);
   std::vector<std::string> labels;
   for (const Cards& cards : sets) labels.push_back(words(cards));
@@ -112,7 +112,7 @@ void TableScreen::ask_which(const std::vector<const MoveChoice*>& choices,
     labels.push_back(c->label);
     moves.push_back(c->move.empty() ? move_of(*c, Cards{card}) : std::string(c->move));
   }
-  const std::string title = CardWords(suits_of(now_), language_)({card});
+  const std::string title = CardWords(suits_of(now_), voice_)({card});
   if (const auto i = choose_panel(t_, under(), title, labels, 0, enter_or_back(w_)))
     play(moves[*i]);
 }
@@ -195,10 +195,10 @@ void TableScreen::show_log() {
 }
 
 void TableScreen::show_rules() {
-  const auto page = rules_(now_.game, table::code_of(language_));
+  const auto page = rules_(now_.game, table::code_of(voice_));
   read_panel(
-      t_, under(), game_name(now_.game, language_),
-      [&](int width) { return rendered(page, width); }, fmt::format("↑↓ · Esc {}", w_("key_back")));
+      t_, under(), game_name(now_.game, voice_), [&](int width) { return rendered(page, width); },
+      fmt::format("↑↓ · Esc {}", w_("key_back")));
 }
 
 void TableScreen::show_keys() {
@@ -233,7 +233,7 @@ bool TableScreen::save() {
 void TableScreen::say_phrase() {
   if (!venue_.has_phrases()) return;
   std::vector<std::string> phrases;
-  for (const auto p : kPhrases) phrases.push_back(readable("phrase", p, language_));
+  for (const auto p : kPhrases) phrases.push_back(readable("phrase", p, voice_));
   if (const auto i = choose_panel(t_, under(), w_("phrases"), phrases, 0, enter_or_back(w_)))
     venue_.say(kPhrases[*i]);
 }

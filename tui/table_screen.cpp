@@ -15,12 +15,12 @@ constexpr std::string_view kTakenLetters = "abhlmnqrstvw";
 TableScreen::TableScreen(const Context& c, Venue& venue)
     : t_(c.terminal),
       settings_(c.settings),
-      language_(c.language),
-      w_(c.language),
+      voice_(c.voice),
+      w_(c.voice),
       rules_(c.rules),
       save_path_(c.save_path),
       venue_(venue),
-      look_("", c.settings, c.language) {}
+      look_("", c.settings, c.voice) {}
 
 void TableScreen::run() {
   const Backdrop table{[this] {
@@ -101,7 +101,7 @@ void TableScreen::show(Moment moment) {
   families_ = families_of(now_.scene, now_.seat);
   keyed_ = keyed_choices(now_.scene, now_.seat, kTakenLetters);
   if (!now_.over) offer_ = {};
-  if (before.game != now_.game) look_ = Look(suits_of(now_), settings_, language_);
+  if (before.game != now_.game) look_ = Look(suits_of(now_), settings_, voice_);
   look_.star(now_.scene.starred);
   if (now_.deal != before.deal || now_.version < before.version) last_play_.clear();
   auto& log = logs_[now_.seat];

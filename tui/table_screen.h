@@ -26,7 +26,7 @@ class TableScreen {
   struct Context {
     Terminal& terminal;
     const Settings& settings;
-    table::Language language;
+    table::Voice voice;
     RulesPage rules;
     std::string save_path;
   };
@@ -148,7 +148,7 @@ class TableScreen {
 
   Terminal& t_;
   const Settings& settings_;
-  table::Language language_;
+  table::Voice voice_;
   Words w_;
   RulesPage rules_;
   std::string save_path_;

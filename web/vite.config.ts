@@ -41,10 +41,16 @@ function coreFacts(): Plugin {
       const mazzo = await Mazzo.load(readFileSync(wasm));
       const gameKeys = mazzo.games().map(({ game }) => game);
       const ofEach = (ask: (game: string) => unknown) => Object.fromEntries(gameKeys.map((game) => [game, ask(game)]));
+      const packOf = ({ cards, suits }: ReturnType<Mazzo['cardNames']>) =>
+        suits.B ? 'italian' : Object.keys(cards).length ? 'french' : null;
+      const packs: Record<string, string | null> = Object.fromEntries(gameKeys.map((game) => [game, packOf(mazzo.cardNames(game))]));
       const language = found[1] as 'en' | undefined;
-      if (language) return modules({ games: mazzo.games(language), cards: ofEach((game) => mazzo.cardNames(game, language)) });
-      const packs = ofEach((game) => (mazzo.cardNames(game).suits.B ? 'italian' : 'french'));
-      return modules({ gameKeys, packs, tiles: ofEach((game) => tileOf(mazzo, game)) });
+      if (!language) return modules({ gameKeys, packs, tiles: ofEach((game) => tileOf(mazzo, game)) });
+      const wholeOf = (pack: string) => {
+        const all = gameKeys.filter((game) => packs[game] === pack).map((game) => mazzo.cardNames(game, language));
+        return all.sort((a, b) => Object.keys(b.cards).length - Object.keys(a.cards).length)[0];
+      };
+      return modules({ games: mazzo.games(language), cards: { italian: wholeOf('italian'), french: wholeOf('french') } });
     },
   };
 }

@@ -65,6 +65,16 @@ class Matches(HouseTest):
         self.assertEqual(len(analysis["seats"]), 2)
         self.assertEqual(me.ask("analyse", table="NOSUCH")["code"], "no_such_table")
 
+    def test_cards_are_called_as_they_look(self):
+        ann, bob = self.house.player(lang="en-x-french"), self.house.player(lang="it-x-french")
+        code = sit_down("briscola", [ann, bob])
+        for player, suits in ((ann, "Clubs|Hearts|Diamonds|Spades"), (bob, "Fiori|Cuori|Quadri|Picche")):
+            update = player.views[code]
+            self.assertRegex(" ".join(update["said"]), suits)
+            self.assertNotRegex(" ".join(update["said"]), r"Bastoni|Coppe|Denari|\bSpade\b")
+            for card in update["view"]["own"]["hand"]:
+                self.assertRegex(card, "^[2-7JCKA][BCDS]$")
+
     def test_narration_and_labels_come_in_the_language_asked_for(self):
         ann, bob = self.house.player(lang="en"), self.house.player(lang="it")
         code = sit_down("briscola", [ann, bob])

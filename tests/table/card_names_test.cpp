@@ -20,8 +20,8 @@ using games::Italian;
 using table::Language;
 
 template <class Pack>
-std::string name(std::string_view code, Language l) {
-  return table::names_of<Pack>().card(card<Pack>(code), l);
+std::string name(std::string_view code, table::Voice voice) {
+  return table::names_of<Pack>().card(card<Pack>(code), voice);
 }
 
 TEST(CardNames, AreAsPlayersSayThem) {
@@ -39,6 +39,25 @@ TEST(CardNames, AreAsPlayersSayThem) {
   EXPECT_EQ(name<French>("TC", kIt), "il 10 di Fiori");
   EXPECT_EQ(name<French>("JS", kIt), "il Fante di Picche");
   EXPECT_EQ(name<FrenchByRank>("KS", kEn), "the King of Spades");
+}
+
+TEST(CardNames, OfItalianCardsThatLookFrenchAreFrench) {
+  const table::Voice en{kEn, table::CardLook::kFrench}, it{kIt, table::CardLook::kFrench};
+  EXPECT_EQ(name<Italian>("CD", en), "the Queen of Diamonds");
+  EXPECT_EQ(name<Italian>("JB", en), "the Jack of Clubs");
+  EXPECT_EQ(name<Italian>("KC", it), "il Re di Cuori");
+  EXPECT_EQ(name<Italian>("CS", it), "la Donna di Picche");
+  EXPECT_EQ(table::names_of<Italian>().suit(Italian::suit(card<Italian>("2B")), it), "Fiori");
+  EXPECT_EQ(name<French>("QD", en), "the Queen of Diamonds");
+  std::set<std::string> all;
+  for (const core::Card c : Italian::all()) all.insert(table::names_of<Italian>().card(c, en));
+  EXPECT_EQ(all.size(), 40u);
+}
+
+TEST(Voices, AreTags) {
+  for (const auto tag : {"en", "it", "en-x-french", "it-x-french"})
+    EXPECT_EQ(table::tag_of(*table::voice_from(tag)), tag);
+  EXPECT_EQ(table::voice_from("de-x-french").has_value(), false);
 }
 
 using Words = std::map<char, std::string>;

@@ -21,6 +21,22 @@ Tables briscola() {
       {}, 1, {deck_dealing<Italian>(dealing({"2B 3C 4D", "5B KC 6S"}, 0, "7S 5S 4B"))});
 }
 
+// What the cards look like is what they are called, in every sentence; the moves on the wire keep their codes.
+TEST(BriscolaNarration, OfCardsThatLookFrench) {
+  const auto t = briscola();
+  const table::Voice seen{kEn, table::CardLook::kFrench};
+  const auto said = t->situation(core::Seat(0), seen, {});
+  EXPECT_EQ(said[1], "Your hand: the 2 of Clubs, the 3 of Hearts and the 4 of Diamonds.");
+  EXPECT_EQ(said[2], "The 7 of Spades is turned: trump is Spades.");
+  const auto moves = t->legal(core::Seat(0), seen);
+  EXPECT_EQ(moves[0].label, "the 2 of Clubs");
+  EXPECT_EQ(moves[0].text, "2B");
+  EXPECT_EQ(moves[0].json, R"({"card":"2B"})");
+  EXPECT_NE(t->scene(core::Seat(0), seen).find("trump Spades"), std::string::npos);
+  EXPECT_EQ(t->play(core::Seat(0), R"({"card":"CD"})", seen)->sentence,
+            "You do not hold the Queen of Diamonds.");
+}
+
 TEST(BriscolaNarration, OfTheDeal) {
   const auto t = briscola();
   EXPECT_EQ(told(*t, 0), (Texts{"Deal 1. Seat 2 deals.",

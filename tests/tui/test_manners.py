@@ -214,6 +214,42 @@ class Settings(unittest.TestCase):
         with Screen("briscola", "--seed", "1", settings={"look": "french"}) as s:
             self.assertRegex(s.wait("Your turn"), r"trump (Clubs|Hearts|Diamonds|Spades)")
 
+    def test_french_cards_have_french_words_and_are_typed_as_they_look(self):
+        with Screen("briscola", "--seed", "1", settings={"look": "french", "pace": "instant"}) as s:
+            s.wait("Your turn")
+            s.keys("a")
+            listed = s.wait("What you may play")
+            rows = re.findall(r"\b([2-7JQKA][CDHS])  +the (?:\w+) of (Clubs|Diamonds|Hearts|Spades)", listed)
+            self.assertEqual([text[1] for text, _ in rows], [suit[0] for _, suit in rows], listed)
+            self.assertEqual(len(rows), 3, listed)
+            s.keys("Escape")
+            s.wait("Your turn", unless="What you may play")
+            s.keys("l")
+            told = s.wait("What happened")
+            self.assertNotRegex(told, "Bastoni|Coppe|Denari|Spade[^s]|Fante|Cavallo|\\bRe\\b")
+            s.keys("Escape")
+            s.wait("Your turn", unless="What happened")
+            s.keys(":")
+            s.wait("Type a move")
+            s.keys(rows[0][0], "Enter")
+            s.wait("Your turn", unless="Type a move")
+            s.keys("l")
+            s.wait(f"You play the .* of {rows[0][1]}")
+
+    def test_a_code_that_looks_like_another_card_is_asked_about(self):
+        """2C is the 2 of Clubs as it looks, and the code of the 2 of Hearts; both are in the hand."""
+        with Screen("briscola", "--seed", "13", settings={"look": "french", "pace": "instant"}) as s:
+            s.wait("Your turn")
+            s.keys(":")
+            s.wait("Type a move")
+            s.keys("2C", "Enter")
+            asked = s.wait("Which do you mean")
+            self.assertLess(asked.index("the 2 of Clubs"), asked.index("the 2 of Hearts"), asked)
+            s.keys("Down", "Enter")
+            s.wait("Your turn|over", unless="Which do you mean")
+            s.keys("l")
+            s.wait("You play the 2 of Hearts")
+
     def test_nonsense_in_the_file_is_passed_over(self):
         with Screen("briscola", "--seed", "1", settings={"suits": "\x1b[31m", "pace": "instant", "level": "many"}) as s:
             s.wait("Your turn")

@@ -30,11 +30,13 @@ declare module 'virtual:core' {
     words: string[];
   }
   export const gameKeys: string[];
-  export const packs: Record<string, 'italian' | 'french'>;
+  type Pack = 'italian' | 'french';
+  /** Null: a game without cards. */
+  export const packs: Record<string, Pack | null>;
   export const tiles: Record<string, Tile>;
 }
 /** What the core calls games and cards, by language. */
 declare module 'virtual:core/*' {
   export const games: import('virtual:core').GameInfo[];
-  export const cards: Record<string, import('virtual:core').Names>;
+  export const cards: Record<import('virtual:core').Pack, import('virtual:core').Names>;
 }

@@ -1,8 +1,8 @@
 // What the player likes, kept on this device.
-import type { GameInfo, Names } from 'virtual:core';
-import type { Look } from './cards/draw';
+import { packs, type GameInfo, type Names } from 'virtual:core';
+import { asFrench, packOf, type Look } from './cards/draw';
 import { storage } from './storage';
-import { say as sayIn, speaker, type FillsOf, type Language, type Spoken, type Word } from './words';
+import { say as sayIn, speaker, type FillsOf, type Language, type Spoken, type Voice, type Word } from './words';
 
 export interface Settings {
   language: Language;
@@ -83,7 +83,20 @@ export async function learn(language: Language): Promise<void> {
 export const say = <W extends Word>(word: W, ...[fills]: FillsOf<W>): string => sayIn(spoken!, word, fills);
 export const isWord = (key: string): key is Word => key in spoken!.rows;
 export const gameInfos = (): GameInfo[] => spoken!.games;
-export const cardWords = (game: string): Names | undefined => spoken!.cards[game];
+/** What the cards of a game are called: what they look like. */
+export function cardWords(game: string): Names {
+  if (packs[game] === null) return { cards: {}, suits: {} };
+  const pack = packOf(game);
+  const { [pack]: own, french } = spoken!.cards;
+  if (pack === 'french' || settings.pack !== 'french') return own;
+  const seen = (names: Record<string, string>, name: (code: string) => string | undefined) =>
+    Object.fromEntries(Object.keys(names).map((code) => [code, name(code) ?? '']));
+  return {
+    cards: seen(own.cards, (code) => french.cards[asFrench(code)]),
+    suits: seen(own.suits, (suit) => french.suits[asFrench(`2${suit}`)[1]!]),
+  };
+}
+export const voice = (): Voice => (settings.pack === 'french' ? `${settings.language}-x-french` : settings.language);
 
 export const look = (): Look => ({ pack: settings.pack, colours: settings.colours, contrast: settings.contrast });
 

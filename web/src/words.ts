@@ -1,7 +1,7 @@
 // The page's own words: words/LANG/shared.json, which the terminal says too, and page.json. What happens at the table is
 // told by the core. The page loads the language that it shows; languages/LANG.ts is one of them. A key that is missing, a
 // row without a language and a {place} that nobody fills do not compile, and without that the page is not built.
-import type { GameInfo, Names } from 'virtual:core';
+import type { GameInfo, Names, Pack } from 'virtual:core';
 import type page from '../../words/en/page.json';
 import type shared from '../../words/en/shared.json';
 import { filled, type Fills } from './message';
@@ -12,7 +12,7 @@ export type Word = keyof typeof shared | keyof typeof page;
 export interface Spoken {
   rows: Record<Word, string>;
   games: GameInfo[];
-  cards: Record<string, Names>;
+  cards: Record<Pack, Names>;
 }
 
 const speakers = {
@@ -20,6 +20,8 @@ const speakers = {
   it: () => import('./languages/it'),
 } satisfies Record<string, () => Promise<{ default: Spoken }>>;
 export type Language = keyof typeof speakers;
+/** How the core and a house are asked to talk: in a language, and of Italian cards as they look. */
+export type Voice = Language | `${Language}-x-french`;
 export const languages = Object.keys(speakers) as Language[];
 export const speaker = async (language: Language): Promise<Spoken> => (await speakers[language]()).default;
 

@@ -29,3 +29,22 @@ test('an Italian card may be seen as a French one', () => {
   const italian = { pack: 'french', colours: 'two', contrast: 'normal' } as const;
   expect(cardSvg('CC', 'italian', italian)).toBe(cardSvg('QH', 'french', { ...italian, pack: 'italian' }));
 });
+
+test('cards are called what they look like', async () => {
+  const { cardWords, learn, settings, voice } = await import('../src/settings.svelte');
+  await learn('en');
+  expect(cardWords('briscola').cards.CD).toBe('the Cavallo of Denari');
+  settings.pack = 'french';
+  try {
+    expect(cardWords('briscola').cards.CD).toBe('the Queen of Diamonds');
+    expect(cardWords('briscola').suits).toEqual({ B: 'Clubs', C: 'Hearts', D: 'Diamonds', S: 'Spades' });
+    expect(cardWords('president').cards.QD).toBe('the Queen of Diamonds');
+    expect(voice()).toBe('en-x-french');
+    const table = core.open({ game: 'briscola', seed: 'x' });
+    for (const { text, label } of table.legal(0, voice())) expect(label).toBe(cardWords('briscola').cards[text]);
+    table.close();
+  } finally {
+    settings.pack = 'italian';
+  }
+  expect(cardWords('tic_tac_toe').cards).toEqual({});
+});

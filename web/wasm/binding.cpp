@@ -7,7 +7,7 @@
 //         memory from alloc() and frees it with free().
 //   out   the address of a length (4 bytes, little endian) and the text; the module's, until the next call
 //   seat  from 0; -1 is the gallery, in calls that only look
-//   lang  "en" or "it"; without a table, no text is English; names  a JSON list by seat, or no text
+//   lang  "en" or "it", or "en-x-french" where Italian cards look French; without a table, no text is English; names  a JSON list by seat, or no text
 //
 // Not here: clocks, and when a bot moves, which are the page's; secrecy between the seats of one page, since the holder
 // of a module holds all its tables. A page that plays online has the server's views, no table.
@@ -50,7 +50,7 @@ template <class F>
 Answer reading(const Text& text, const Text& lang, F f) {
   return reading(text, [&lang, &f](std::string_view s) {
     if (const auto fault = lang.fault()) return refusal(*fault);
-    const auto known = table::language_from(lang.view().empty() ? "en" : lang.view());
+    const auto known = table::voice_from(lang.view().empty() ? "en" : lang.view());
     return known ? f(s, *known) : refusal({"bad_language", "The languages are en and it."});
   });
 }
@@ -67,14 +67,14 @@ std::string seated(table::Opened opened) {
   return done("table", open_tables().add(std::move(opened.table)).handle);
 }
 
-std::string opened(std::string_view json, table::Language language) {
+std::string opened(std::string_view json, table::Voice voice) {
   const auto setup = read_setup(json);
-  return setup.value ? seated(table::open(*setup.value, language)) : refusal(setup.refused);
+  return setup.value ? seated(table::open(*setup.value, voice)) : refusal(setup.refused);
 }
 
-std::string wound_up(std::string_view transcript, table::Language language) {
+std::string wound_up(std::string_view transcript, table::Voice voice) {
   if (const auto refused = no_room()) return refusal(*refused);
-  auto replay = std::make_unique<SeekableReplay>(transcript, language);
+  auto replay = std::make_unique<SeekableReplay>(transcript, voice);
   if (!replay->ok()) return refusal(replay->refused());
   const int steps = replay->steps();
   return R"({"ok":true,"table":)" + std::to_string(open_tables().add(std::move(replay)).handle) +
@@ -114,7 +114,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
 // Without a text: the games and their setups; with a language, also their words.
 [[clang::export_name("games")]] Answer games(const char* lang, Size lang_size) {
   const Text language(lang, lang_size);
-  return reading({nullptr, 0}, language, [&language](std::string_view, table::Language known) {
+  return reading({nullptr, 0}, language, [&language](std::string_view, table::Voice known) {
     return list(table::games(), [&](std::string& out, const table::GameInfo& game) {
       out += language.view().empty() ? table::to_json(game) : table::to_json(game, known);
     });
@@ -123,10 +123,10 @@ std::string played(const Request& r) { return done("version", r.table().version(
 // {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}: the words of a game's pack.
 [[clang::export_name("card_names")]] Answer card_names(const char* game, Size size,
                                                        const char* lang, Size lang_size) {
-  return reading({game, size}, {lang, lang_size}, [](std::string_view g, table::Language language) {
+  return reading({game, size}, {lang, lang_size}, [](std::string_view g, table::Voice voice) {
     const auto games = table::games();
     if (std::ranges::find(games, g, &table::GameInfo::key) == games.end()) return unknown_game();
-    return table::card_names_json(g, language);
+    return table::card_names_json(g, voice);
   });
 }
 // The number that changes when a rule does: of one game, or of all (no text).
@@ -148,10 +148,9 @@ std::string played(const Request& r) { return done("version", r.table().version(
 }
 [[clang::export_name("load")]] Answer load(const char* saved, Size size, const char* lang,
                                            Size lang_size) {
-  return reading({saved, size}, {lang, lang_size},
-                 [](std::string_view s, table::Language language) {
-                   return seated(table::load(s, language));
-                 });
+  return reading({saved, size}, {lang, lang_size}, [](std::string_view s, table::Voice voice) {
+    return seated(table::load(s, voice));
+  });
 }
 [[clang::export_name("close")]] Answer close(Handle table) {
   return Request(table).then([table](const Request&) {
@@ -191,14 +190,14 @@ std::string played(const Request& r) { return done("version", r.table().version(
 [[clang::export_name("scene")]] Answer scene(Handle table, std::int32_t seat, const char* lang,
                                              Size lang_size) {
   return Request(table).in({lang, lang_size}).viewer(seat).then([](const Request& r) {
-    return r.table().scene(r.seat(), r.language());
+    return r.table().scene(r.seat(), r.voice());
   });
 }
 // [{"move":{…},"text":"3B","label":"the 3 of Bastoni"},…]
 [[clang::export_name("legal")]] Answer legal(Handle table, std::int32_t seat, const char* lang,
                                              Size lang_size) {
   return Request(table).in({lang, lang_size}).viewer(seat).then([](const Request& r) {
-    return list(r.table().legal(r.seat(), r.language()));
+    return list(r.table().legal(r.seat(), r.voice()));
   });
 }
 // ["You play …",…]: what the last change looked like.
@@ -210,7 +209,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
       .viewer(seat)
       .names({names, names_size})
       .then([](const Request& r) {
-        return list(r.table().narration(r.seat(), r.language(), r.names()));
+        return list(r.table().narration(r.seat(), r.voice(), r.names()));
       });
 }
 // The same for a viewer who has just come: the state of the deal.
@@ -222,7 +221,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
       .viewer(seat)
       .names({names, names_size})
       .then([](const Request& r) {
-        return list(r.table().situation(r.seat(), r.language(), r.names()));
+        return list(r.table().situation(r.seat(), r.voice(), r.names()));
       });
 }
 
@@ -238,7 +237,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
       .then([worlds, seed](const Request& r) {
         if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
         core::Rng rng(seed);
-        return list(r.table().advise(r.seat(), {.worlds = worlds}, r.language(), rng),
+        return list(r.table().advise(r.seat(), {.worlds = worlds}, r.voice(), rng),
                     [](std::string& out, const table::Advice& a) { out += table::to_json(a); });
       });
 }
@@ -247,9 +246,9 @@ std::string played(const Request& r) { return done("version", r.table().version(
                                                  std::uint32_t worlds, const char* lang,
                                                  Size lang_size) {
   return reading({record, size}, {lang, lang_size},
-                 [worlds](std::string_view s, table::Language language) {
+                 [worlds](std::string_view s, table::Voice voice) {
                    if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
-                   const auto analysis = table::analyse(s, worlds, language);
+                   const auto analysis = table::analyse(s, worlds, voice);
                    return analysis.refused ? refusal(*analysis.refused) : table::to_json(analysis);
                  });
 }
@@ -259,11 +258,11 @@ std::string played(const Request& r) { return done("version", r.table().version(
                                                Size noted_size, const char* lang, Size lang_size) {
   const Text notes(noted, noted_size);
   return reading(
-      {record, size}, {lang, lang_size}, [&notes](std::string_view s, table::Language language) {
+      {record, size}, {lang, lang_size}, [&notes](std::string_view s, table::Voice voice) {
         if (const auto fault = notes.fault()) return refusal(*fault);
         const auto known = read_noted(notes.view());
         if (!known.value) return refusal(known.refused);
-        const auto checks = table::verify(s, *known.value, language);
+        const auto checks = table::verify(s, *known.value, voice);
         return std::string(R"({"ok":true,"fair":)") + (table::fair(checks) ? "true" : "false") +
                R"(,"checks":)" + table::to_json(checks) + "}";
       });
@@ -280,7 +279,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
       .text(text)
       .seat(seat)
       .then([&text](const Request& r) {
-        const auto refused = r.table().play(r.seat(), text.view(), r.language());
+        const auto refused = r.table().play(r.seat(), text.view(), r.voice());
         return refused ? refusal(*refused) : played(r);
       });
 }
@@ -325,7 +324,7 @@ std::string played(const Request& r) { return done("version", r.table().version(
                                                                Size lang_size, const char* names,
                                                                Size names_size) {
   return Request(table).in({lang, lang_size}).names({names, names_size}).then([](const Request& r) {
-    return list(r.table().full_narration(r.language(), r.names()));
+    return list(r.table().full_narration(r.voice(), r.names()));
   });
 }
 [[clang::export_name("transcript")]] Answer transcript(Handle table) {

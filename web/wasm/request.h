@@ -29,9 +29,9 @@ class Request {
   }
   Request& in(const Text& language) {
     if (!text(language).ok()) return *this;
-    const auto known = table::language_from(language.view());
+    const auto known = table::voice_from(language.view());
     if (!known) refuse({"bad_language", "The languages are en and it."});
-    language_ = known.value_or(language_);
+    voice_ = known.value_or(voice_);
     return *this;
   }
   Request& seat(int n) {  // one that plays
@@ -72,7 +72,7 @@ class Request {
   OpenTable& open_table() const { return *open_; }
   table::Table& table() const { return open_->table(); }
   core::Seat seat() const { return seat_; }
-  table::Language language() const { return language_; }
+  table::Voice voice() const { return voice_; }
   table::Names names() const { return names_; }
 
  private:
@@ -82,12 +82,12 @@ class Request {
     return *this;
   }
   Request& refuse(std::string_view code, table::TableKey<> why) {
-    return refuse({code, table::sentence(why, language_)});
+    return refuse({code, table::sentence(why, voice_)});
   }
 
   OpenTable* open_;
   core::Seat seat_ = core::kNoSeat;
-  table::Language language_ = table::Language::kEnglish;
+  table::Voice voice_ = table::Language::kEnglish;
   std::vector<std::string> names_;
   std::optional<Refused> refused_;
 };

@@ -1,8 +1,8 @@
 // The connection to a house (docs/protocol.md): one socket, answers matched to questions, and unasked messages passed
 // on. It reconnects by itself, as the protocol requires: full jitter, 0.25 to 5 s. A line can die without a word, so the
 // page asks a silent house whether it is there, and takes a missing answer for a dead line.
-import { settings } from '../settings.svelte';
-import type { Language } from '../words';
+import { settings, voice } from '../settings.svelte';
+import type { Voice } from '../words';
 
 export interface Message {
   t: string;
@@ -69,7 +69,7 @@ class HouseConnection {
   #listeners = new Set<Listener>();
   #next = 0;
   #tries = 0;
-  #language: Language = 'en';
+  #voice: Voice = 'en';
   #opening: Promise<void> | undefined;
 
   listen(listener: Listener): () => void {
@@ -124,8 +124,8 @@ class HouseConnection {
    * The house learns the language with `hello`. Another language needs another connection, which replaces this
    * one. Nobody is away meanwhile, and all tables are shown again.
    */
-  speak(language: Language): void {
-    if (this.status !== 'open' || language === this.#language) return;
+  speak(wanted: Voice): void {
+    if (this.status !== 'open' || wanted === this.#voice) return;
     this.status = 'connecting';
     this.#forgetQuestions();
     this.enter().catch(() => {
@@ -178,8 +178,8 @@ class HouseConnection {
     try {
       await greet();
       await this.#connect();
-      this.#language = settings.language;
-      const { name, guest, tables } = await this.#ask('hello', { lang: this.#language, scene: true });
+      this.#voice = voice();
+      const { name, guest, tables } = await this.#ask('hello', { lang: this.#voice, scene: true });
       Object.assign(this, { name, guest, tables, status: 'open' });
       this.#tries = 0;
     } catch (error) {

@@ -1,5 +1,6 @@
 // The only interface between the page and the holder of the rules: views, scenes and sentences come in, moves go out.
 // engine/offline.ts runs the core in a worker; engine/online.ts speaks to a house.
+import type { Voice } from '../words';
 import type { Move, Scene, View } from './wire';
 
 export type { Move, View };
@@ -77,7 +78,7 @@ export interface Match {
   story(): Promise<string[][]>;
   /** The record of a match that is over, as docs/transcripts.md defines it. */
   transcript(): Promise<string>;
-  speak(language: 'en' | 'it'): void;
+  speak(voice: Voice): void;
   /** Gives the match up; offline the player only leaves it, and it is kept. */
   leave(): Promise<void>;
   /** Takes the player's seat back from the bot. */

@@ -3,7 +3,7 @@
 import { WorkerClient, type Kept } from './workerClient';
 import { dropMatch, keepMatch } from './keptMatches';
 import type { Advice, Match, Move, Noted, Refusal, Setup, Sitter, Update, Verdict } from './match';
-import type { Language } from '../words';
+import type { Voice } from '../words';
 
 const bots = ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Fabio', 'Gina'];
 
@@ -24,13 +24,13 @@ export class OfflineMatch implements Match {
       this.#listener(update);
     };
   }
-  static open(setup: Setup, you: string, language: Language): { match: OfflineMatch; opened: Promise<void> } {
+  static open(setup: Setup, you: string, voice: Voice): { match: OfflineMatch; opened: Promise<void> } {
     const match = new OfflineMatch();
-    return { match, opened: match.#worker.call('open', setup, [you, ...bots], language) };
+    return { match, opened: match.#worker.call('open', setup, [you, ...bots], voice) };
   }
-  static resume(kept: Kept, you: string, language: Language): { match: OfflineMatch; opened: Promise<void> } {
+  static resume(kept: Kept, you: string, voice: Voice): { match: OfflineMatch; opened: Promise<void> } {
     const match = new OfflineMatch();
-    return { match, opened: match.#worker.call('resume', kept, [you, ...bots], language) };
+    return { match, opened: match.#worker.call('resume', kept, [you, ...bots], voice) };
   }
 
   listen(onUpdate: (update: Update) => void): void {
@@ -54,8 +54,8 @@ export class OfflineMatch implements Match {
   transcript(): Promise<string> {
     return this.#worker.call('transcript');
   }
-  speak(language: Language): void {
-    void this.#worker.call('speak', language);
+  speak(voice: Voice): void {
+    void this.#worker.call('speak', voice);
   }
   async leave(): Promise<void> {}
   async reclaim(): Promise<void> {}
@@ -69,12 +69,12 @@ export class OfflineMatch implements Match {
 export class RecordedMatch {
   #worker = new WorkerClient();
   steps = 0;
-  async open(transcript: string, seats: Sitter[], language: Language): Promise<void> {
-    this.steps = await this.#worker.call('replay', transcript, seats, language);
+  async open(transcript: string, seats: Sitter[], voice: Voice): Promise<void> {
+    this.steps = await this.#worker.call('replay', transcript, seats, voice);
   }
   /** As that seat saw it. */
-  seek(step: number, seat: number, language: Language): Promise<Update> {
-    return this.#worker.call('seek', step, seat, language);
+  seek(step: number, seat: number, voice: Voice): Promise<Update> {
+    return this.#worker.call('seek', step, seat, voice);
   }
   close(): void {
     this.#worker.close();
@@ -82,7 +82,7 @@ export class RecordedMatch {
 }
 
 /** The core's judgement of a record: were its deals fair? */
-export async function verify(transcript: string, noted: Noted, language: Language): Promise<Verdict> {
+export async function verify(transcript: string, noted: Noted, voice: Voice): Promise<Verdict> {
   const worker = new WorkerClient();
-  return worker.call('verify', transcript, noted, language).finally(() => worker.close());
+  return worker.call('verify', transcript, noted, voice).finally(() => worker.close());
 }

@@ -2,7 +2,7 @@
 import { house, Refused, type Message } from './houseConnection.svelte';
 import type { Advice, Match, Move, Phrase, Refusal, Update, View } from './match';
 import { ended as atEnd, plainScene, sceneFrom } from './scene';
-import type { Language } from '../words';
+import type { Voice } from '../words';
 import { note } from './notes';
 import { randomSeed } from './offline';
 
@@ -77,8 +77,8 @@ export class OnlineMatch implements Match {
     const { transcript } = await house.ask('transcript', { table: this.table });
     return typeof transcript === 'string' ? transcript : JSON.stringify(transcript);
   }
-  speak(language: Language): void {
-    house.speak(language);
+  speak(voice: Voice): void {
+    house.speak(voice);
   }
   async leave(): Promise<void> {
     await house.ask('resign', { table: this.table });

@@ -3,10 +3,11 @@
 import { Mazzo, Refused, type Replay, type Table } from '../../wasm/mazzo.mjs';
 import wasm from '../../../build/wasm/mazzo.wasm?url';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';
+import type { Voice } from '../words';
 import { sceneFrom } from './scene';
 
 const kMe = 0;
-type Language = 'en' | 'it';
+
 interface Kept {
   setup: Setup;
   saved: string;
@@ -17,7 +18,7 @@ let table: Table | undefined;
 let recorded: Replay | undefined;
 let setup: Setup;
 let seats: Sitter[] = [];
-let language: Language = 'en';
+let voice: Voice = 'en';
 
 /** The same match and the same moment give the same bot the same dice (FNV-1a). */
 function dice(version: number, seat: number): bigint {
@@ -27,11 +28,11 @@ function dice(version: number, seat: number): bigint {
   return hash;
 }
 
-const telling = () => ({ language, names: seats.map(({ name }) => name) });
+const telling = () => ({ language: voice, names: seats.map(({ name }) => name) });
 
 function update(of: Table, said: string[], seat = kMe): Update {
   const view = of.view(seat) as View;
-  return { view, scene: sceneFrom(of.scene(seat, language)), said, seats };
+  return { view, scene: sceneFrom(of.scene(seat, voice)), said, seats };
 }
 const tell = (said?: string[], retold = false) =>
   postMessage({
@@ -50,7 +51,7 @@ function letBotsPlay(): void {
 }
 
 const calls = {
-  async open(wanted: Setup, names: string[], spoken: Language) {
+  async open(wanted: Setup, names: string[], spoken: Voice) {
     const mazzo = await core;
     const { game, players, options, seed } = wanted;
     table = mazzo.open({ game, players, options, seed }, spoken);
@@ -59,7 +60,7 @@ const calls = {
     tell();
     letBotsPlay();
   },
-  async resume({ setup: was, saved }: Kept, names: string[], spoken: Language) {
+  async resume({ setup: was, saved }: Kept, names: string[], spoken: Voice) {
     const mazzo = await core;
     table = mazzo.load(saved, spoken);
     setup = was;
@@ -68,7 +69,7 @@ const calls = {
     letBotsPlay();
   },
   play(move: Move) {
-    const played = table!.play(kMe, move, language);
+    const played = table!.play(kMe, move, voice);
     if (!played.ok) return { code: played.code, sentence: played.sentence };
     tell();
     letBotsPlay();
@@ -79,7 +80,7 @@ const calls = {
     tell();
     letBotsPlay();
   },
-  advise: () => table!.advise(kMe, { worlds: 300, seed: 1, language }),
+  advise: () => table!.advise(kMe, { worlds: 300, seed: 1, language: voice }),
   situation: () => table!.situation(kMe, telling()),
   /** Told from the record, step by step, as seat 0 saw it. */
   async story(): Promise<string[][]> {
@@ -93,26 +94,26 @@ const calls = {
     return told;
   },
   transcript: () => table!.transcript(),
-  speak(spoken: Language) {
-    if (spoken === language) return;
-    language = spoken;
+  speak(spoken: Voice) {
+    if (spoken === voice) return;
+    voice = spoken;
     if (table) tell(undefined, true);
   },
-  async replay(transcript: string, sitters: Sitter[], spoken: Language) {
+  async replay(transcript: string, sitters: Sitter[], spoken: Voice) {
     recorded = (await core).replay(transcript, spoken);
     seats = sitters;
     return recorded.steps;
   },
-  seek(step: number, seat: number, spoken: Language): Update {
-    language = spoken;
+  seek(step: number, seat: number, spoken: Voice): Update {
+    voice = spoken;
     recorded!.seek(step);
     return update(recorded!, recorded!.narration(seat, telling()), seat);
   },
-  verify: async (transcript: string, noted: Noted, spoken: Language) => (await core).verify(transcript, noted, spoken),
+  verify: async (transcript: string, noted: Noted, spoken: Voice) => (await core).verify(transcript, noted, spoken),
 };
 
-function begin(names: string[], spoken: Language): void {
-  language = spoken;
+function begin(names: string[], spoken: Voice): void {
+  voice = spoken;
   const { players } = table!.view(kMe) as View;
   seats = Array.from({ length: players }, (_, seat) =>
     seat === kMe ? { name: names[0]!, kind: 'person' } : { name: names[seat]!, kind: 'bot', level: setup.level },
