@@ -40,7 +40,7 @@ class HouseScreens {
  private:
   using Value = table::json::Value;
   table::Language language() const { return c_.client.language; }
-  // Lets a client talk to the house. False: it could not be done (problem() says why), or the person gave up.
+  // Lets a client talk to the house. False if it failed (problem() says why), or the person gave up.
   bool with_client(const std::function<bool(HouseClient&)>& talk);
   std::optional<Value> ask(std::string_view type, const std::string& members);
   std::optional<std::size_t> choose(std::string_view title, const std::vector<std::string>& rows,

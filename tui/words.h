@@ -1,6 +1,6 @@
 #pragma once
-// What the terminal client itself says: menus, keys, questions (words/LANG/shared.json and terminal.json). How a row is
-// said: table/phrasebook.h. What is said about a game is the table's (table/words.h).
+// What the terminal client itself says: menus, keys, questions (words/LANG/shared.json and terminal.json).
+// table/phrasebook.h fills a row. Sentences about a game are the table's (table/words.h).
 #include <string>
 #include <string_view>
 

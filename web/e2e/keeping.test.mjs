@@ -1,4 +1,4 @@
-// Matches against bots: one kept for each game, asked for before it is dropped, and the finished ones to look at again.
+// Matches against bots: one kept for each game, never dropped without a question, and the finished matches to replay.
 import assert from 'node:assert/strict';
 import { clickOnce, playSome, ready } from './support/players.mjs';
 import { test } from './support/test.mjs';

@@ -22,7 +22,7 @@ async function withProxy(house, body) {
   }
 }
 
-/** The line dies without a word on the player's turn. The page says so, and the card that was tapped is played once. */
+/** The line dies silently on the player's turn. The page says so, and the tapped card is played once. */
 async function blackHole({ house }) {
   await withProxy(house, async (proxy, through) => {
     const { host, friend } = await invited(through);
@@ -48,7 +48,7 @@ async function blackHole({ house }) {
   });
 }
 
-/** Nobody taps anything: the heartbeat alone finds the dead line. */
+/** Without any tap, the heartbeat alone finds the dead line. */
 async function silence({ house }) {
   await withProxy(house, async (proxy, through) => {
     const { host, friend } = await invited(through, 'tic_tac_toe');
@@ -97,7 +97,7 @@ const keepsNothing =
     page.on('pageerror', (error) => faults.push(String(error)));
     await page.goto(`${served.url}/play/tic_tac_toe`);
     await ready(page);
-    while (await clickOnce(page)) await page.waitForTimeout(300); // taps count a moment after the turn began
+    while (await clickOnce(page)) await page.waitForTimeout(300); // taps count from a moment after the turn began
     await page.locator('dialog[open] h2').waitFor();
     await page.goto(served.url);
     await page
@@ -116,7 +116,7 @@ async function impatient({ house }) {
   const before = await hand(page);
   await page.locator('.hand button[aria-disabled="false"]').last().click();
   await page.locator('.hand button[aria-disabled="false"]').first().click();
-  await page.keyboard.press('w'); // what is told comes after the taps were heard
+  await page.keyboard.press('w'); // the announcement comes after the taps
   await page.getByTestId('spoken').filter({ hasText: /\S/ }).waitFor();
   assert.deepEqual(await hand(page), before, 'a press that came too early plays nothing');
   await page.locator('.hand button[aria-disabled="false"]').last().focus();
@@ -134,7 +134,7 @@ async function secondWindow({ house }) {
   await second.locator('main.table').waitFor();
   const here = host.page.getByRole('button', { name: 'Play here' });
   await here.waitFor();
-  await host.page.getByRole('heading', { level: 1 }).click(); // any click is no wish to take over
+  await host.page.getByRole('heading', { level: 1 }).click(); // a mere click does not take over
   await second.getByRole('button', { name: 'Menu' }).waitFor();
   assert.equal(await second.getByRole('button', { name: 'Play here' }).count(), 0);
   await here.click();

@@ -2,7 +2,7 @@
 // {x, select, …} choose a form, # is the number of the plural around it.
 export type Fills = Record<string, string | number>;
 
-/** The place of the brace that closes the one at `open`. */
+/** The place of the brace that closes the brace at `open`. */
 function closing(row: string, open: number): number {
   let depth = 0;
   for (let i = open; i < row.length; ++i) {
@@ -12,7 +12,7 @@ function closing(row: string, open: number): number {
   return row.length;
 }
 
-/** The form that the value chooses, among `key {text}`, one after the other. */
+/** The form that the value chooses, among a series of `key {text}`. */
 function chosen(forms: string, kind: string, value: string | number): string {
   let other = '';
   for (let from = 0, open = forms.indexOf('{'); open >= 0; open = forms.indexOf('{', from)) {

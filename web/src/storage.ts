@@ -1,7 +1,7 @@
 // What the page keeps on this device. A browser may forbid it (private windows, blocked cookies) or have no room left; the
-// page then keeps it in memory and plays on, and `storage.works` is false. Not here: what is kept, and under which key.
+// page then keeps it in memory and plays on, and `storage.works` is false. Not here: the values and their keys.
 
-const memory = new Map<string, string | null>(); // what the browser did not take; null: removed
+const memory = new Map<string, string | null>(); // what the browser refused; null: removed
 
 function browserStorage(): Storage | undefined {
   try {
@@ -22,7 +22,7 @@ export const storage = {
       return null;
     }
   },
-  /** False: it is kept in memory only. */
+  /** False if it is kept in memory only. */
   set(key: string, value: string): boolean {
     return this.change(key, value, (kept) => kept.setItem(key, value));
   },

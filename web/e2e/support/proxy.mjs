@@ -1,5 +1,5 @@
-// A line to the house that a test can cut: bytes go through it, or nowhere while both ends believe it to be open, or it
-// refuses to be opened at all.
+// A line to the house that a test can cut: bytes go through it, or vanish while both ends believe it to be open, or it
+// refuses connections.
 import { connect, createServer } from 'node:net';
 
 export async function openProxy() {
@@ -26,7 +26,7 @@ export async function openProxy() {
     url: `http://127.0.0.1:${server.address().port}`,
     /** The port of the house. */
     leadTo: (port) => (target = port),
-    /** Nothing arrives any longer, in neither direction, and nothing is closed. */
+    /** Nothing arrives in either direction, and nothing is closed. */
     blackHole() {
       how = 'nowhere';
       for (const pair of pairs) pair.dead = true;
@@ -35,7 +35,7 @@ export async function openProxy() {
       how = 'refused';
       cutAll();
     },
-    /** Lines that were opened before stay dead, as after a change of network. */
+    /** Earlier lines stay dead, as after a change of network. */
     mend: () => (how = 'through'),
     close() {
       cutAll();

@@ -1,5 +1,5 @@
-// Matches against bots that are not over, one for each game, and the last hundred that are over. `mazzo.match` holds the match played
-// last, as it always did; a match of another game that was left before lies beside it under its game's name.
+// Unfinished matches against bots, one for each game, and the last hundred finished matches. `mazzo.match` holds the last match,
+// as it always did; an earlier match of another game is beside it under its game's name.
 import { storage } from '../storage';
 import type { Sitter } from './match';
 import type { Kept } from './workerClient';
@@ -21,7 +21,7 @@ function match(from: string): Kept | undefined {
   return kept?.setup?.game && kept.saved ? kept : undefined;
 }
 
-/** The match played last, if it is not over; with a game, the match of that game. */
+/** The last match, if it is not over; with a game, the match of that game. */
 export function keptMatch(game?: string): Kept | undefined {
   const last = match(key);
   return !game || last?.setup.game === game ? last : match(keyOf(game));
@@ -43,7 +43,7 @@ export function dropMatch(game: string): void {
   storage.remove(keyOf(game));
 }
 
-/** A match that was played to its end. */
+/** A finished match. */
 export interface Played {
   game: string;
   at: number;
@@ -54,5 +54,5 @@ export interface Played {
 export const playedMatches = (): Played[] => read<Played[]>(historyKey, []).filter((played) => played?.game && played.transcript);
 export function remember(played: Played): void {
   let all = [played, ...playedMatches()].slice(0, most);
-  while (!storage.set(historyKey, JSON.stringify(all)) && all.length > 1) all = all.slice(0, all.length / 2); // no room: the oldest go
+  while (!storage.set(historyKey, JSON.stringify(all)) && all.length > 1) all = all.slice(0, all.length / 2); // without room the oldest go
 }

@@ -1,4 +1,4 @@
-// Tries what needs the house until it is there, so that a screen that was opened without a network recovers by itself.
+// Tries a task until the house answers, so that a screen that was opened without a network recovers by itself.
 import { Refused } from './houseConnection.svelte';
 
 const kBetween = 3_000;

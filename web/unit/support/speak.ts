@@ -1,4 +1,4 @@
-// Before every test: the page has learnt its language.
+// Before every test, loads the page's language.
 import { learn, settings } from '../../src/settings.svelte';
 
 await learn(settings.language);
