@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/outside_bot.h"
+#include "cli/line_program.h"
 #include "cli/terminal.h"
 #include "cli/weights.h"
 #include "core/hash.h"
@@ -72,14 +72,16 @@ class Arena {
 
  private:
   void work(Progress* progress) {
-    std::vector<OutsideBot> programs(seats_.size());
+    std::vector<LineProgram> programs;
+    for (const Contestant& c : seats_)
+      programs.emplace_back(c.spec ? "" : c.name.substr(std::string_view("exec:").size()));
     for (std::uint64_t d = next_++; d < args_.deals && !stop_; d = next_++) {
       play_all_rotations(d, programs);
       if (progress) progress->at(d + 1);
     }
   }
 
-  void play_all_rotations(std::uint64_t d, std::vector<OutsideBot>& programs) {
+  void play_all_rotations(std::uint64_t d, std::vector<LineProgram>& programs) {
     const std::size_t n = seats_.size();
     std::vector<Contestant> sums = seats_;
     for (Contestant& c : sums) c = {c.name, c.spec};
@@ -103,7 +105,7 @@ class Arena {
 
   // Contestant i sits at seat (i + rotation) mod n.
   void play(std::uint64_t d, std::size_t rotation, std::vector<Contestant>& sums,
-            std::vector<OutsideBot>& programs) {
+            std::vector<LineProgram>& programs) {
     table::Setup setup = setup_;
     setup.seed = seed_of(args_, d);
     const auto table = table::open(setup).table;
@@ -131,13 +133,13 @@ class Arena {
       }
     }
   }
-  bool move(table::Table& table, core::Seat seat, const Contestant& who, OutsideBot& program,
+  bool move(table::Table& table, core::Seat seat, const Contestant& who, LineProgram& program,
             core::Rng& rng) {
     if (who.spec) {
       table.play_bot(seat, *who.spec, rng);
       return true;
     }
-    std::string fault = program.play(table, seat, who.name.substr(5));
+    std::string fault = program.play(table, seat);
     if (fault.empty()) return true;
     const std::lock_guard lock(mutex_);
     fault_ = std::move(fault);

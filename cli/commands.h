@@ -70,6 +70,13 @@ struct ArenaArgs {
   bool json = false;
   std::string weights;  // the folder of the nets; none: see cli/weights.h
 };
+struct BotArgs {
+  MatchArgs match;  // of the tables that it opens; no game: none
+  std::string exec, server, name;
+  std::vector<std::string> join;  // codes of tables
+  std::uint64_t tables = 1;       // open or played at a time
+  std::uint64_t matches = 0;      // and then it ends; 0: never
+};
 struct AnalyseArgs {
   std::string file;
   int match = 1;
@@ -100,6 +107,7 @@ void look_around(server::ConfigInput& input);
 int bench_playouts(bool json);
 int bench_bots(bool json);
 int arena(const ArenaArgs& args);
+int bot(const BotArgs& args);
 int hint(const AnalyseArgs& args);
 int analyse(const AnalyseArgs& args);
 

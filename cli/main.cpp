@@ -63,7 +63,7 @@ std::string check_seed(const std::string& text) {
 
 constexpr auto kGameHelp = "One of `mazzo games`";
 
-void add_match_options(CLI::App& app, MatchArgs& args) {
+void add_setup_options(CLI::App& app, MatchArgs& args) {
   app.add_option("--players", args.players, "How many seats (the game's usual number)")
       ->option_text("2-8")
       ->check(CLI::Range(2, 8));
@@ -71,6 +71,10 @@ void add_match_options(CLI::App& app, MatchArgs& args) {
       ->option_text("KEY=VALUE")
       ->take_all()
       ->allow_extra_args(false);
+}
+
+void add_match_options(CLI::App& app, MatchArgs& args) {
+  add_setup_options(app, args);
   app.add_option("--seed", args.seed,
                  "What the cards come from: any text, or 64 hexadecimal digits")
       ->option_text("TEXT")
@@ -97,6 +101,7 @@ struct Arguments {
   std::string store_file;
   PlayArgs play;
   ArenaArgs arena;
+  BotArgs bot;
   AnalyseArgs analyse;
   bool bots = false, json = false;
   std::string folder;
@@ -226,6 +231,31 @@ void add_arena(CLI::App& app, Arguments& a, int& rc) {
       ->option_text("FOLDER");
   cmd->add_flag("--json", a.arena.json, "One JSON object per line");
   cmd->callback([&] { rc = arena(a.arena); });
+}
+
+void add_bot(CLI::App& app, Arguments& a, int& rc) {
+  auto* cmd = add_command(app, "bot", "Seat a program of yours in a house");
+  cmd->add_option("GAME", a.bot.match.game, "Opens public tables of this game, one after another");
+  cmd->add_option("--exec", a.bot.exec,
+                  "The program: for each turn it reads a line {\"view\":…,\"legal\":[…]} and "
+                  "writes a line with its move; one runs for each table")
+      ->option_text("COMMAND")
+      ->required();
+  cmd->add_option("--server", a.bot.server, "The house: ws://HOST:PORT, or wss://HOST with TLS")
+      ->option_text("URL")
+      ->required();
+  cmd->add_option("--join", a.bot.join, "The code of a table to sit at")
+      ->option_text("CODE")
+      ->take_all()
+      ->allow_extra_args(false);
+  add_setup_options(*cmd, a.bot.match);
+  cmd->add_option("--tables", a.bot.tables, "How many tables at a time (1)")
+      ->option_text("1-8")
+      ->check(CLI::Range(1ul, 8ul));
+  cmd->add_option("--matches", a.bot.matches, "End after so many matches of GAME; 0 goes on")
+      ->option_text("N");
+  cmd->add_option("--name", a.bot.name, "What a new guest is called")->option_text("NAME");
+  cmd->callback([&] { rc = bot(a.bot); });
 }
 
 void add_coach(CLI::App& app, Arguments& a, int& rc) {
@@ -486,6 +516,7 @@ void add_commands(CLI::App& app, Arguments& a, int& rc) {
   add_games(app, a, rc);
   add_records(app, a, rc);
   add_arena(app, a, rc);
+  add_bot(app, a, rc);
   add_coach(app, a, rc);
   add_serve(app, a, rc);
   add_upkeep(app, a, rc);

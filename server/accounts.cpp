@@ -63,6 +63,7 @@ Task<> Accounts::hello(RequestContext call, messages::Hello asked) {
   Connection& connection = *call.connection;
   if (connection.greeted) co_return call.refuse(Refusal::kHelloOnce);
   set_talk(connection.talk, asked.lang, asked.scene);
+  connection.program = is_set(asked.program);
   const std::string token = text_of(asked.token), name = text_of(asked.name);
   if (asked.token.given && token.empty()) co_return call.refuse(Refusal::kBadToken);
   if (asked.token.given) co_return co_await welcome_back(call, token, Shown::kToken);
@@ -239,6 +240,7 @@ Task<> Accounts::log_in(RequestContext call, messages::Login asked) {
   const std::string name = text_of(asked.name);
   if (connection.greeted) co_return call.refuse(Refusal::kHelloOnce);
   set_talk(connection.talk, asked.lang, asked.scene);
+  connection.program = is_set(asked.program);
   if (!can_be_a_name(name) || !asked.password.value) co_return call.refuse(Refusal::kBadLogin);
   if (too_often(call, skeleton(name))) co_return call.refuse(Refusal::kTooFast);
   const auto found = co_await ask(services_.reader, call.asker(),

@@ -32,6 +32,7 @@ struct Connection {
   std::string unproven;  // hash of the token it was given, until it shows that it got it
   std::string name;
   bool guest = true;
+  bool program = false;  // its client said so
   Talk talk;
   std::uint64_t* refusals = nullptr;  // where the house counts what it refuses
   TokenBucket bucket;

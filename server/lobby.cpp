@@ -22,7 +22,7 @@ std::optional<Refusal> sit(Plan& plan, std::optional<std::size_t> wanted,
   if (*at >= plan.chairs.size()) return Refusal::kNoSeat;
   if (!plan.chairs[*at].empty()) return Refusal::kSeatTaken;
   if (plan.chairs[*at].kept() && at != kept) return Refusal::kReserved;
-  plan.seat_person(*at, connection.account, connection.name);
+  plan.seat_person(*at, connection.account, connection.name, connection.program);
   return std::nullopt;
 }
 
@@ -65,7 +65,7 @@ Task<> Lobby::create(RequestContext call, messages::Create asked) {
   if (!tables_.may_sit(host.account)) co_return call.refuse(Refusal::kTooManyTables);
   plan->door = asked.is_public && asked.is_public->set ? Door::kPublic : Door::kInvited;
   plan->host = host.account;
-  plan->seat_person(0, host.account, host.name);
+  plan->seat_person(0, host.account, host.name, host.program);
   const std::vector<int> levels = asked.bots ? asked.bots->list : std::vector<int>();
   if (levels.size() >= plan->chairs.size())
     co_return call.refuse(

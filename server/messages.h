@@ -18,9 +18,11 @@ struct Hello {
   Loose<PlayerName> name;
   Loose<LanguageCode> lang;
   Loose<Flag> scene;
+  Loose<Flag> program;
   static constexpr auto fields() {
     return std::tuple{field("token", &Hello::token), field("name", &Hello::name),
-                      field("lang", &Hello::lang), field("scene", &Hello::scene)};
+                      field("lang", &Hello::lang), field("scene", &Hello::scene),
+                      field("program", &Hello::program)};
   }
 };
 
@@ -29,9 +31,11 @@ struct Login {
   Judged<SentPassword> password;
   Loose<LanguageCode> lang;
   Loose<Flag> scene;
+  Loose<Flag> program;
   static constexpr auto fields() {
     return std::tuple{field("name", &Login::name), field("password", &Login::password),
-                      field("lang", &Login::lang), field("scene", &Login::scene)};
+                      field("lang", &Login::lang), field("scene", &Login::scene),
+                      field("program", &Login::program)};
   }
 };
 

@@ -26,6 +26,7 @@ std::string chair_document(const Chair& c) {
       .text("name", c.name)
       .text("entropy", c.entropy)
       .flag("ready", c.ready)
+      .flag("program", c.program)
       .number("kept_for", c.kept_for)
       .take();
 }
@@ -37,9 +38,14 @@ std::string chair_public(const Chair& c) {
   if (c.kept()) out.text("reserved", c.name);
   if (c.bot()) out.number("level", c.level);
   if (c.person()) out.flag("ready", c.ready);
+  if (c.program) out.flag("program", true);
   return out.take();
 }
 
+bool flag(const Value& v, std::string_view key) {
+  const Value* found = v.find(key);
+  return found && found->boolean;
+}
 std::int64_t number(const Value& v, std::string_view key) {
   const Value* found = v.find(key);
   return found ? found->integer().value_or(0) : 0;
@@ -50,13 +56,13 @@ std::string text(const Value& v, std::string_view key) {
 }
 
 Chair read_chair(const Value& v) {
-  const Value* ready = v.find("ready");
   return {number(v, "account"),
           static_cast<int>(number(v, "level")),
           static_cast<int>(number(v, "skill")),
           text(v, "name"),
           text(v, "entropy"),
-          ready && ready->boolean,
+          flag(v, "ready"),
+          flag(v, "program"),
           number(v, "kept_for")};
 }
 
@@ -103,12 +109,15 @@ void Plan::seat_bot(std::size_t chair, int level) {
   chairs[chair].level = level;
   chairs[chair].name = name;
 }
-void Plan::seat_person(std::size_t chair, AccountId account, const std::string& name) {
+void Plan::seat_person(std::size_t chair, AccountId account, const std::string& name,
+                       bool program) {
   give_up(account);
   chairs[chair] = {};
   chairs[chair].account = account;
   chairs[chair].name = name;
+  chairs[chair].program = program;
 }
+bool Plan::rated() const { return std::ranges::none_of(chairs, &Chair::program); }
 bool Plan::all_ready() const {
   return std::ranges::all_of(chairs, [](const Chair& c) { return !c.person() || c.ready; });
 }

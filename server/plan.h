@@ -16,7 +16,6 @@ using RoomId = std::int64_t;
 inline constexpr AccountId kNobodyAnyMore = -1;  // sat here, and has deleted the account
 
 inline constexpr int kMaxLevel = 100;
-inline constexpr bool kRated = true;  // every match of a house counts
 
 struct Chair {
   AccountId account = 0;  // 0: no person
@@ -25,6 +24,7 @@ struct Chair {
   std::string name{};
   std::string entropy{};  // what the player's client added to the shuffle, hexadecimal
   bool ready = false;
+  bool program = false;  // the player's client said that it is a program
   AccountId kept_for =
       0;  // the player that a rematch waits for, `name` is this player's; 0: nobody
 
@@ -62,9 +62,10 @@ struct Plan {
   void give_up(AccountId account);              // keeps no chair for this player
   void give_up_all();                           // nor for any other
   void seat_bot(std::size_t chair, int level);  // under a name that no other here has
-  void seat_person(std::size_t chair, AccountId account, const std::string& name);
+  void seat_person(std::size_t chair, AccountId account, const std::string& name, bool program);
   bool turns_away(AccountId account) const;
   void turn_away(AccountId account);
+  bool rated() const;              // a match with a program in it is not
   bool all_ready() const;          // every person who sits here
   void forget(AccountId account);  // takes name and account off the chair
   void rename(AccountId account, const std::string& name);

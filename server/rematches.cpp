@@ -93,7 +93,7 @@ Task<> Rematches::sit_again(TablePtr again, std::size_t chair, RequestContext ca
   if (plan.turns_away(account)) co_return call.refuse(Refusal::kKicked);
   if (!plan.chairs[chair].empty()) co_return call.refuse(Refusal::kSeatTaken);
   Plan next = plan;
-  next.seat_person(chair, account, call.connection->name);
+  next.seat_person(chair, account, call.connection->name, call.connection->program);
   co_await lobby_.change(turn, std::move(next), call);
 }
 

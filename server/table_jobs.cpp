@@ -52,7 +52,7 @@ std::function<bool(Database&)> job_of(const Room& room, const Entry& entry) {
   ended.status = status_at_end(room);
   return [plan = std::move(ended), who = finishers(room), version, entry](Database& db) {
     if (!is_current(db, plan) || !append(db, plan.id, version, entry)) return false;
-    record(db, plan.id, plan.setup.game, who, entry.at);
+    record(db, plan.id, plan.setup.game, who, plan.rated(), entry.at);
     return save_plan(db, plan, entry.at);
   };
 }

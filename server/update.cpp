@@ -13,6 +13,7 @@ std::string seat_json(const Room& room, core::Seat seat, const Pace& pace, Milli
   JsonObject out;
   out.text("name", c.name).text("kind", c.person() ? "person" : "bot");
   if (c.bot()) out.number("level", c.level);
+  if (c.program) out.flag("program", true);
   if (room.left(seat)) out.flag("left", true);
   if (room.away(seat) && !room.left(seat)) {
     out.flag("away", true);

@@ -394,7 +394,8 @@ void HouseVenue::read_seats(const Value& m, Moment& moment) {
   if (const Value* seats = m.find("seats"))
     for (const Value& s : seats->items) {
       const auto seat = static_cast<int>(names_.size());
-      names_.push_back(cut(text(s, "name"), kLongestName));
+      const std::string mark = flag(s, "program") ? " (bot)" : "";
+      names_.push_back(cut(text(s, "name"), kLongestName) + mark);
       if (moment.seat.valid() && moment.seat == core::Seat(seat)) moment.replaced = flag(s, "left");
       if (!flag(s, "away")) continue;
       const auto left = number(s, "leaves_in_ms", -1);

@@ -96,19 +96,18 @@ Rating rating_of(Database& db, const std::string& game, PlayerId player) {
 
 // The same bot may sit at several seats; its last seat decides its rating.
 void record(Database& db, RoomId room, const std::string& game,
-            const std::vector<Finisher>& finishers, Millis now) {
+            const std::vector<Finisher>& finishers, bool rated, Millis now) {
   std::vector<Rating> before;
   for (const Finisher& f : finishers) before.push_back(rating_of(db, game, f.player));
   const bool aborted = std::ranges::any_of(finishers, [](const Finisher& f) {
     return f.result.outcome == SeatResult::Outcome::kAborted;
   });
-  const std::vector<Rating> after = aborted ? before : rate_all(finishers, before);
+  const bool counts = rated && !aborted;
+  const std::vector<Rating> after = counts ? rate_all(finishers, before) : before;
   for (std::size_t i = 0; i < finishers.size(); ++i) {
     const Finisher& f = finishers[i];
-    if (!aborted) {
-      set_rating(db, game, f.player, after[i]);
-      add_to_figures(db, game, f);
-    }
+    if (counts) set_rating(db, game, f.player, after[i]);
+    if (!aborted) add_to_figures(db, game, f);
     db.run(
         "INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended) "
         "VALUES (?,?,?,?,?,?,?,?,?,?)",

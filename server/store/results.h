@@ -21,9 +21,9 @@ struct Finisher {
   int side = 0;  // seats that win and lose together have the same side
   SeatResult result;
 };
-// Writes the results and all new ratings; a match that was broken off changes no rating.
+// Writes the results and, if the match is rated, all new ratings; a match that was broken off changes none.
 void record(Database& db, RoomId room, const std::string& game,
-            const std::vector<Finisher>& finishers, Millis now);
+            const std::vector<Finisher>& finishers, bool rated, Millis now);
 
 Rating rating_of(Database& db, const std::string& game, PlayerId player);
 

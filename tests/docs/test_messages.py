@@ -136,7 +136,7 @@ class Walk:
 
     def company(self):
         ann, bob, cat = (self.person(scene=True) for _ in range(3))
-        dan = self.person(scene=True)
+        dan = self.person(scene=True, program=True)
         sit_down("president", [dan], players=3, bots=[10, 10])
         code = sit_down("joker", [ann, bob], players=3, bots=[10])
         cat.ask("watch", table=code)

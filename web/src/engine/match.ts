@@ -27,6 +27,8 @@ export interface Sitter {
   name: string;
   kind: 'person' | 'bot';
   level?: number;
+  /** Its client said that it is a program. */
+  program?: boolean;
   away?: boolean;
   leaves_in_ms?: number;
   left?: boolean;
