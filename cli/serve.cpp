@@ -1,5 +1,5 @@
 // mazzo serve: the house, open until a signal stops it.
-#include "server/net/serve.h"
+#include "server/app/serve.h"
 
 #include <stdexcept>
 

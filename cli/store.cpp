@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "server/net/serve.h"
+#include "server/app/serve.h"
 #include "server/store/database.h"
 #include "server/store/folder.h"
-#include "server/store/upkeep.h"
+#include "server/upkeep.h"
 
 namespace cli {
 namespace {

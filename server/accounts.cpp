@@ -7,9 +7,9 @@
 #include "server/await.h"
 #include "server/names.h"
 #include "server/passwords.h"
+#include "server/records_json.h"
 #include "server/secrets.h"
 #include "server/store/conduct.h"
-#include "server/store/results.h"
 #include "server/store/rooms.h"
 
 namespace server {
@@ -329,7 +329,7 @@ Task<> Accounts::export_data(RequestContext call, messages::Nothing) {
         .flag("guest", !account || account->guest())
         .raw("sessions_last_used_ms",
              list(sessions_of(db, id), [](Millis m) { return std::to_string(m); }))
-        .raw("stats", stats_json(db, id))
+        .raw("stats", figures_json(db, id))
         .raw("muted", list(names_blocked_by(db, id), quoted));
     return out;
   });
@@ -337,7 +337,7 @@ Task<> Accounts::export_data(RequestContext call, messages::Nothing) {
   std::string matches = "[";
   for (std::int64_t before = kEndOfList; before != 0;) {
     const auto page = co_await ask(services_.reader, call.asker(), [id, before](Database& db) {
-      return history(db, id, before, kExportPage);
+      return history_json(db, id, before, kExportPage);
     });
     if (!page) co_return call.refuse(page.why);
     const std::string_view rows = page->rows;  // without the brackets

@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "server/clock.h"
+#include "server/model/clock.h"
 #include "server/reader.h"
 #include "server/refusal.h"
 #include "server/store/store.h"

@@ -2,8 +2,6 @@
 
 namespace server {
 
-std::string bot_name(int level) { return "bot " + std::to_string(level); }
-
 std::string bot_move(const table::Table& table, core::Seat seat, int level, std::uint64_t seed) {
   core::Rng rng(seed);
   return table.choose(seat, {.kind = ai::Spec::Kind::kLevel, .level = level}, rng);

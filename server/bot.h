@@ -7,7 +7,6 @@
 
 namespace server {
 
-std::string bot_name(int level);
 // The move as JSON. pre: the seat is to act.
 std::string bot_move(const table::Table& table, core::Seat seat, int level, std::uint64_t seed);
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "server/fair_queue.h"
-#include "server/json_object.h"
 #include "server/members.h"
-#include "server/plan.h"
+#include "server/model/json_object.h"
+#include "server/model/plan.h"
 #include "server/request.h"
 #include "server/token_bucket.h"
 #include "server/update.h"

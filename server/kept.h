@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/clock.h"
+#include "server/model/clock.h"
 
 namespace server {
 

@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "server/connection.h"
-#include "server/plan.h"
+#include "server/model/plan.h"
 #include "server/room.h"
 #include "server/task.h"
 #include "server/update.h"

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/clock.h"
-#include "server/json_object.h"
+#include "server/model/clock.h"
+#include "server/model/json_object.h"
 
 namespace server {
 

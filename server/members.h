@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/plan.h"
+#include "server/model/plan.h"
 #include "server/refusal.h"
 #include "table/json.h"
 

@@ -12,23 +12,7 @@ bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || is_upper(c) || is_digit(c) || c == '_' || c == '-';
 }
 
-// What stands for a character that looks like it. Case falls away first, so that I, i, l, L and 1 are one.
-// Letters that look like two (m like rn) become the two, which settles every way to cut a row of strokes.
-std::string_view strokes(char c) {
-  struct Like {
-    char c;
-    std::string_view strokes;
-  };
-  static constexpr std::array kLikes = {
-      Like{'i', "l"}, Like{'1', "l"},  Like{'0', "o"},  Like{'5', "s"},
-      Like{'2', "z"}, Like{'8', "b"},  Like{'q', "g"},  Like{'9', "g"},
-      Like{'-', "_"}, Like{'m', "rn"}, Like{'w', "vv"},
-  };
-  const auto like = std::ranges::find(kLikes, c, &Like::c);
-  return like != kLikes.end() ? like->strokes : std::string_view{};
-}
-
-// Who speaks for the house, and words with a meaning where names are shown.
+// The words that speak for the house, and words with a meaning where names are shown.
 bool is_reserved_word(std::string_view word) {
   static constexpr std::array<std::string_view, 20> kReserved = {
       "mazzo",  "admin",   "administrator", "moderator", "mod",    "system",   "server",
@@ -76,12 +60,6 @@ bool is_reserved(std::string_view name) {
          made_of(name, "0123456789-_") == Made::kOfReserved;
 }
 
-std::string number(core::Rng& rng, int digits) {
-  std::string out;
-  while (digits-- > 0) out += static_cast<char>('0' + rng.below(10));
-  return out;
-}
-
 }  // namespace
 
 bool can_be_a_name(std::string_view name) {
@@ -101,32 +79,6 @@ std::optional<table::Refused> refuse_name(std::string_view name, table::Language
 
 table::Refused name_taken(std::string_view name, table::Language language) {
   return refuse(Refusal::kNameTaken, language, {{"name", name}});
-}
-
-std::string skeleton(std::string_view name) {
-  std::string out;
-  for (char c : name) {
-    if (is_upper(c)) c = static_cast<char>(c - 'A' + 'a');
-    if (const auto like = strokes(c); like.empty())
-      out += c;
-    else
-      out += like;
-    if (out.ends_with("__")) out.pop_back();
-  }
-  return out;
-}
-
-std::optional<std::string> propose_name(core::Rng& rng, const Taken& taken) {
-  static constexpr std::array<std::string_view, 16> kWords = {
-      "Asso",    "Fante", "Cavallo", "Re",     "Donna", "Coppe",  "Denari",  "Spade",
-      "Bastoni", "Fiori", "Quadri",  "Picche", "Cuori", "Carico", "Tallone", "Presa"};
-  constexpr int kTries = 64;
-  for (int i = 0; i < kTries; ++i) {
-    std::string name(kWords[rng.below(kWords.size())]);
-    name += '-' + number(rng, 2 + i / 8);  // 1,600 names at first, 16 thousand million at last
-    if (!taken(skeleton(name))) return name;
-  }
-  return std::nullopt;
 }
 
 }  // namespace server

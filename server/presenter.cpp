@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/plan_json.h"
+
 namespace server {
 
 void Presenter::everybody_at(const LiveTable& table, auto&& tell) const {

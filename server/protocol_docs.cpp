@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/json_object.h"
+#include "server/model/json_object.h"
 #include "server/protocol.h"
 
 namespace server {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/clock.h"
-#include "server/plan.h"
+#include "server/model/clock.h"
+#include "server/model/plan.h"
 
 namespace server {
 

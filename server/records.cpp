@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "server/await.h"
+#include "server/fold.h"
 #include "server/names.h"
+#include "server/plan_json.h"
+#include "server/records_json.h"
 #include "server/store/accounts.h"
-#include "server/store/results.h"
 #include "table/analyse.h"
 #include "table/open.h"
 
@@ -44,7 +46,7 @@ std::int64_t number_in(const Lenient<Whole<Min, Max>>& asked, std::int64_t other
   return asked.value ? asked.value->n : otherwise;
 }
 
-void send_page(const RequestContext& call, std::string_view type, const Page& page) {
+void send_page(const RequestContext& call, std::string_view type, const JsonPage& page) {
   JsonObject out = call.answer(type);
   out.raw("rows", page.rows);
   if (page.next != 0) out.number("next", page.next);
@@ -112,7 +114,7 @@ Task<> Records::stats(RequestContext call, messages::Stats asked) {
       [name = *name, asker = call.connection->account](Database& db) -> std::optional<Figures> {
         const auto player = player_in(db, name, asker);
         if (!player) return std::nullopt;
-        return Figures{player->name, stats_json(db, player->id)};
+        return Figures{player->name, figures_json(db, player->id)};
       });
   if (!found) co_return call.refuse(found.why);
   if (!*found) co_return call.refuse(Refusal::kNobody);
@@ -124,11 +126,11 @@ Task<> Records::leaderboard(RequestContext call, messages::Leaderboard asked) {
   const auto from = std::min(number_in(asked.from, 0), kRanked);
   const auto count = number_in(asked.count, kPage);
   const std::string key = game + " " + std::to_string(from) + " " + std::to_string(count);
-  const auto job = [=](Database& db) { return server::leaderboard(db, game, from, count); };
+  const auto job = [=](Database& db) { return leaderboard_json(db, game, from, count); };
   const auto read = [&](auto done) {
     return services_.reader.ask(call.asker(), job, std::move(done));
   };
-  const auto page = co_await answer_of<Page>(
+  const auto page = co_await answer_of<JsonPage>(
       [&](auto done) { return pages_.ask(key, services_.now(), std::move(done), read); });
   if (!page) co_return call.refuse(page.why);
   send_page(call, "leaderboard", *page);
@@ -140,10 +142,10 @@ Task<> Records::history(RequestContext call, messages::History asked) {
   const auto page = co_await ask(
       services_.reader, call.asker(),
       [name = *name, asker = call.connection->account, before = number_in(asked.before, kEndOfList),
-       count = number_in(asked.count, kPage)](Database& db) -> std::optional<Page> {
+       count = number_in(asked.count, kPage)](Database& db) -> std::optional<JsonPage> {
         const auto player = player_in(db, name, asker);
         if (!player) return std::nullopt;
-        return server::history(db, player->id, before, count);
+        return history_json(db, player->id, before, count);
       });
   if (!page) co_return call.refuse(page.why);
   if (!*page) co_return call.refuse(Refusal::kNobody);

@@ -10,8 +10,8 @@
 #include "server/connection.h"
 #include "server/kept.h"
 #include "server/messages.h"
+#include "server/records_json.h"
 #include "server/services.h"
-#include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/task.h"
 
@@ -43,7 +43,7 @@ class Records {
   static constexpr std::size_t kPages = 256, kReviews = 200;  // a review has up to 30 kB
   static constexpr Millis kSecond = 1000, kDay = 24 * 3600 * kSecond;
   Services& services_;
-  Kept<Page> pages_{kPages, kSecond};  // of leaderboards
+  Kept<JsonPage> pages_{kPages, kSecond};  // of leaderboards
   Kept<std::string> reviews_{kReviews, kDay};
 };
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "server/clock.h"
-#include "server/entry.h"
-#include "server/plan.h"
+#include "server/model/clock.h"
+#include "server/model/entry.h"
+#include "server/model/plan.h"
 #include "table/json.h"
 #include "table/table.h"
 

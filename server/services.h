@@ -2,9 +2,9 @@
 // What every part of the house leans on. One of each, made by who runs the house (net/ or a test).
 #include <functional>
 
-#include "server/clock.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/model/clock.h"
 #include "server/reader.h"
 #include "server/settings.h"
 #include "server/store/store.h"

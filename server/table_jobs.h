@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "server/plan.h"
+#include "server/model/plan.h"
 #include "server/room.h"
 #include "server/store/rooms.h"
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/await.h"
+#include "server/fold.h"
 #include "server/secrets.h"
 #include "server/table_jobs.h"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "server/clock.h"
+#include "server/model/clock.h"
 
 namespace server {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/json_object.h"
+#include "server/model/json_object.h"
 #include "table/fair.h"
 
 namespace server {

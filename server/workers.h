@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "server/fair_queue.h"
-#include "server/loop_executor.h"
+#include "server/model/loop_executor.h"
 
 namespace server {
 

@@ -20,25 +20,14 @@ ALLOWED = {  # folder: the folders it may include besides itself
     "ai/weights": (),
     "ai": ("core", "games", "ai/weights"),
     "table": ("core", "games", "ai"),
-    "server/store": ("core", "ai", "table"),
-    "server": ("core", "ai", "table", "server/store"),
-    "server/net": ("core", "ai", "table", "server/store", "server"),
+    "server/model": ("core", "ai", "table"),
+    "server/store": ("core", "ai", "table", "server/model"),
+    "server": ("core", "ai", "table", "server/model", "server/store"),
+    "server/net": ("core", "ai", "table", "server/model", "server"),
+    "server/app": ("core", "ai", "table", "server/model", "server/store", "server", "server/net"),
     "tui": ("core", "ai", "table"),
-    "cli": ("core", "games", "ai", "table", "server/store", "server", "server/net", "tui"),
+    "cli": ("core", "games", "ai", "table", "server/model", "server/store", "server", "server/app", "tui"),
     "web/wasm": ("core", "games", "ai", "table"),
-}
-# Modules that a folder includes against its arrows. They know nothing of the folder (no module is in a circle), but they
-# are in the wrong place. This list only shrinks, since an entry that is not needed is a fault.
-BACK_DOORS = {
-    "server/store": {
-        "server/bot",
-        "server/clock",
-        "server/names",
-        "server/json_object",
-        "server/loop_executor",
-        "server/rating",
-        "server/room",
-    },
 }
 # Made by the build, and the only files that may include it.
 OF_GAMES = ("games", "ai")  # each has a folder per game, which counts as its own
@@ -112,9 +101,7 @@ def fault(folder, file, kind, name, root):
     if not (root / name).is_file():
         return f'"{name}" is not a path from the root of the repository'
     target = folder_of(name)
-    if target is None or (
-        target != folder and target not in ALLOWED[folder] and module_of(name) not in BACK_DOORS.get(folder, ())
-    ):
+    if target is None or (target != folder and target not in ALLOWED[folder]):
         return f'"{name}": {folder} may not include {target or "this"}'
     return None
 
@@ -176,20 +163,12 @@ def faults_of(file, root, arrows):
     return faults
 
 
-def unused_back_doors(arrows):
-    for folder, modules in BACK_DOORS.items():
-        used = set().union(*(others for module, others in arrows.items() if module.rpartition("/")[0] == folder))
-        if used:  # the folder exists
-            yield from (f"{folder} does not include {m}: take it off BACK_DOORS" for m in sorted(modules - used))
-
-
 def check(root):
     """(number of files read, list of faults)."""
     faults, files, arrows = [], list(sources(root)), {}
     for file in files:
         faults += faults_of(file, root, arrows)
     faults += [f"modules in a circle: {' -> '.join(circle)}" for circle in circles(arrows)]
-    faults += unused_back_doors(arrows)
     return len(files), faults
 
 

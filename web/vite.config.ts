@@ -82,7 +82,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Every file once more as it travels (server/net/static_files.h): NAME.HASH.br and NAME.HASH.gz. */
+/** Every file once more as it travels (server/app/static_files.h): NAME.HASH.br and NAME.HASH.gz. */
 function packed(): Plugin {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   return {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/clock.h"
+#include "server/model/clock.h"
 #include "server/token_bucket.h"
 #include "server/wire.h"
 

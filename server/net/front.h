@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "server/clock.h"
+#include "server/model/clock.h"
 #include "server/config_values.h"
-#include "server/loop_executor.h"
+#include "server/model/loop_executor.h"
 #include "server/net/connection_handler.h"
 #include "server/wire.h"
 

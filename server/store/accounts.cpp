@@ -1,6 +1,6 @@
 #include "server/store/accounts.h"
 
-#include "server/names.h"
+#include "server/model/skeleton.h"
 #include "server/store/conduct.h"
 #include "server/store/renaming.h"
 

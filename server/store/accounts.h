@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/rng.h"
-#include "server/clock.h"
+#include "server/model/clock.h"
 #include "server/store/database.h"
 
 namespace server {

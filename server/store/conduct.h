@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/clock.h"
+#include "server/model/clock.h"
 #include "server/store/database.h"
 
 namespace server {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/room.h"
+#include "server/model/plan.h"
 #include "server/store/database.h"
 
 namespace server {

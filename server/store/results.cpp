@@ -1,10 +1,8 @@
 #include "server/store/results.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
-
-#include "server/bot.h"
-#include "server/json_object.h"
 
 namespace server {
 namespace {
@@ -78,11 +76,6 @@ std::vector<Rating> rate_all(const std::vector<Finisher>& finishers,
   return after;
 }
 
-JsonObject& rating_members(JsonObject& out, const Rating& r) {
-  const ShownRating s = shown(r);
-  return out.number("rating", s.points).number("uncertainty", s.uncertainty);
-}
-
 SeatResult::Outcome outcome_of(std::int64_t n) {
   return static_cast<SeatResult::Outcome>(std::clamp<std::int64_t>(n, 0, 4));
 }
@@ -117,85 +110,76 @@ void record(Database& db, RoomId room, const std::string& game,
   }
 }
 
-std::string stats_json(Database& db, PlayerId player) {
-  std::string out = "[";
+std::vector<GameFigures> figures_of(Database& db, PlayerId player) {
+  std::vector<GameFigures> out;
   for (Rows rows = db.query("SELECT game, played, won, lost, drawn, abandoned, points FROM figures "
                             "WHERE player = ? ORDER BY game",
                             player);
-       rows.next();) {
-    JsonObject row;
-    row.text("game", rows.text(0))
-        .number("played", rows.number(1))
-        .number("won", rows.number(2))
-        .number("lost", rows.number(3))
-        .number("drawn", rows.number(4))
-        .number("abandoned", rows.number(5))
-        .number("points", rows.number(6));
-    rating_members(row, rating_of(db, rows.text(0), player));
-    out += (out.size() > 1 ? "," : "") + row.take();
-  }
-  return out + "]";
+       rows.next();)
+    out.push_back({rows.text(0), rows.number(1), rows.number(2), rows.number(3), rows.number(4),
+                   rows.number(5), rows.number(6), rating_of(db, rows.text(0), player)});
+  return out;
 }
 
-// By the rating less its uncertainty, so that a lucky newcomer does not lead. The index rating_order is made for this
-// very expression. SQLite walks over the rows before `from` in it, so kRanked bounds them.
-Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::int64_t count) {
+// By the rating that is certain, so that a lucky newcomer does not stand at the top. The index rating_order is
+// made for this very expression. SQLite walks over the rows before `from` in it, so kRanked bounds them.
+Page<Ranked> leaderboard(Database& db, const std::string& game, std::int64_t from,
+                         std::int64_t count) {
   from = std::min(from, kRanked);
   count = std::min(count, kRanked - from);
-  Page page{"[", 0};
-  std::int64_t n = 0;
+  Page<Ranked> page;
+  std::int64_t rank = from;
   for (Rows rows =
            db.query("SELECT player, mu, sigma, (SELECT name FROM account WHERE id = player) "
                     "FROM rating WHERE game = ? "
                     "ORDER BY mu - 3 * sigma DESC, player LIMIT ? OFFSET ?",
                     game, count + 1, from);
        rows.next();) {
-    if (++n > count) {
+    if (++rank > from + count) {
       if (from + count < kRanked) page.next = from + count;
       break;
     }
-    const PlayerId player = rows.number(0);
-    JsonObject row;
-    row.number("rank", from + n)
-        .text("name", player < 0 ? bot_name(static_cast<int>(-1 - player)) : rows.text(3))
-        .text("kind", player < 0 ? "bot" : "person");
-    rating_members(row, {rows.real(1), rows.real(2)});
-    page.rows += (n > 1 ? "," : "") + row.take();
+    page.rows.push_back({rank, rows.number(0), rows.text(3), {rows.real(1), rows.real(2)}});
   }
-  page.rows += "]";
   return page;
 }
 
-Page history(Database& db, PlayerId player, std::int64_t before, std::int64_t count) {
-  Page page{"[", 0};
-  std::int64_t n = 0;
+namespace {
+
+std::vector<std::string> names_at(Database& db, RoomId room) {
+  std::vector<std::string> out;
+  for (Rows rows = db.query("SELECT name FROM result WHERE room = ? ORDER BY seat", room);
+       rows.next();)
+    out.push_back(rows.text(0));
+  return out;
+}
+
+}  // namespace
+
+Page<PlayedMatch> history(Database& db, PlayerId player, std::int64_t before, std::int64_t count) {
+  Page<PlayedMatch> page;
+  RoomId last = 0;
   for (Rows rows = db.query(
            "SELECT r.room, m.code, r.game, r.place, r.won, r.points, r.rating, r.ended, r.seat "
            "FROM result r JOIN room m ON m.id = r.room WHERE r.player = ? AND r.room < ? "
            "ORDER BY r.room DESC LIMIT ?",
            player, before, count + 1);
        rows.next();) {
-    if (++n > count) break;
-    page.next = rows.number(0);
-    JsonObject row;
-    row.text("table", rows.text(1))
-        .text("game", rows.text(2))
-        .number("seat", rows.number(8))
-        .number("place", rows.number(3))
-        .text("outcome", name(outcome_of(rows.number(4))))
-        .number("points", rows.number(5))
-        .number("rating", static_cast<std::int64_t>(rows.real(6)))
-        .number("ended_ms", rows.number(7));
-    std::string others;
-    for (Rows seats =
-             db.query("SELECT name FROM result WHERE room = ? ORDER BY seat", rows.number(0));
-         seats.next();)
-      others += (others.empty() ? "[" : ",") + quoted(seats.text(0));
-    row.raw("players", others + "]");
-    page.rows += (n > 1 ? "," : "") + row.take();
+    if (std::ssize(page.rows) == count) {
+      page.next = last;
+      break;
+    }
+    last = rows.number(0);
+    page.rows.push_back({.code = rows.text(1),
+                         .game = rows.text(2),
+                         .seat = rows.number(8),
+                         .result = {.place = static_cast<int>(rows.number(3)),
+                                    .outcome = outcome_of(rows.number(4)),
+                                    .points = static_cast<int>(rows.number(5))},
+                         .rating = static_cast<std::int64_t>(rows.real(6)),
+                         .ended = rows.number(7),
+                         .players = names_at(db, last)});
   }
-  if (n <= count) page.next = 0;
-  page.rows += "]";
   return page;
 }
 

@@ -5,14 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "server/rating.h"
-#include "server/room.h"
+#include "server/model/entry.h"
+#include "server/model/plan.h"
+#include "server/model/rating.h"
 #include "server/store/database.h"
 
 namespace server {
 
 using PlayerId = std::int64_t;  // an account, or a bot
 constexpr PlayerId bot_player(int level) { return -1 - level; }
+constexpr int level_of(PlayerId bot) { return static_cast<int>(-1 - bot); }
 
 // One seat of a finished match, as stored.
 struct Finisher {
@@ -27,14 +29,38 @@ void record(Database& db, RoomId room, const std::string& game,
 
 Rating rating_of(Database& db, const std::string& game, PlayerId player);
 
-// JSON, ready to be sent.
-std::string stats_json(Database& db, PlayerId player);  // a list, one object per game
+// What a player has played of one game.
+struct GameFigures {
+  std::string game;
+  std::int64_t played = 0, won = 0, lost = 0, drawn = 0, abandoned = 0, points = 0;
+  Rating rating{};
+};
+std::vector<GameFigures> figures_of(Database& db, PlayerId player);
+
+template <class Row>
 struct Page {
-  std::string rows;       // a JSON list
-  std::int64_t next = 0;  // the start of the next page; 0: this is the last
+  std::vector<Row> rows{};
+  std::int64_t next = 0;  // where the next page begins; 0: this is the last
+};
+
+struct Ranked {
+  std::int64_t rank = 0;  // from 1
+  PlayerId player = 0;
+  std::string name{};  // empty: a bot
+  Rating rating{};
 };
 inline constexpr std::int64_t kRanked = 1000;  // the leaderboard ends here
-Page leaderboard(Database& db, const std::string& game, std::int64_t from, std::int64_t count);
-Page history(Database& db, PlayerId player, std::int64_t before, std::int64_t count);
+Page<Ranked> leaderboard(Database& db, const std::string& game, std::int64_t from,
+                         std::int64_t count);
+
+struct PlayedMatch {
+  std::string code, game;
+  std::int64_t seat = 0;
+  SeatResult result{};
+  std::int64_t rating = 0;  // as it is shown, after the match
+  Millis ended = 0;
+  std::vector<std::string> players{};  // by seat
+};
+Page<PlayedMatch> history(Database& db, PlayerId player, std::int64_t before, std::int64_t count);
 
 }  // namespace server

@@ -4,8 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "table/open.h"
-
 namespace server {
 namespace {
 
@@ -92,25 +90,6 @@ std::vector<RoomId> unfinished_rooms(Database& db) {
   for (Rows rows = db.query("SELECT id FROM room WHERE status < 2 ORDER BY id"); rows.next();)
     out.push_back(rows.number(0));
   return out;
-}
-
-std::unique_ptr<Room> fold(const StoredRoom& stored,
-                           const std::function<void(const Room&)>& after) {
-  if (!stored.damage.empty()) return nullptr;
-  auto opened = table::open(stored.plan.dealt());
-  if (!opened.table) return nullptr;
-  auto room = std::make_unique<Room>(stored.plan, std::move(opened.table), stored.created);
-  after(*room);
-  for (const Entry& entry : stored.log) {
-    if (!room->apply(entry)) return nullptr;
-    after(*room);
-  }
-  return room;
-}
-
-std::string damage_of(const StoredRoom& stored) {
-  return stored.damage.empty() ? "the log of table " + stored.plan.code + " cannot be played"
-                               : stored.damage;
 }
 
 }  // namespace server

@@ -1,11 +1,10 @@
 #pragma once
 // Rooms and their logs in the store. All functions run on the store's thread, inside its transaction.
-#include <functional>
-#include <memory>
 #include <optional>
 #include <vector>
 
-#include "server/room.h"
+#include "server/model/entry.h"
+#include "server/model/plan.h"
 #include "server/store/database.h"
 
 namespace server {
@@ -29,11 +28,5 @@ struct StoredRoom {
 std::optional<StoredRoom> load_room(Database& db, RoomId room);
 std::optional<StoredRoom> load_room(Database& db, std::string_view code);
 std::vector<RoomId> unfinished_rooms(Database& db);
-
-// A room as its log leaves it; null if it cannot be, and then damage_of says why. `after` sees it as it began and
-// after each entry.
-std::unique_ptr<Room> fold(
-    const StoredRoom& stored, const std::function<void(const Room&)>& after = [](const Room&) {});
-std::string damage_of(const StoredRoom& stored);
 
 }  // namespace server

@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "server/loop_executor.h"
+#include "server/model/loop_executor.h"
 #include "server/store/database.h"
 
 namespace server {

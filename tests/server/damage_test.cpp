@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/rng.h"
-#include "server/store/upkeep.h"
+#include "server/upkeep.h"
 #include "tests/support/house_fixture.h"
 
 namespace tests {

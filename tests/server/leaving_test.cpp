@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "core/rng.h"
+#include "server/records_json.h"
 #include "server/room.h"
-#include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
 #include "table/open.h"
@@ -138,10 +138,11 @@ TEST(Leaving, OfFourAloneTheLeaverIsLast) {
 TEST(Aborted, IsInTheHistoryAndCountsNowhere) {
   Book book;
   book.write({seat(1, 0, 1, Outcome::kAborted), seat(2, 1, 1, Outcome::kAborted)});
-  EXPECT_EQ(stats_json(book.db, 1), "[]");
+  EXPECT_EQ(figures_json(book.db, 1), "[]");
   EXPECT_EQ(book.points(1), 1500);
-  EXPECT_EQ(leaderboard(book.db, "briscola", 0, 10).rows, "[]");
-  EXPECT_NE(history(book.db, 1, 100, 10).rows.find(R"("outcome":"aborted")"), std::string::npos);
+  EXPECT_EQ(leaderboard_json(book.db, "briscola", 0, 10).rows, "[]");
+  EXPECT_NE(history_json(book.db, 1, 100, 10).rows.find(R"("outcome":"aborted")"),
+            std::string::npos);
 }
 
 }  // namespace

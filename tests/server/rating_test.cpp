@@ -1,5 +1,5 @@
 // Ratings: the published formulas worked out by hand, and what everybody expects of a rating.
-#include "server/rating.h"
+#include "server/model/rating.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/plan.h"
+#include "server/model/plan.h"
 #include "tests/support/house_fixture.h"
 
 namespace tests {

@@ -7,12 +7,13 @@
 
 #include <gtest/gtest.h>
 
+#include "server/plan_json.h"
+#include "server/records_json.h"
 #include "server/store/accounts.h"
 #include "server/store/renaming.h"
-#include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
-#include "server/store/upkeep.h"
+#include "server/upkeep.h"
 
 namespace server {
 namespace {
@@ -191,16 +192,16 @@ TEST(Schema, WhatVersionTwoCountedAnewIsKeptAsSums) {
   fill_version_two(db);
   migrate(db);
   EXPECT_EQ(
-      stats_json(db, 7),
+      figures_json(db, 7),
       R"([{"game":"briscola","played":2,"won":1,"lost":0,"drawn":0,"abandoned":1,"points":81,)"
       R"("rating":1500,"uncertainty":240}])");
-  EXPECT_EQ(leaderboard(db, "briscola", 0, 10).rows,
+  EXPECT_EQ(leaderboard_json(db, "briscola", 0, 10).rows,
             R"([{"rank":1,"name":"Ada","kind":"person","rating":1500,"uncertainty":240},)"
             R"({"rank":2,"name":"Bob","kind":"person","rating":1470,"uncertainty":240},)"
             R"({"rank":3,"name":"bot 50","kind":"bot","rating":1530,"uncertainty":480}])");
   delete_account(db, 7);
-  EXPECT_EQ(stats_json(db, 7), "[]");
-  EXPECT_EQ(leaderboard(db, "briscola", 0, 1).rows,
+  EXPECT_EQ(figures_json(db, 7), "[]");
+  EXPECT_EQ(leaderboard_json(db, "briscola", 0, 1).rows,
             R"([{"rank":1,"name":"Bob","kind":"person","rating":1470,"uncertainty":240}])");
 }
 
@@ -259,11 +260,12 @@ TEST(Cost, NoQuestionCostsMoreWhereTenTimesAsManyHavePlayed) {
   };
   for (const std::int64_t from : {std::int64_t{0}, kRanked - 100, kRanked, std::int64_t{1} << 53})
     expect_same_cost("leaderboard", 20'000,
-                     [&](Database& db) { return leaderboard(db, "briscola", from, 100); });
+                     [&](Database& db) { return leaderboard_json(db, "briscola", from, 100); });
   expect_same_cost("the first page of a history", 10'000,
-                   [](Database& db) { return history(db, 1, std::int64_t{1} << 53, 100); });
-  expect_same_cost("a later page", 10'000, [](Database& db) { return history(db, 1, 1000, 100); });
-  expect_same_cost("stats", 1'000, [](Database& db) { return stats_json(db, 1); });
+                   [](Database& db) { return history_json(db, 1, std::int64_t{1} << 53, 100); });
+  expect_same_cost("a later page", 10'000,
+                   [](Database& db) { return history_json(db, 1, 1000, 100); });
+  expect_same_cost("stats", 1'000, [](Database& db) { return figures_json(db, 1); });
   expect_same_cost("a rating", 1'000, [](Database& db) { return rating_of(db, "briscola", 7); });
   expect_same_cost("the end of a match", 1'000, [](Database& db) {
     db.script("INSERT INTO room VALUES (-1, 'NEW', 2, '{}', 0, 0, 0)");
@@ -276,12 +278,12 @@ TEST(Cost, NoQuestionCostsMoreWhereTenTimesAsManyHavePlayed) {
 TEST(Leaderboard, EndsAfterTheBestThousand) {
   Database db(":memory:");
   fill_with_players(db, kRanked + 1);
-  EXPECT_EQ(leaderboard(db, "briscola", kRanked - 2, 1).next, kRanked - 1);
-  const Page last = leaderboard(db, "briscola", kRanked - 1, 100);
+  EXPECT_EQ(leaderboard_json(db, "briscola", kRanked - 2, 1).next, kRanked - 1);
+  const JsonPage last = leaderboard_json(db, "briscola", kRanked - 1, 100);
   EXPECT_NE(last.rows.find(R"([{"rank":1000,)"), std::string::npos) << last.rows;
   EXPECT_EQ(last.rows.find(R"("rank":1001,)"), std::string::npos);
   EXPECT_EQ(last.next, 0);
-  EXPECT_EQ(leaderboard(db, "briscola", kRanked, 100).rows, "[]");
+  EXPECT_EQ(leaderboard_json(db, "briscola", kRanked, 100).rows, "[]");
 }
 
 TEST(Forgetting, TakesTheNameOffFinishedMatchesAndNoOthers) {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/seat.h"
-#include "server/clock.h"
+#include "server/model/clock.h"
 
 namespace server {
 

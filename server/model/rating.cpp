@@ -1,4 +1,4 @@
-#include "server/rating.h"
+#include "server/model/rating.h"
 
 #include <algorithm>
 #include <cassert>

@@ -3,8 +3,8 @@
 #include <functional>
 #include <optional>
 
+#include "server/app/system.h"
 #include "server/config.h"
-#include "server/net/system.h"
 
 namespace server {
 

@@ -1,4 +1,4 @@
-#include "server/net/static_files.h"
+#include "server/app/static_files.h"
 
 #include <algorithm>
 #include <array>

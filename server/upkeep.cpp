@@ -1,4 +1,4 @@
-#include "server/store/upkeep.h"
+#include "server/upkeep.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "server/fold.h"
 #include "server/names.h"
 #include "server/store/results.h"
 #include "server/store/rooms.h"

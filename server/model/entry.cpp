@@ -1,4 +1,4 @@
-#include "server/entry.h"
+#include "server/model/entry.h"
 
 #include <array>
 

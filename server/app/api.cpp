@@ -1,4 +1,4 @@
-#include "server/net/api.h"
+#include "server/app/api.h"
 
 #include <algorithm>
 #include <map>

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string_view>
 
-#include "server/clock.h"
 #include "server/config_values.h"
+#include "server/model/clock.h"
 
 namespace server {
 

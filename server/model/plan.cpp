@@ -1,22 +1,14 @@
-#include "server/plan.h"
+#include "server/model/plan.h"
 
 #include <algorithm>
 #include <array>
 
-#include "server/bot.h"
-#include "server/json_object.h"
-#include "table/fair.h"
+#include "server/model/json_object.h"
 
 namespace server {
 namespace {
 
 using table::json::Value;
-
-std::string options_json(const Plan& plan) {
-  JsonObject out;
-  for (const auto& [key, value] : plan.setup.options) out.text(key, value);
-  return out.take();
-}
 
 std::string chair_document(const Chair& c) {
   return JsonObject()
@@ -29,17 +21,6 @@ std::string chair_document(const Chair& c) {
       .flag("program", c.program)
       .number("kept_for", c.kept_for)
       .take();
-}
-
-std::string chair_public(const Chair& c) {
-  JsonObject out;
-  out.text("kind", c.person() ? "person" : c.bot() ? "bot" : "empty");
-  if (!c.empty()) out.text("name", c.name);
-  if (c.kept()) out.text("reserved", c.name);
-  if (c.bot()) out.number("level", c.level);
-  if (c.person()) out.flag("ready", c.ready);
-  if (c.program) out.flag("program", true);
-  return out.take();
 }
 
 bool flag(const Value& v, std::string_view key) {
@@ -67,6 +48,14 @@ Chair read_chair(const Value& v) {
 }
 
 }  // namespace
+
+std::string bot_name(int level) { return "bot " + std::to_string(level); }
+
+std::string options_json(const Plan& plan) {
+  JsonObject out;
+  for (const auto& [key, value] : plan.setup.options) out.text(key, value);
+  return out.take();
+}
 
 std::optional<std::size_t> Plan::chair_of(AccountId account) const {
   for (std::size_t i = 0; i < chairs.size(); ++i)
@@ -188,24 +177,6 @@ table::Setup Plan::dealt() const {
 std::string_view name(Door door) {
   constexpr std::array<std::string_view, 3> kNames = {"public", "invited", "queued"};
   return kNames[static_cast<std::size_t>(door)];
-}
-
-std::string public_json(const Plan& p) {
-  constexpr std::array<std::string_view, 4> kStatus = {"open", "playing", "over", "closed"};
-  JsonObject out;
-  out.text("table", p.code)
-      .text("game", p.setup.game)
-      .number("players", p.setup.seats)
-      .raw("options", options_json(p))
-      .text("status", kStatus[static_cast<std::size_t>(p.status)])
-      .text("door", name(p.door))
-      .number("clock", p.clock_s)
-      .text("commitment", table::commitment_of(p.setup.seed))
-      .raw("seats", list(p.chairs, chair_public));
-  if (const auto host = p.chair_of(p.host)) out.number("host", static_cast<int>(*host));
-  if (!p.again.empty()) out.text("rematch", p.again);
-  if (!p.of.empty()) out.text("of", p.of);
-  return out.take();
 }
 
 }  // namespace server

@@ -1,4 +1,4 @@
-#include "server/net/serve.h"
+#include "server/app/serve.h"
 
 #include <algorithm>
 #include <array>
@@ -9,9 +9,9 @@
 
 #include <sys/resource.h>
 
+#include "server/app/api.h"
+#include "server/app/static_files.h"
 #include "server/house.h"
-#include "server/net/api.h"
-#include "server/net/static_files.h"
 #include "server/secrets.h"
 #include "server/store/folder.h"
 

@@ -75,8 +75,7 @@ struct Plan {
 std::string to_document(const Plan& plan);
 std::optional<Plan> from_document(std::string_view json);
 std::string_view name(Door door);
-
-// What everybody may know of a room: for the lobby and at the table.
-std::string public_json(const Plan& plan);
+std::string options_json(const Plan& plan);
+std::string bot_name(int level);
 
 }  // namespace server

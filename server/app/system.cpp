@@ -1,4 +1,4 @@
-#include "server/net/system.h"
+#include "server/app/system.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,65 @@
+#include "server/records_json.h"
+
+#include "server/model/json_object.h"
+
+namespace server {
+namespace {
+
+JsonObject& add(JsonObject& out, const Rating& rating) {
+  const ShownRating s = shown(rating);
+  return out.number("rating", s.points).number("uncertainty", s.uncertainty);
+}
+
+std::string figures_row(const GameFigures& f) {
+  JsonObject out;
+  out.text("game", f.game)
+      .number("played", f.played)
+      .number("won", f.won)
+      .number("lost", f.lost)
+      .number("drawn", f.drawn)
+      .number("abandoned", f.abandoned)
+      .number("points", f.points);
+  return add(out, f.rating).take();
+}
+
+std::string ranked_row(const Ranked& r) {
+  const bool bot = r.player < 0;
+  JsonObject out;
+  out.number("rank", r.rank)
+      .text("name", bot ? bot_name(level_of(r.player)) : r.name)
+      .text("kind", bot ? "bot" : "person");
+  return add(out, r.rating).take();
+}
+
+std::string played_row(const PlayedMatch& m) {
+  return JsonObject()
+      .text("table", m.code)
+      .text("game", m.game)
+      .number("seat", m.seat)
+      .number("place", m.result.place)
+      .text("outcome", name(m.result.outcome))
+      .number("points", m.result.points)
+      .number("rating", m.rating)
+      .number("ended_ms", m.ended)
+      .raw("players", list(m.players, quoted))
+      .take();
+}
+
+}  // namespace
+
+std::string figures_json(Database& db, PlayerId player) {
+  return list(figures_of(db, player), figures_row);
+}
+
+JsonPage leaderboard_json(Database& db, const std::string& game, std::int64_t from,
+                          std::int64_t count) {
+  const auto page = leaderboard(db, game, from, count);
+  return {list(page.rows, ranked_row), page.next};
+}
+
+JsonPage history_json(Database& db, PlayerId player, std::int64_t before, std::int64_t count) {
+  const auto page = history(db, player, before, count);
+  return {list(page.rows, played_row), page.next};
+}
+
+}  // namespace server

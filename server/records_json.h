@@ -1,0 +1,20 @@
+#pragma once
+// What the store has of people and matches, as JSON ready to be sent. The functions run on the store's thread, inside its
+// transaction, so that the loop need not write long lists.
+#include <cstdint>
+#include <string>
+
+#include "server/store/results.h"
+
+namespace server {
+
+std::string figures_json(Database& db, PlayerId player);  // a list, one object a game
+struct JsonPage {
+  std::string rows;       // a JSON list
+  std::int64_t next = 0;  // where the next page begins; 0: this is the last
+};
+JsonPage leaderboard_json(Database& db, const std::string& game, std::int64_t from,
+                          std::int64_t count);
+JsonPage history_json(Database& db, PlayerId player, std::int64_t before, std::int64_t count);
+
+}  // namespace server
