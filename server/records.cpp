@@ -199,7 +199,8 @@ Task<> Records::analyse(RequestContext call, messages::AtTable asked) {
     co_return refuse_code(call, *refused);
   const std::string table = public_json((*stored)->plan);
   const auto language = call.language();
-  const std::string key = asked.table.code + " " + std::to_string(static_cast<int>(language));
+  const std::string key = asked.table.code + " " + std::string(table::code_of(language.language)) +
+                          std::to_string(static_cast<int>(language.cards));
   const auto review = [&](auto done) {
     const auto job = [room = **std::move(stored), language] {
       return analysis_json(room, language);
