@@ -59,6 +59,11 @@ struct PlayArgs {
   table::Language language{};
 };
 
+// An order of the host to a running house, as server/desk.h takes it.
+struct HostArgs {
+  std::string order, name, fresh, table, text;
+  bool json = false;
+};
 struct ArenaArgs {
   MatchArgs match;
   std::vector<std::string> seats;
@@ -100,6 +105,7 @@ int serve(server::ConfigInput input);
 int backup(const server::ConfigInput& input, const std::string& file);
 int restore(const server::ConfigInput& input, const std::string& file);
 int doctor(const server::ConfigInput& input);
+int order_house(const server::ConfigInput& input, const HostArgs& args);
 int check_config(const server::ConfigInput& input);
 int show_config(const server::ConfigInput& input, bool json);
 // Fills in what is not typed: the environment, and the page that is installed with this program.

@@ -50,8 +50,9 @@ class ExamplesFirst : public CLI::Formatter {
 };
 
 CLI::App* add_command(CLI::App& to, const char* name, const char* help) {
+  const std::string path = to.get_parent() ? to.get_name() + " " + name : name;
   auto* command = to.add_subcommand(name, help);
-  command->footer(std::string(examples_of(name)));
+  command->footer(std::string(examples_of(path)));
   return command;
 }
 
@@ -105,6 +106,7 @@ struct Arguments {
   AnalyseArgs analyse;
   bool bots = false, json = false;
   std::string folder;
+  HostArgs host;
 };
 
 void add_games(CLI::App& app, Arguments& a, int& rc) {
@@ -380,6 +382,63 @@ void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
           [](const auto& input) { return doctor(input); });
 }
 
+// Commands of the host to a house that is open.
+CLI::App* add_order(CLI::App& to, Arguments& a, int& rc, const char* name, const char* help,
+                    const char* order) {
+  auto* cmd = add_command(to, name, help);
+  cmd->add_option("--config", a.config.file, "A TOML file with settings (MAZZO_CONFIG)")
+      ->option_text("FILE");
+  cmd->add_option_function<std::string>(
+         "--data", [&a](const std::string& folder) { a.config.flags["data"] = folder; },
+         "The folder of the house's store")
+      ->option_text("FOLDER");
+  cmd->callback([&a, &rc, order] {
+    look_around(a.config);
+    a.host.order = order;
+    rc = order_house(a.config, a.host);
+  });
+  return cmd;
+}
+
+void add_account(CLI::App& app, Arguments& a, int& rc) {
+  auto* account = add_command(app, "account", "The accounts of a running house");
+  account->require_subcommand(1);
+  const auto add = [&](const char* name, const char* help, const char* order) {
+    return add_order(*account, a, rc, name, help, order);
+  };
+  const auto with_name = [&](CLI::App* cmd) {
+    cmd->add_option("NAME", a.host.name, "The name of an account")->required();
+    return cmd;
+  };
+  add("list", "List the accounts", "accounts")
+      ->add_flag("--json", a.host.json, "One JSON object per line");
+  with_name(add("show", "Show what the house knows of an account", "account"))
+      ->add_flag("--json", a.host.json, "One JSON object");
+  with_name(add("rename", "Give an account another name", "rename"))
+      ->add_option("NEW", a.host.fresh, "The new name")
+      ->required();
+  with_name(add("ban", "Close an account: its player is out and cannot log in", "ban"));
+  with_name(add("unban", "Open an account again", "unban"));
+  with_name(
+      add("reset-password", "Give an account a new password, and print it", "reset_password"));
+}
+
+void add_host(CLI::App& app, Arguments& a, int& rc) {
+  add_account(app, a, rc);
+  auto* table = add_command(app, "table", "The tables of a running house");
+  table->require_subcommand(1);
+  add_order(*table, a, rc, "list", "List the tables that are open or being played", "tables")
+      ->add_flag("--json", a.host.json, "One JSON object per line");
+  add_order(*table, a, rc, "close", "Close a table; a match there ends without a result", "close")
+      ->add_option("CODE", a.host.table, "The code of the table")
+      ->required();
+  add_order(app, a, rc, "say", "Show a notice to all players who are here", "say")
+      ->add_option("TEXT", a.host.text, "The notice, at most 500 bytes")
+      ->required();
+  add_order(app, a, rc, "reports", "List what players reported about players", "reports")
+      ->add_flag("--json", a.host.json, "One JSON object per line");
+}
+
 void add_config(CLI::App& app, Arguments& a, int& rc) {
   auto* config = add_command(app, "config", "The server's settings and where they come from");
   config->require_subcommand(1);
@@ -520,6 +579,7 @@ void add_commands(CLI::App& app, Arguments& a, int& rc) {
   add_coach(app, a, rc);
   add_serve(app, a, rc);
   add_upkeep(app, a, rc);
+  add_host(app, a, rc);
   add_verify(app, a, rc);
   add_config(app, a, rc);
   add_tools(app, a, rc);

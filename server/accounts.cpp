@@ -206,6 +206,7 @@ bool Accounts::too_often(const RequestContext& call, const std::string& name) {
     return !logins_.take("own " + name, rate);  // other people at the address do not count
   if (!logins_.take("address " + address, rate)) return true;
   if (logins_.take("name " + name, rate)) return false;
+  services_.log.warn("many_logins", JsonObject().text("looks_like", name));
   return !logins_.take("both " + name + " " + address, kWhileOthersTry);
 }
 

@@ -98,6 +98,26 @@ void House::enrolled(AccountId account, const std::string& name) {
   lobby_.rename(account, name);
 }
 
+void House::close_account(AccountId account, Close code, std::string_view reason) {
+  for (const ConnectionPtr& connection : std::set<ConnectionPtr>(links_))
+    if (connection->account == account) connection->close(code, reason);
+  matchmaker_.departed(account);
+}
+
+Desk::Hands House::hands() {
+  return {.close = [this](AccountId account, Close code,
+                          std::string_view reason) { close_account(account, code, reason); },
+          .rename =
+              [this](AccountId account, const std::string& name) {
+                for (const ConnectionPtr& connection : links_)
+                  if (connection->account == account) connection->name = name;
+              },
+          .tell_all =
+              [this](const std::string& frame) {
+                for (const ConnectionPtr& connection : links_) connection->send(frame);
+              }};
+}
+
 void House::drain() {
   draining_ = true;
   const std::string frame = JsonObject("restarting").number("in_ms", 1000).take();
@@ -128,6 +148,7 @@ void House::take(const ConnectionPtr& connection, std::string_view frame) {
   ++services_.metrics.frames_in;
   if (!allowed(connection)) {
     ++services_.metrics.dropped["rate"];
+    services_.log.debug("connection_dropped", JsonObject().text("why", "rate"));
     return connection->close(Close::kPolicy, "too many messages");
   }
   accounts_.proven(*connection);

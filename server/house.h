@@ -9,6 +9,7 @@
 
 #include "server/accounts.h"
 #include "server/conduct.h"
+#include "server/desk.h"
 #include "server/matchmaker.h"
 #include "server/pacer.h"
 #include "server/people.h"
@@ -40,6 +41,9 @@ class House {
     return tables_.seated(connection->account);
   }
 
+  // An order of the host; see desk.h.
+  void order(std::string_view line, const Desk::Answer& answer) { desk_.ask(line, answer); }
+
   // One request over HTTP: answered once, on this wire; nothing is pushed to it.
   ConnectionPtr visitor(Wire& wire, const std::string& address, const std::string& cookie);
   void ask(const ConnectionPtr& visitor, Request request);
@@ -63,6 +67,8 @@ class House {
   void arrived(const ConnectionPtr& connection);
   void session_ended(SessionId session);
   void enrolled(AccountId account, const std::string& name);
+  Desk::Hands hands();
+  void close_account(AccountId account, Close code, std::string_view reason);
   bool answered_before(const ConnectionPtr& connection, const Request& request,
                        std::string_view frame);
   bool allowed(const ConnectionPtr& connection);
@@ -83,6 +89,7 @@ class House {
   Renaming renaming_{services_, scope_, lobby_};
   Accounts accounts_;
   Sweep sweep_{services_, people_, tables_};
+  Desk desk_{services_, scope_, people_, tables_, lobby_, play_, renaming_, hands()};
   Parts parts_{accounts_, conduct_, lobby_, rematches_, play_, matchmaker_, records_};
   std::set<ConnectionPtr> links_;
   Buckets<AccountId> by_account_;

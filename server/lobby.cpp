@@ -26,15 +26,6 @@ std::optional<Refusal> sit(Plan& plan, std::optional<std::size_t> wanted,
   return std::nullopt;
 }
 
-bool is_listed(const LiveTable& table, const messages::ListTables& asked) {
-  const Plan& plan = table.plan();
-  if (asked.game.value && plan.setup.game != asked.game.value->text) return false;
-  if (!asked.status || asked.status->status == Status::kOpen)
-    return plan.status == Status::kOpen && plan.door == Door::kPublic;
-  return plan.status == Status::kPlaying && plan.door != Door::kInvited &&
-         table.match()->room.present_people() > 0;
-}
-
 std::string entropy_of(const std::optional<Entropy>& sent) { return sent ? sent->hex : ""; }
 
 }  // namespace
@@ -285,15 +276,15 @@ Task<> Lobby::rename_at(TablePtr table, AccountId account, std::string name) {
 // The newest first, a page at a time.
 Task<> Lobby::list_tables(RequestContext call, messages::ListTables asked) {
   const auto from = static_cast<std::size_t>(asked.from.value ? asked.from.value->n : 0);
-  std::vector<const Plan*> found;
-  for (const auto& [code, table] : tables_.all())
-    if (is_listed(*table, asked)) found.push_back(&table->plan());
-  std::ranges::sort(found, std::greater<>(), &Plan::id);
-  const std::span rest = std::span(found).subspan(std::min(from, found.size()));
-  const std::size_t shown = std::min(rest.size(), kMostListed);
-  presenter_.answer_list(
-      call,
-      {rest.first(shown), shown < rest.size() ? std::optional(from + kMostListed) : std::nullopt});
+  const bool open = !asked.status || asked.status->status == Status::kOpen;
+  const Listing::Page page =
+      tables_.listing().page(open ? Listing::Shown::kOpen : Listing::Shown::kPlaying,
+                             asked.game.value ? asked.game.value->text : "", from, kMostListed);
+  std::vector<const Plan*> plans;
+  for (const std::string& code : page.codes)
+    if (const TablePtr table = tables_.find(code)) plans.push_back(&table->plan());
+  presenter_.answer_list(call,
+                         {plans, page.more ? std::optional(from + kMostListed) : std::nullopt});
   co_return;
 }
 

@@ -24,6 +24,12 @@ class Log {
   void say(std::string_view event, JsonObject members = {}) const {
     write(Level::kInfo, event, std::move(members));
   }
+  void debug(std::string_view event, JsonObject members = {}) const {  // of one client
+    write(Level::kDebug, event, std::move(members));
+  }
+  void warn(std::string_view event, JsonObject members = {}) const {  // the house goes on with less
+    write(Level::kWarn, event, std::move(members));
+  }
   void error(std::string_view event, JsonObject members = {}) const {
     write(Level::kError, event, std::move(members));
   }

@@ -54,6 +54,18 @@ std::vector<std::string> Tables::codes_in(const Codes& codes, AccountId account)
                            : std::vector<std::string>(it->second.begin(), it->second.end());
 }
 
+void Tables::relist(const LiveTable& table) {
+  using Shown = Listing::Shown;
+  const Plan& plan = table.plan();
+  const bool open = plan.status == Status::kOpen && plan.door == Door::kPublic;
+  const bool played = plan.status == Status::kPlaying && plan.door != Door::kInvited &&
+                      table.match() && table.match()->room.present_people() > 0;
+  listing_.set(plan, table.shut_ ? Shown::kNot
+                     : open      ? Shown::kOpen
+                     : played    ? Shown::kPlaying
+                                 : Shown::kNot);
+}
+
 // The last few thousand stay, so that memory has a bound however many are played.
 void Tables::forget_later(const std::string& code) {
   ended_.push_back(code);
@@ -77,6 +89,7 @@ Turn Tables::take(const TablePtr& table) {
 // A task that ends its turn while the next ones are being served only says so: however many wait, the stack stays flat.
 void Tables::leave(const TablePtr& table) {
   table->busy_ = false;
+  relist(*table);
   if (scope_.closing() || std::exchange(table->handing_on_, true)) return;
   while (!table->busy_ && !table->waiting_.empty()) {
     const Resume next = std::move(table->waiting_.front());
@@ -155,6 +168,7 @@ void Tables::shut(const TablePtr& table, const std::string& damage) {
   const Plan& plan = table->plan();
   services_.log.error("table_damaged", JsonObject().text("trouble", damage));
   table->shut_ = true;
+  relist(*table);
   damaged_.insert(plan.code);
   if (tables_.erase(plan.code) == 0) return;
   index(plan, {});
@@ -194,6 +208,7 @@ Task<std::optional<std::vector<TablePtr>>> Tables::open() {
     }
     tables_[s.plan.code] = table;
     index({}, s.plan);
+    relist(*table);
     if (table->match()) ++services_.metrics.matches_live[s.plan.setup.game];
     opened.push_back(table);
   }
@@ -217,6 +232,7 @@ Task<TablePtr> Tables::add(Plan plan) {
   plan.id = **id;
   const auto table = std::make_shared<LiveTable>(OpenTable{plan});
   tables_[plan.code] = table;
+  relist(*table);
   co_return table;
 }
 

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/listing.h"
 #include "server/live_table.h"
 #include "server/services.h"
 #include "server/task.h"
@@ -50,6 +51,7 @@ class Tables {
   // --- which there are
   TablePtr find(const std::string& code) const;
   const auto& all() const { return tables_; }
+  const Listing& listing() const { return listing_; }  // what strangers see, as of the last turns
   std::vector<std::string> tables_of(AccountId account) const {
     return codes_in(seats_of_, account);
   }
@@ -105,6 +107,7 @@ class Tables {
   Task<> read_again(Turn turn);
   void written(LiveTable& table, const Entry& entry);
   void ended(LiveTable& table);
+  void relist(const LiveTable& table);
   void forget_later(const std::string& code);
   void index(const Plan& before, const Plan& now);
   static std::vector<std::string> codes_in(const Codes& codes, AccountId account);
@@ -114,6 +117,7 @@ class Tables {
   std::unordered_map<std::string, TablePtr> tables_;  // by code
   std::deque<std::string> ended_;  // codes of tables that are over, the oldest first
   std::set<std::string> damaged_;  // codes of those that cannot be opened
+  Listing listing_;
   Codes seats_of_;
   Codes kept_for_;  // tables of rematches that keep a chair for the account
 };

@@ -227,6 +227,7 @@ void HouseVenue::hear(std::string_view message) {
   if (type == "update") return updated(m);
   if (type == "error") return refused(m);
   if (type == "said") return phrase(m);
+  if (type == "notice") return tell(text(m, "text"));
   if (type == "hint") return hinted(m);
   if (type == "offer") return rematch_offered(m);
   if (type == "offer_over") return offer_over(m);

@@ -140,6 +140,13 @@ class Server {
     log_.say("metrics",
              JsonObject().text("address", config_.metrics_listen.host).number("port", ops_port));
 
+    const std::string trouble =
+        front_.open_desk(desk_path(config_.data),
+                         [this](std::string_view line, const std::function<void(std::string)>& a) {
+                           house_.order(line, a);
+                         });
+    if (!trouble.empty()) log_.warn("no_desk", JsonObject().text("trouble", trouble));
+
     const auto port = input_.socket ? front_.listen(input_.socket->descriptor, handler(), limits())
                                     : front_.listen(config_.listen, handler(), limits());
     std::vector<std::string> origins = front_.origins();
@@ -181,7 +188,11 @@ class Server {
                 [this, connection](const ConnectionHandler::Token& t) {
                   return house_.is_seated(connection(t));
                 },
-            .dropped = [this](std::string_view why) { ++metrics_.dropped[std::string(why)]; }};
+            .dropped =
+                [this](std::string_view why) {
+                  ++metrics_.dropped[std::string(why)];
+                  log_.debug("connection_dropped", JsonObject().text("why", why));
+                }};
   }
 
   void answer_http(const HttpRequest& request, const ConnectionHandler::Reply& answer) {

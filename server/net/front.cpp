@@ -328,6 +328,10 @@ std::uint16_t Front::listen(int inherited, ConnectionHandler handler, FrontLimit
 
 const std::vector<std::string>& Front::origins() const { return impl_->origins; }
 
+std::string Front::open_desk(const std::string& path, DeskOrder order) {
+  return server::open_desk(impl_->io, path, std::move(order));
+}
+
 void Front::stop_listening() {
   for (const auto& listener : impl_->listeners) listener->close();
 }

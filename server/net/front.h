@@ -13,6 +13,7 @@
 #include "server/config_values.h"
 #include "server/model/loop_executor.h"
 #include "server/net/connection_handler.h"
+#include "server/net/desk_door.h"
 #include "server/wire.h"
 
 namespace server {
@@ -34,6 +35,8 @@ class Front {
   std::uint16_t listen(int inherited, ConnectionHandler handler,
                        FrontLimits limits);         // it listens already
   const std::vector<std::string>& origins() const;  // accepted at the last port listened on
+  // The host's own way in; what is wrong, in words, where it cannot be opened.
+  std::string open_desk(const std::string& path, DeskOrder order);
   void stop_listening();
   void close_all(Close code, std::string_view reason);
   void run();  // until stop()

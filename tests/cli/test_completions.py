@@ -48,7 +48,7 @@ class Questions:
         listed = commands_of(mazzo("--help").stdout)
         self.assertGreater(len(listed), 15)
         self.assertEqual(self.offers("mazzo "), sorted(listed))
-        self.assertEqual(self.offers("mazzo s"), ["serve", "signature", "simulate"])
+        self.assertEqual(self.offers("mazzo s"), ["say", "serve", "signature", "simulate"])
         self.assertEqual(self.offers("mazzo config "), ["check", "show"])
 
     def test_games(self):

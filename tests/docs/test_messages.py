@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/server"))
-from support.house import House, get, play_out, sit_down  # noqa: E402
+from support.house import PROGRAM, House, get, play_out, sit_down  # noqa: E402
 
 SCHEMA = json.loads((ROOT / "docs/messages.json").read_text(encoding="utf-8"))
 DEFS = SCHEMA["$defs"]
@@ -165,6 +165,8 @@ class Walk:
         guest.ask("register", name="Ottavia", password="eight or more")
         guest.ask("password", old="eight or more", new="eight and more")
         guest.ask("nonsense")
+        subprocess.run([PROGRAM, "say", "Good night.", "--data", self.house.data], check=True, timeout=600)
+        guest.until("notice")
         self.house.process.terminate()
         guest.until("restarting")
 

@@ -83,6 +83,39 @@ class DiskFull(unittest.TestCase):
         bob.drop()
 
 
+class DiskFullForAMoment(unittest.TestCase):
+    """Whatever file of the store it was that could not grow, and however little it lacked: afterwards all is well."""
+
+    ROUNDS = 25
+
+    def test_the_house_recovers_at_any_size(self):
+        house = House()
+        self.addCleanup(house.clean)
+        ann, rng = house.player(), random.Random(7)
+        limit = lambda size: resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+        size = lambda tail: os.path.getsize(house.data + "/mazzo.db" + tail)
+        for _ in range(self.ROUNDS):
+            at = size(rng.choice(("", "-wal", "-shm"))) + rng.choice((0, 1, 100, 4096, 4120, 8000, 32768, 40000))
+            limit(at)
+            made = []
+            while not made or made[-1]["t"] == "table":
+                made.append(ann.ask("create", game="briscola"))
+                if made[-1]["t"] == "table":
+                    ann.ask("leave", table=made[-1]["table"]["table"])
+                if len(made) > 400:
+                    break
+            limit(resource.RLIM_INFINITY)
+            if made[-1]["t"] != "table":
+                self.assertEqual(made[-1]["code"], "unavailable", at)
+            again = ann.ask("create", game="briscola")
+            self.assertEqual(again["t"], "table", at)
+            ann.ask("leave", table=again["table"]["table"])
+        self.assertEqual(house.get_ops("/readyz")[0], 200)
+        house.stop()
+        told = subprocess.run([PROGRAM, "doctor", "--data", house.data], capture_output=True, text=True, timeout=600)
+        self.assertEqual((told.returncode, told.stderr), (0, ""))
+
+
 class Damage(unittest.TestCase):
     def change(self, house, sql, *values):
         db = sqlite3.connect(house.data + "/mazzo.db", timeout=600)

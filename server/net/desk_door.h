@@ -1,0 +1,22 @@
+#pragma once
+// The host's way in: a socket in the data folder that only the house's own user can open. One line in, one line out, and it closes.
+// Not here: what the lines mean, see server/desk.h.
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace server {
+
+std::string desk_path(const std::string& data_folder);
+
+using DeskOrder =
+    std::function<void(std::string_view line, const std::function<void(std::string)>& answer)>;
+// What is wrong, in words, if it cannot listen there; empty: it listens.
+std::string open_desk(boost::asio::io_context& io, const std::string& path, DeskOrder order);
+
+}  // namespace server
