@@ -64,7 +64,8 @@ set(arrays "")
 if(PLACE STREQUAL "server")
   add_place(kServer "${ROOT}/words/{LANG}/server.json")
 elseif(PLACE STREQUAL "terminal")
-  add_place(kTerminal "${ROOT}/words/{LANG}/shared.json" "${ROOT}/words/{LANG}/terminal.json")
+  add_place(kTerminal "${ROOT}/words/{LANG}/shared.json" "${ROOT}/words/{LANG}/phrases.json"
+            "${ROOT}/words/{LANG}/terminal.json")
 endif()
 if(NOT PLACE STREQUAL "table")
   file(WRITE "${OUTPUT}" "\
@@ -88,6 +89,17 @@ foreach(game IN LISTS games)
   add_place(kGame_${game} "${ROOT}/games/${game}/{LANG}.json")
   string(APPEND places "    {\"${game}\", kGame_${game}},\n")
 endforeach()
+# The phrases that players may send, by their keys on the wire, in the order in which clients offer them.
+file(READ "${ROOT}/words/en/phrases.json" json)
+string(JSON last LENGTH "${json}")
+math(EXPR last "${last} - 1")
+set(phrases "")
+foreach(i RANGE ${last})
+  string(JSON key MEMBER "${json}" ${i})
+  string(REGEX REPLACE "^phrase_" "" key "${key}")
+  list(APPEND phrases "${key}")
+endforeach()
+list(JOIN phrases "\", \"" phrases)
 list(LENGTH languages count)
 list(JOIN languages "\", \"" codes)
 
@@ -106,6 +118,7 @@ struct Row {
   std::array<std::string_view, kLanguages.size()> text;  // by language
 };
 using Rows = std::span<const Row>;
+inline constexpr std::string_view kPhrases[] = {\"${phrases}\"};
 
 ${arrays}
 struct Place {

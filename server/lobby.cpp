@@ -59,8 +59,7 @@ Task<> Lobby::create(RequestContext call, messages::Create asked) {
   plan->seat_person(0, host.account, host.name, host.program);
   const std::vector<int> levels = asked.bots ? asked.bots->list : std::vector<int>();
   if (levels.size() >= plan->chairs.size())
-    co_return call.refuse(
-        bad_field("bots", {"fewer levels than seats", "meno livelli che posti"}, call.language()));
+    co_return call.refuse(bad_field("bots", "fewer_levels", call.language()));
   for (std::size_t i = levels.size(); i-- > 0;)  // from the last seat backwards
     plan->seat_bot(plan->chairs.size() - 1 - i, levels[i]);
   const TablePtr table = co_await add(*std::move(plan));
@@ -190,7 +189,7 @@ Task<> Lobby::kick(RequestContext call, messages::Kick asked) {
   if (at >= next.chairs.size() || !next.chairs[at].person())
     co_return call.refuse(Refusal::kNoSeat);
   if (next.chairs[at].account == next.host)
-    co_return call.refuse(bad_field("seat", {"another player's", "di un altro"}, call.language()));
+    co_return call.refuse(bad_field("seat", "others_seat", call.language()));
   next.turn_away(next.chairs[at].account);
   co_await vacate(turn, at, call, std::move(next));
 }

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,7 +38,7 @@ struct Text {
     out.text = *read;
     return true;
   }
-  static Wanted wanted() { return {"a text", "un testo"}; }
+  static Wanted wanted() { return "text"; }
   static std::string schema() {
     return R"({"type":"string","maxLength":)" + std::to_string(Longest) + "}";
   }
@@ -61,7 +62,7 @@ struct Flag {
     out.set = v.boolean;
     return v.is(Value::Kind::kBool);
   }
-  static Wanted wanted() { return {"true or false", "true o false"}; }
+  static Wanted wanted() { return "flag"; }
   static std::string schema() { return R"({"type":"boolean"})"; }
 };
 
@@ -73,7 +74,7 @@ struct Whole {
     out.n = read.value_or(0);
     return read.has_value();
   }
-  static Wanted wanted() { return {"a whole number", "un numero intero"}; }
+  static Wanted wanted() { return "number"; }
   static std::string schema() {
     return R"({"type":"integer","minimum":)" + std::to_string(Min) + R"(,"maximum":)" +
            std::to_string(Max) + "}";
@@ -82,18 +83,16 @@ struct Whole {
 
 struct SeatNumber : Whole<0, 7> {
   std::size_t at() const { return static_cast<std::size_t>(n); }
-  static Wanted wanted() { return {"a whole number from 0 to 7", "un numero intero da 0 a 7"}; }
+  static Wanted wanted() { return "seat"; }
 };
 struct Players : Whole<2, 8> {
-  static Wanted wanted() { return {"a whole number from 2 to 8", "un numero intero da 2 a 8"}; }
+  static Wanted wanted() { return "players"; }
 };
 struct BotLevel : Whole<0, kMaxLevel> {
-  static Wanted wanted() {
-    return {"a level from 0 to 100; left out: empty", "un livello da 0 a 100; senza: vuoto"};
-  }
+  static Wanted wanted() { return "level"; }
 };
 struct Version : Whole<0, 0xFFFF'FFFF> {
-  static Wanted wanted() { return {"the last version you saw", "l'ultima versione che hai visto"}; }
+  static Wanted wanted() { return "version"; }
 };
 
 // Where a page of a list begins, and how long it is.
@@ -113,12 +112,12 @@ struct TableCode {
       if (c != ' ') out.code += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     return true;
   }
-  static Wanted wanted() { return {"the code of a table", "il codice di un tavolo"}; }
+  static Wanted wanted() { return "table_code"; }
   static std::string schema() { return Text<16>::schema(); }
 };
 
 struct GameKey : Text<32> {
-  static Wanted wanted() { return {"the key of a game", "la chiave di un gioco"}; }
+  static Wanted wanted() { return "game"; }
 };
 
 struct ClockSeconds {
@@ -128,7 +127,7 @@ struct ClockSeconds {
     out.seconds = static_cast<int>(v.integer(0, 60).value_or(1));
     return std::ranges::find(kChoices, out.seconds) != kChoices.end();
   }
-  static Wanted wanted() { return {"0, 15, 30 or 60", "0, 15, 30 o 60"}; }
+  static Wanted wanted() { return "clock"; }
   static std::string schema() { return R"({"enum":[0,15,30,60]})"; }
 };
 
@@ -142,7 +141,7 @@ struct Options {
       out.list.emplace_back(v.keys[i], v.items[i].text);
     return true;
   }
-  static Wanted wanted() { return {"an object", "un oggetto"}; }
+  static Wanted wanted() { return "object"; }
   static std::string schema() {
     return R"({"type":"object","maxProperties":16,"additionalProperties":{"type":["string","integer"]}})";
   }
@@ -158,9 +157,7 @@ struct Levels {
     }
     return v.is(Value::Kind::kArray);
   }
-  static Wanted wanted() {
-    return {"a list of levels from 0 to 100", "una lista di livelli da 0 a 100"};
-  }
+  static Wanted wanted() { return "levels"; }
   static std::string schema() { return R"({"type":"array","items":)" + BotLevel::schema() + "}"; }
 };
 
@@ -175,7 +172,7 @@ struct Entropy {
     out.hex = *text;
     return true;
   }
-  static Wanted wanted() { return {"64 hexadecimal digits", "64 cifre esadecimali"}; }
+  static Wanted wanted() { return "entropy"; }
   static std::string schema() { return R"({"type":"string","pattern":"^[0-9a-f]{64}$"})"; }
 };
 
@@ -186,22 +183,20 @@ struct SentMove {
     out.json = &v;
     return true;
   }
-  static Wanted wanted() { return {"a move", "una mossa"}; }
+  static Wanted wanted() { return "move"; }
   static std::string schema() { return R"({"type":"object"})"; }
 };
 
 // One of a few words.
-template <std::size_t N>
-bool read_word(const std::array<std::string_view, N>& words, const Value& v,
-               std::string_view& out) {
+inline bool read_word(std::span<const std::string_view> words, const Value& v,
+                      std::string_view& out) {
   const auto text = v.string();
-  const auto* const known = text ? std::ranges::find(words, *text) : words.end();
+  const auto known = text ? std::ranges::find(words, *text) : words.end();
   if (known == words.end()) return false;
   out = *known;
   return true;
 }
-template <std::size_t N>
-std::string schema_of_words(const std::array<std::string_view, N>& words) {
+inline std::string schema_of_words(std::span<const std::string_view> words) {
   std::string out;
   for (const std::string_view word : words)
     out += (out.empty() ? "\"" : ",\"") + std::string(word) + '"';
@@ -210,12 +205,10 @@ std::string schema_of_words(const std::array<std::string_view, N>& words) {
 
 // Quick phrases: the clients have the words, in their language.
 struct Phrase {
-  static constexpr std::array<std::string_view, 10> kAll = {
-      "hello", "good_luck",  "well_played", "thanks", "sorry",
-      "oops",  "one_moment", "hurry",       "again",  "bye"};
+  static constexpr std::span<const std::string_view> kAll = table::catalogue::kPhrases;
   std::string_view text;
   static bool read(const Value& v, Phrase& out) { return read_word(kAll, v, out.text); }
-  static Wanted wanted() { return {"one of the quick phrases", "una delle frasi pronte"}; }
+  static Wanted wanted() { return "phrase"; }
   static std::string schema() { return schema_of_words(kAll); }
 };
 
@@ -224,9 +217,7 @@ struct ReportReason {
   static constexpr std::array<std::string_view, 4> kAll = {"cheating", "stalling", "name", "other"};
   std::string_view text;
   static bool read(const Value& v, ReportReason& out) { return read_word(kAll, v, out.text); }
-  static Wanted wanted() {
-    return {"cheating, stalling, name or other", "cheating, stalling, name o other"};
-  }
+  static Wanted wanted() { return "reason"; }
   static std::string schema() { return schema_of_words(kAll); }
 };
 
@@ -237,7 +228,7 @@ struct ListedStatus {
     out.status = text == "playing" ? Status::kPlaying : Status::kOpen;
     return text == "open" || text == "playing";
   }
-  static Wanted wanted() { return {"open or playing", "open o playing"}; }
+  static Wanted wanted() { return "status"; }
   static std::string schema() { return R"({"enum":["open","playing"]})"; }
 };
 

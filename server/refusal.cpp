@@ -3,9 +3,6 @@
 #include <array>
 #include <vector>
 
-#include "generated/server_words.h"
-#include "table/phrasebook.h"
-
 namespace server {
 namespace {
 
@@ -105,8 +102,8 @@ bool is_transient(std::string_view code) {
   return code == "unavailable" || code == "busy" || code == "restarting" || code == "too_fast";
 }
 
-table::Refused bad_field(std::string_view field, const Wanted& wanted, table::Language language) {
-  const std::string_view what = language == table::Language::kItalian ? wanted.it : wanted.en;
+table::Refused bad_field(std::string_view field, Wanted wanted, table::Language language) {
+  const std::string_view what = wanted.row->text[static_cast<std::size_t>(language)];
   return {"bad_field",
           Words(language)("bad_field", table::with<"field">(field), table::with<"wanted">(what))};
 }

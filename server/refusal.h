@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "generated/server_words.h"
+#include "table/phrasebook.h"
 #include "table/table.h"
 
 namespace server {
@@ -75,8 +77,14 @@ bool is_transient(
     std::string_view code);  // by itself: the same request may be taken a moment later
 // A member of a message that is missing or not what it should be.
 struct Wanted {
-  std::string_view en, it;
+  // "seat" is the row wanted.seat; a key without a row does not compile.
+  consteval Wanted(const char* key)
+      : row(table::catalogue::find(table::catalogue::kServer, "wanted.", key)) {
+    if (!row) there_is_no_such_row();
+  }
+  static void there_is_no_such_row() {}
+  const table::catalogue::Row* row;
 };
-table::Refused bad_field(std::string_view field, const Wanted& wanted, table::Language language);
+table::Refused bad_field(std::string_view field, Wanted wanted, table::Language language);
 
 }  // namespace server

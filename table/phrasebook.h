@@ -8,6 +8,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -60,11 +61,11 @@ struct With {
 template <Name kName, class T>
 With<kName> with(const T& value) {
   if constexpr (std::same_as<T, char>)
-    return {{kName.view(), std::string(1, value)}};
+    return {text_arg(kName.view(), std::string_view(&value, 1))};
   else if constexpr (std::integral<T>)
-    return {{kName.view(), std::to_string(value), {}, static_cast<int>(value)}};
+    return {number_arg(kName.view(), static_cast<std::int64_t>(value))};
   else
-    return {{kName.view(), std::string(std::string_view(value))}};
+    return {text_arg(kName.view(), value)};
 }
 
 // A row that is there and calls for just these values; anything else does not compile.

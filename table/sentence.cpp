@@ -87,6 +87,11 @@ std::string fault_in(std::string_view inside) {
 
 }  // namespace
 
+Arg text_arg(std::string_view name, std::string_view text) { return {name, std::string(text)}; }
+Arg number_arg(std::string_view name, std::int64_t number) {
+  return {name, std::to_string(number), {}, static_cast<int>(number)};
+}
+
 std::string interpolated(std::string_view row, std::span<const Arg> args) {
   std::string out;
   fill_into(out, row, args, nullptr);

@@ -5,6 +5,7 @@
 //   {seat, select, you {You play} other {{seat} plays}}        by what the value is
 // Forms nest. An apostrophe is an apostrophe. Not here: where rows come from (table/words.h), which words a value
 // becomes (table/narrate.h).
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ struct Arg {
   std::string_view pick{};  // what a select goes by: "you", "none", a word
   int number = 0;           // what a plural goes by
 };
+
+Arg text_arg(std::string_view name, std::string_view text);
+Arg number_arg(std::string_view name, std::int64_t number);
 
 // The row with its values in it.
 std::string interpolated(std::string_view row, std::span<const Arg> args);

@@ -2,16 +2,17 @@
 // Where a match runs, as a client sees it: at this machine (local_venue.h) or in a house elsewhere. A client asks and
 // gets its answer later; it gets only what its seat may know. Not here: rules, drawing.
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "core/seat.h"
+#include "table/phrasebook.h"
 #include "table/scene.h"
 #include "table/table.h"
 
@@ -78,9 +79,7 @@ struct Page {
 using News = std::variant<Moment, table::Refused, Tip, Notice, Offer>;
 
 // What people may say to each other.
-inline constexpr std::array<std::string_view, 10> kPhrases = {
-    "hello", "good_luck",  "well_played", "thanks", "sorry",
-    "oops",  "one_moment", "hurry",       "again",  "bye"};
+inline constexpr std::span<const std::string_view> kPhrases = table::catalogue::kPhrases;
 
 class Venue {
  public:

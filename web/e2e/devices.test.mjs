@@ -62,6 +62,9 @@ async function phone({ house }) {
   await page.goto(`${house.url}/play/president`);
   while (await clickOnce(page));
   await isOver(page);
+  await page.goto(house.url);
+  await page.getByRole('button', { name: 'Italiano' }).click(); // a language that was not loaded yet
+  await page.getByText('Una casa di carte').waitFor();
 }
 
 /** The browser itself says whether the page can be installed, and under what name. */
@@ -149,6 +152,6 @@ async function newBuild({ house: { visit } }) {
 
 test('a phone of 320 px: nothing is cut, every target can be hit, a match is played', phone);
 test('the page can be installed, in both languages', installed);
-test('without a network the page opens and plays', offline);
+test('without a network the page opens, plays and learns the other language', offline);
 test('a match goes on when the network goes', flip);
 test('a new build is offered between deals only', newBuild);

@@ -46,6 +46,24 @@ async function goOn({ house }) {
   assert.ok((await page.locator('.log li', { hasText: /^You play / }).count()) >= 4);
 }
 
+async function frenchLook({ house }) {
+  const { page } = await house.visit({ settings: { pack: 'french' } });
+  await page.goto(`${house.url}/play/briscola`);
+  await ready(page);
+  const french = / of (Clubs|Diamonds|Hearts|Spades), (playable|not now)$/;
+  for (const card of await page.locator('.hand button').all()) assert.match(await card.getAttribute('aria-label'), french);
+  await page.keyboard.press('h');
+  await page
+    .getByText(/^Hint: the .* of (Clubs|Diamonds|Hearts|Spades) /)
+    .first()
+    .waitFor();
+  await page.keyboard.press('w');
+  const spoken = page.getByTestId('spoken').filter({ hasText: /trump is (Clubs|Diamonds|Hearts|Spades)/ });
+  await spoken.waitFor({ state: 'attached' });
+  const told = await spoken.textContent();
+  assert.doesNotMatch(told, /Bastoni|Coppe|Denari|Spade\b|Fante|Cavallo/);
+}
+
 async function italian({ house }) {
   const { page, player, faults } = await house.visit({ settings: { language: 'it' } });
   await page.goto(house.url);
@@ -291,6 +309,7 @@ test('a wrong try names the rule and changes nothing', wrongTry);
 test('H asks the coach, whose card is raised', hint);
 test('a match that was left is continued', goOn);
 test('Italian is spoken throughout', italian);
+test('cards that look French have French names', frenchLook);
 test('what is announced is what was announced', announcements);
 test('a match is replayed', replay);
 test('a second tap is asked for where one wants it', confirmTap);

@@ -2,7 +2,7 @@
 import { packs, type GameInfo, type Names } from 'virtual:core';
 import { asFrench, packOf, type Look } from './cards/draw';
 import { storage } from './storage';
-import { say as sayIn, speaker, type FillsOf, type Language, type Spoken, type Voice, type Word } from './words';
+import { isLanguage, say as sayIn, speaker, type FillsOf, type Language, type Phrase, type Spoken, type Voice, type Word } from './words';
 
 export interface Settings {
   language: Language;
@@ -61,6 +61,7 @@ export function read(text: string | null): Settings {
   } catch {
     // not ours, or damaged: the standard settings stand
   }
+  if (!isLanguage(out.language)) out.language = standard().language;
   return out;
 }
 
@@ -82,6 +83,8 @@ export async function learn(language: Language): Promise<void> {
 
 export const say = <W extends Word>(word: W, ...[fills]: FillsOf<W>): string => sayIn(spoken!, word, fills);
 export const isWord = (key: string): key is Word => key in spoken!.rows;
+export const phrases = (): Phrase[] =>
+  Object.keys(spoken!.rows).flatMap((key) => (key.startsWith('phrase_') ? (key.slice('phrase_'.length) as Phrase) : []));
 export const gameInfos = (): GameInfo[] => spoken!.games;
 /** What the cards of a game are called: what they look like. */
 export function cardWords(game: string): Names {

@@ -3,11 +3,14 @@
 // row without a language and a {place} that nobody fills do not compile, and without that the page is not built.
 import type { GameInfo, Names, Pack } from 'virtual:core';
 import type page from '../../words/en/page.json';
+import type phrase from '../../words/en/phrases.json';
 import type shared from '../../words/en/shared.json';
 import { filled, type Fills } from './message';
 import type { Places } from './places';
 
-export type Word = keyof typeof shared | keyof typeof page;
+export type Word = keyof typeof shared | keyof typeof phrase | keyof typeof page;
+/** What players may say to each other; a house knows these and no others. */
+export type Phrase = { [K in keyof typeof phrase]: K extends `phrase_${infer Key}` ? Key : never }[keyof typeof phrase];
 /** All that the page needs to speak a language. */
 export interface Spoken {
   rows: Record<Word, string>;
@@ -24,6 +27,7 @@ export type Language = keyof typeof speakers;
 export type Voice = Language | `${Language}-x-french`;
 export const languages = Object.keys(speakers) as Language[];
 export const speaker = async (language: Language): Promise<Spoken> => (await speakers[language]()).default;
+export const isLanguage = (code: string): code is Language => code in speakers;
 
 /** What a word wants besides itself: the values of its places, if it has any. */
 export type FillsOf<W extends Word> = W extends keyof Places ? [fills: Record<Places[W], string | number>] : [];

@@ -17,7 +17,9 @@ function placesOf(row) {
   return [...names].sort();
 }
 function placesIn(language) {
-  const rows = ['shared', 'page'].flatMap((file) => Object.entries(JSON.parse(readFileSync(`${words}${language}/${file}.json`, 'utf8'))));
+  const rows = ['shared', 'phrases', 'page'].flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(`${words}${language}/${file}.json`, 'utf8'))),
+  );
   return new Map(rows.map(([key, row]) => [key, placesOf(row)]));
 }
 

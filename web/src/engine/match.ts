@@ -1,6 +1,6 @@
 // The only interface between the page and the holder of the rules: views, scenes and sentences come in, moves go out.
 // engine/offline.ts runs the core in a worker; engine/online.ts speaks to a house.
-import type { Voice } from '../words';
+import type { Phrase, Voice } from '../words';
 import type { Move, Scene, View } from './wire';
 
 export type { Move, View };
@@ -61,10 +61,6 @@ export interface Verdict {
   fair: boolean;
   checks: { check: string; good: boolean; text: string }[];
 }
-
-/** The phrases; a house knows these and no others. */
-export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'oops', 'one_moment', 'hurry', 'again', 'bye'] as const;
-export type Phrase = (typeof phrases)[number];
 
 export interface Match {
   /** Offline a match is kept when it is left; online there are people to talk to. */

@@ -1,8 +1,8 @@
 // A match at a house: the server holds the rules and shows this seat its view.
 import { house, Refused, type Message } from './houseConnection.svelte';
-import type { Advice, Match, Move, Phrase, Refusal, Update, View } from './match';
+import type { Advice, Match, Move, Refusal, Update, View } from './match';
 import { ended as atEnd, plainScene, sceneFrom } from './scene';
-import type { Voice } from '../words';
+import type { Phrase, Voice } from '../words';
 import { note } from './notes';
 import { randomSeed } from './offline';
 
