@@ -1,5 +1,5 @@
 #pragma once
-// What a room is before anything is played in it: the game, the chairs, the clock, the sealed seed.
+// A room before its match: the game, the chairs, the clock, the sealed seed.
 // Kept in the store as one JSON document. Not here: the course of the match, see room.h.
 #include <cstdint>
 #include <optional>
@@ -13,7 +13,7 @@ namespace server {
 
 using AccountId = std::int64_t;  // from 1
 using RoomId = std::int64_t;
-inline constexpr AccountId kNobodyAnyMore = -1;  // sat here, and has deleted the account
+inline constexpr AccountId kNobodyAnyMore = -1;  // sat here, and deleted the account
 
 inline constexpr int kMaxLevel = 100;
 inline constexpr bool kRated = true;  // every match of a house counts
@@ -25,8 +25,7 @@ struct Chair {
   std::string name{};
   std::string entropy{};  // what the player's client added to the shuffle, hexadecimal
   bool ready = false;
-  AccountId kept_for =
-      0;  // the player that a rematch waits for, `name` is this player's; 0: nobody
+  AccountId kept_for = 0;  // the player that a rematch waits for, with `name`; 0: nobody
 
   bool person() const { return account != 0; }
   bool bot() const { return level >= 0; }
@@ -43,12 +42,12 @@ struct Plan {
   std::string code;
   Status status = Status::kOpen;
   Door door = Door::kInvited;
-  table::Setup setup;  // with the seed, which nobody is shown before the end
+  table::Setup setup;  // with the seed, which nobody sees before the end
   int clock_s = 0;     // seconds a move; 0: none
-  AccountId host = 0;  // 0: nobody, the queue made it
+  AccountId host = 0;  // 0: none, the queue made it
   std::vector<Chair> chairs;
   std::vector<AccountId> kicked;  // they cannot come back to this table
-  std::string again;              // the code of the rematch, while one stands or was played
+  std::string again;              // the code of the rematch, while it stands or after it was played
   std::string of;                 // the code of the table that this is the rematch of
   std::int64_t revision = 0;      // of this plan in the store; not part of the document
 
@@ -61,21 +60,21 @@ struct Plan {
   bool keeps_chairs() const;                    // an offer of a rematch stands
   void give_up(AccountId account);              // keeps no chair for this player
   void give_up_all();                           // nor for any other
-  void seat_bot(std::size_t chair, int level);  // under a name that no other here has
+  void seat_bot(std::size_t chair, int level);  // under a name of its own at this table
   void seat_person(std::size_t chair, AccountId account, const std::string& name);
   bool turns_away(AccountId account) const;
   void turn_away(AccountId account);
   bool all_ready() const;          // every person who sits here
   void forget(AccountId account);  // takes name and account off the chair
   void rename(AccountId account, const std::string& name);
-  table::Setup dealt() const;  // with everybody's entropies: what the cards come from
+  table::Setup dealt() const;  // with all entropies: what the cards come from
 };
 
 std::string to_document(const Plan& plan);
 std::optional<Plan> from_document(std::string_view json);
 std::string_view name(Door door);
 
-// What everybody may know of a room: for the lobby and at the table.
+// What everybody may know of a room, in the lobby and at the table.
 std::string public_json(const Plan& plan);
 
 }  // namespace server
