@@ -6,9 +6,11 @@
 // 1. A Scope owns every task that was started in it, and a task owns the tasks that it awaits. When the scope closes,
 //    the tasks that still wait are destroyed where they are; their locals go, and nothing else of them runs.
 // 2. The object that will wake a task holds a Resume. Once the task is gone, a Resume does nothing, so a store, a timer
-// or a worker may answer at any later time. 3. A task takes its parameters by value, since its caller's are gone when it
-// continues. It may refer to what outlives the scope: the parts of the house. 4. The destructor of a local may run while the
-// scope closes, so it asks Scope::closing() before it starts or wakes anything.
+//    or a worker may answer at any later time.
+// 3. A task takes its parameters by value, since its caller's are gone when it continues. It may refer to what outlives
+//    the scope: the parts of the house.
+// 4. The destructor of a local may run while the scope closes, so it asks Scope::closing() before it starts or wakes
+//    anything.
 //
 // Tasks throw nothing; a failure is a value. Not here: threads, since a task never leaves the loop's.
 #include <coroutine>
