@@ -22,7 +22,7 @@ Task<> Attendance::take_seat(TablePtr table, AccountId account) {
     co_await play_.record(turn, {.kind = Entry::Kind::kBack, .seat = *seat}, std::nullopt);
 }
 
-// In a turn of its own: whatever came of the first, the client sees the table as it is on disk.
+// In a turn of its own, so that the client sees the table as it is on disk, whatever happened in the first turn.
 Task<> Attendance::show(TablePtr table, ConnectionPtr connection) {
   Turn turn = co_await tables_.enter(table);
   if (!turn) co_return;

@@ -17,7 +17,7 @@ class Attendance {
 
   void arrived(const ConnectionPtr& connection);  // shows all tables the account sits at
   void departed(AccountId account);               // the last connection is gone
-  void missing(const TablePtr& table);            // the players who sit there and are not here
+  void missing(const TablePtr& table);            // its players without a connection
 
  private:
   Task<> come_back(TablePtr table, ConnectionPtr connection);

@@ -1,6 +1,6 @@
 #pragma once
-// Token buckets by name: one for each account, address, … that has sent something lately. Those that are full
-// again are forgotten, so there are at most about twice as many as are in use.
+// Token buckets by name: one for each account, address, … that has sent something lately. Buckets that are full again
+// are forgotten, so there are at most about twice as many as are in use.
 #include <algorithm>
 #include <cstddef>
 #include <unordered_map>
@@ -35,7 +35,7 @@ class Buckets {
     if (buckets_.size() >= many_ && now >= next_sweep_) sweep(now);
     return buckets_[key];
   }
-  // A full bucket is like a new one. Looking at all of them takes a while: seldom, however many come.
+  // A full bucket is like a new bucket. To look at all of them takes a while, so it happens seldom, however many come.
   void sweep(Time now) {
     std::erase_if(buckets_, [&](const auto& b) { return b.second.full(now); });
     many_ = std::max(kFew, 2 * buckets_.size());

@@ -1,6 +1,6 @@
 #pragma once
-// How players get on: `mute`, which keeps a player from another's phrases, offers and pairings, and `report`, which tells the
-// host of the house. Not here: what the host does about it, see desk.h.
+// Conduct: `mute`, which keeps a player from another's phrases, offers and pairings, and `report`, which tells the host of
+// the house. Not here: what the host does about it, see desk.h.
 #include <optional>
 #include <string>
 
@@ -21,7 +21,7 @@ class Conduct {
   Task<> report(RequestContext call, messages::Report asked);
 
  private:
-  // The account of this name; none: nobody has it, or the caller, and the caller has been told.
+  // The account of this name; none if nobody else has it, and then the caller got the refusal.
   Task<std::optional<AccountId>> find_other(RequestContext call, std::string name);
 
   Services& services_;

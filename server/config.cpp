@@ -196,7 +196,7 @@ std::optional<std::string> joined(const toml::node& node) {
   return out;
 }
 
-// TOML has kinds of its own: a number must not be written as text, nor text as a number.
+// TOML has types of its own, so a number must not be text, nor text a number.
 void Loader::read_node(const Setting& setting, const toml::node& node, const std::string& where) {
   std::optional<std::string> text;
   if (std::holds_alternative<int Config::*>(setting.member)) {
@@ -208,8 +208,7 @@ void Loader::read_node(const Setting& setting, const toml::node& node, const std
   } else {
     text = node.value_exact<std::string>();
   }
-  constexpr auto kOfNoKind =
-      "\x01";  // what no reader takes, so that each says what it wants instead
+  constexpr auto kOfNoKind = "\x01";  // no reader takes this, so each says what it wants
   set(setting, text.value_or(kOfNoKind), where);
 }
 
@@ -274,7 +273,7 @@ void Loader::read_secret_file() {
   set(*find_setting("secret"), line, file);
 }
 
-// What is safe on one machine is not on a network.
+// A setting that is safe on one machine may be unsafe on a network.
 void Loader::check_doors() {
   const Config& c = out_.config;
   if (!c.metrics_listen.loopback())

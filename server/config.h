@@ -1,7 +1,6 @@
 #pragma once
-// Everything a host can set, in one table, and where each value came from: a flag, else the environment, else
-// a TOML file, else the default. Adding a setting is a member here and a row in config.cpp.
-// Not here: what the settings do.
+// Everything a host can set, in one table, and where each value came from: a flag, otherwise the environment, otherwise a
+// TOML file, otherwise the default. A new setting is a member here and a row in config.cpp. Not here: what the settings do.
 #include <map>
 #include <optional>
 #include <span>
@@ -14,7 +13,7 @@
 
 namespace server {
 
-// The defaults are good for one machine and nobody else.
+// The defaults suit a house for this machine alone.
 struct Config {
   Address listen{"127.0.0.1", 8080};
   Address metrics_listen{"127.0.0.1", 8081};
@@ -64,8 +63,8 @@ struct Setting {
   Limits limits;
   std::string_view help;
 
-  std::string flag() const;      // "--metrics-listen"; empty for a secret: arguments are no secret
-  std::string variable() const;  // "MAZZO_METRICS_LISTEN"
+  std::string flag() const;  // "--metrics-listen"; empty for a secret, since arguments are public
+  std::string variable() const;                      // "MAZZO_METRICS_LISTEN"
   std::string value_in(const Config& config) const;  // as TOML; a secret stays hidden
 };
 std::span<const Setting> settings();
@@ -85,10 +84,10 @@ struct ConfigFault {
 struct LoadedConfig {
   Config config;
   std::map<std::string, std::string, std::less<>>
-      from;                         // key to where, for all that is not by default
-  std::vector<ConfigFault> faults;  // all that is wrong; none: use it
+      from;                         // key to where, for all that is not a default
+  std::vector<ConfigFault> faults;  // all that is wrong; none: usable
 
-  std::string_view source(std::string_view key) const;  // "default" if nobody set it
+  std::string_view source(std::string_view key) const;  // "default" if it is not set
 };
 LoadedConfig load_config(const ConfigInput& input);
 

@@ -1,7 +1,7 @@
 #pragma once
-// Jobs that wait, taken in turns: first between addresses, then between the accounts of an address. A client that asks a
+// Waiting jobs, taken in turns: first between addresses, then between the accounts of an address. A client that asks a
 // hundred times waits for its own jobs; any other client waits for one of them. Bounded by account, by address and in
-// all. Not here: threads, see workers.h.
+// total. Not here: threads, see workers.h.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +32,7 @@ class Fifo {
   std::deque<Job> jobs_;
 };
 
-// Lines by key, each in its turn. A line that is empty is forgotten.
+// Lines by key, each in its turn. An empty line is forgotten.
 template <class Key, class Line>
 class Turns {
  public:
@@ -71,7 +71,7 @@ class FairQueue {
  public:
   explicit FairQueue(std::size_t most) : most_(most) {}
 
-  // False: the queue is full, or this asker's part of it is, and nothing was added.
+  // False if the queue, or this asker's part of it, is full; then nothing was added.
   bool push(const Asker& asker, Job job) {
     if (waiting_.size() >= most_ || (!asker.address.empty() && !has_room(asker))) return false;
     waiting_.push(asker.address, asker.account, std::move(job));

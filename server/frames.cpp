@@ -37,7 +37,7 @@ void unmask(std::span<char> payload, const char* mask) {
   for (; i < payload.size(); ++i) payload[i] = static_cast<char>(payload[i] ^ mask[i % kMask]);
 }
 
-// Codes that may be sent: those of the RFC and its registry, and those free for anybody.
+// Codes that a peer may send: those of the RFC and its registry, and the free range.
 bool may_be_sent(std::uint64_t code) {
   return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) ||
          (code >= 3000 && code <= 4999);
@@ -52,7 +52,7 @@ struct FrameReader::Head {
   std::size_t total() const { return size + payload; }
 };
 
-// Nothing: not enough bytes, or a fault.
+// Empty if bytes are missing, or on a fault.
 std::optional<FrameReader::Head> FrameReader::head_of(std::span<const char> bytes) {
   if (bytes.size() < 2) return std::nullopt;
   const std::uint8_t first = byte(bytes[0]), second = byte(bytes[1]);
@@ -78,7 +78,7 @@ std::optional<FrameReader::Head> FrameReader::head_of(std::span<const char> byte
   return head;
 }
 
-// Usually it lies in the bytes; where it came in parts it is put together. Empty: not whole yet.
+// Usually it lies in the bytes; a frame that came in parts is put together. Empty if it is not whole yet.
 std::span<char> FrameReader::whole_frame(std::span<char>& bytes, Head& head) {
   const auto take = [&bytes](std::size_t n) {
     const std::span<char> taken = bytes.first(std::min(n, bytes.size()));

@@ -1,6 +1,6 @@
 #pragma once
-// WebSocket frames (RFC 6455) as a server reads and writes them: bytes in, whole messages out. Pure: no socket,
-// no clock. Not here: the handshake, and what is done about a message.
+// WebSocket frames (RFC 6455) as a server reads and writes them: bytes in, whole messages out. Pure: no socket, no
+// clock. Not here: the handshake, and the handling of a message.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,15 +23,15 @@ enum class Opcode : std::uint8_t {
 
 struct Message {
   Opcode opcode{};           // kMore: a piece came, and the message is not whole yet
-  std::string_view payload;  // of a text: UTF-8. Good until the reader is asked again
+  std::string_view payload;  // of a text: UTF-8. Valid until the next call
 };
 
 class FrameReader {
  public:
   explicit FrameReader(std::size_t longest) : longest_(longest) {}
 
-  // Takes bytes from the front until a message or a piece of one is whole. What comes in pieces is told as a piece for
-  // each but the last, without payload, and then as the whole. Nothing: all were taken and more are needed, or the
+  // Takes bytes from the front until a message or a piece of one is whole. A message in pieces comes as a piece for
+  // each but the last, without payload, and then as the whole. Empty if all were taken and more are needed, or if the
   // peer broke the rules, then and ever after. The bytes are unmasked where they lie.
   std::optional<Message> next(std::span<char>& bytes);
   std::optional<Close> fault() const { return fault_; }  // what to close with
@@ -44,10 +44,10 @@ class FrameReader {
   std::optional<Message> whole(Opcode opcode, std::string_view payload);
 
   std::size_t longest_;        // of a message
-  std::string begun_, frame_;  // a frame that came in parts: its beginning, and once it is whole
+  std::string begun_, frame_;  // a frame that came in parts: its beginning, then the whole
   std::string pieces_,
-      shown_;  // a message that came in frames: its beginning, and once it is whole
-  Opcode piecewise_ = Opcode::kMore;  // what the pieces are of; kMore: no pieces
+      shown_;  // a message that came in frames: its beginning, then the whole
+  Opcode piecewise_ = Opcode::kMore;  // the kind of the pieces; kMore: none
   std::optional<Close> fault_;
 };
 
@@ -61,7 +61,7 @@ struct FrameHead {
   std::size_t size_ = 2;
 };
 
-// The payload of a close frame; a reason that is too long is cut.
+// The payload of a close frame; a long reason is cut.
 std::string close_payload(Close code, std::string_view reason);
 
 }  // namespace server

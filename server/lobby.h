@@ -1,6 +1,6 @@
 #pragma once
 // Tables before their match: made, listed, joined, left; the players on the chairs, ready or not. Not here: rematches
-// (rematches.h), the beginning and all the house does by itself (pacer.h).
+// (rematches.h); the beginning and everything that the house does by itself (pacer.h).
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -31,29 +31,29 @@ class Lobby {
   Task<> start(RequestContext call, messages::Start asked);
   Task<> list_tables(RequestContext call, messages::ListTables asked);
 
-  // The game, seats, options and clock of a wish, with a seed; refuses it otherwise.
+  // The game, seats, options and clock of a request, with a seed; otherwise refuses it.
   std::optional<Plan> plan_of(const RequestContext& call, const messages::Wish& wish) const;
-  // A table with these people, who may have gone meanwhile. Null: the store said no.
+  // A table with these people, who may have left meanwhile. Null if the store failed.
   Task<TablePtr> add(Plan plan);
-  // A table made by the queue: people and bots are on their chairs. False: the store said no. It answers the call.
+  // A table made by the queue, with people and bots on their chairs. Answers the call. False if the store failed.
   Task<bool> open_queued(Plan plan, MaybeCall call);
-  // Paired players have a while to say that they are there.
+  // Paired players have a while to send ready.
   void expect_ready(const TablePtr& table) { scope_.start(close_unless_ready(table)); }
-  // A player who is not here gives up the chair, if the match has not begun by then.
+  // An absent player gives up the chair, unless the match has begun by then.
   void expect_back(AccountId account, const TablePtr& table) {
     scope_.start(vacate_unless_back(account, table));
   }
-  // A player who did not get ready in time, or left, breaks up the table of a pair; told are the others.
+  // A player who is not ready in time, or leaves, breaks up the table of a pair; this tells the others.
   std::function<void(const std::vector<AccountId>& others, const Plan& plan)> on_unpaired =
       [](const std::vector<AccountId>&, const Plan&) {};
 
-  // The plan is saved and everybody told. False: it could not be, and the caller has been refused.
+  // Saves the plan and tells everybody. False if that failed; the caller got the refusal.
   Task<bool> change(Turn& turn, Plan next, MaybeCall call);
-  // What follows when a plan has been saved: everybody at the table is told.
+  // After a plan is saved: tells everybody at the table.
   void changed(const LiveTable& table, const MaybeCall& call);
   // Where the player sits now, on disk as well.
   void rename(AccountId account, const std::string& name);
-  // In a match that is over; no name: the account was deleted.
+  // In a finished match; no name if the account was deleted.
   void renamed(const std::string& code, AccountId account, const std::string& name);
 
  private:

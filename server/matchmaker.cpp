@@ -35,7 +35,7 @@ Matchmaker::Matchmaker(Services& services, Scope& scope, const People& people, c
   };
 }
 
-// An option typed as it is by default is no other wish, so the game itself says what the options are.
+// An option that equals its default is no different wish, so the game itself says what the options are.
 std::string Matchmaker::key_of(const Plan& plan) {
   table::Setup setup = plan.setup;
   setup.seed = "any";
@@ -161,7 +161,7 @@ Task<> Matchmaker::accept(RequestContext call, messages::Nothing) {
   call.refuse(Refusal::kNoOffer);
 }
 
-// People on the first chairs in the order they came, bots on the rest.
+// People on the first chairs in order of arrival, bots on the rest.
 Task<> Matchmaker::seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall call) {
   Plan table = plan;
   table.setup.seed = random_hex(32);
@@ -171,7 +171,7 @@ Task<> Matchmaker::seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall c
       continue;
     }
     const ConnectionPtr connection = people_.find(group[i].account);
-    if (!connection)  // gone with the house closing: the others wait on
+    if (!connection)  // gone because the house closes; the others keep waiting
       co_return put_back(plan, group);
     table.chairs[i].account = group[i].account;
     table.chairs[i].name = connection->name;
@@ -184,7 +184,7 @@ Task<> Matchmaker::seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall c
   if (!opened) put_back(plan, still);
 }
 
-// As if they had never been taken out; they are paired again at the next tick.
+// Back in line as if never taken out; the next tick pairs them again.
 void Matchmaker::put_back(const Plan& plan, const std::vector<Queue::Waiter>& group) {
   for (const Queue::Waiter& w : group)
     if (people_.here(w.account) && !waits(w.account)) tell(add(plan, w));

@@ -1,6 +1,6 @@
 #pragma once
-// The queues, one for each game with its seats and options, and the people in them: pairing every second,
-// telling how long one has waited, offering bots when it takes long.
+// The queues, one for each game with its seats and options, and the people in them: pairs people every second, tells
+// them how long they have waited, and offers bots when it takes long.
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -26,12 +26,12 @@ class Matchmaker {
 
  private:
   struct Line {
-    Plan plan;  // game, seats, options, clock; nobody on the chairs
+    Plan plan;  // game, seats, options, clock; empty chairs
     Queue queue;
   };
   struct Wish {
-    std::optional<int> rating;  // none: the store said no
-    bool stands = false;        // the player has not changed it since
+    std::optional<int> rating;  // none if the store failed
+    bool stands = false;        // the request is still the player's last
   };
   static std::string key_of(const Plan& plan);
   Task<Wish> ask_rating(std::string game, AccountId account);
@@ -52,9 +52,9 @@ class Matchmaker {
   const Tables& tables_;
   Lobby& lobby_;
   std::map<std::string, Line> lines_;
-  std::map<AccountId, std::uint64_t> asked_;  // accounts about to be in line, by the last wish
+  std::map<AccountId, std::uint64_t> asked_;  // accounts about to be in line, by their last request
   std::uint64_t wishes_ = 0;
-  std::set<AccountId> seating_;  // whose table is being written
+  std::set<AccountId> seating_;  // accounts whose table is being written
   bool ticking_ = false;
 };
 

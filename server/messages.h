@@ -1,6 +1,6 @@
 #pragma once
-// What a client can send: a struct a request, its members by name in fields(). Its handler, its senders and its purpose
-// are in server/protocol.cpp, a row each.
+// What a client can send: one struct per request, its members by name in fields(). server/protocol.cpp has a row for
+// each, with its handler, its senders and its purpose.
 #include <optional>
 #include <tuple>
 
@@ -39,7 +39,7 @@ struct Login {
   }
 };
 
-// How answers are wanted: over HTTP any request may say it.
+// The wanted form of answers; over HTTP any request may set it.
 struct Manner {
   Loose<LanguageCode> lang;
   Loose<Flag> scene;
@@ -93,7 +93,7 @@ struct Report {
 
 // --- tables ----------------------------------------------------------------------------------------
 
-// What is to be played: the same members make a table and wait in the queue.
+// What to play; the same members make a table and wait in the queue.
 struct Wish {
   Judged<GameKey> game;
   std::optional<Players> players;
@@ -174,7 +174,7 @@ struct ListTables {
 
 // --- the match -------------------------------------------------------------------------------------
 
-// All that a request says is which table it means.
+// A request that only names its table.
 struct AtTable {
   TableCode table;
   static constexpr auto fields() { return std::tuple{field("table", &AtTable::table)}; }
@@ -200,7 +200,7 @@ struct Say {
 
 // --- records ---------------------------------------------------------------------------------------
 
-struct Nothing {  // the request is its type
+struct Nothing {  // a request without members
   static constexpr auto fields() { return std::tuple{}; }
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Millis kTryAgain = 500;
 
-// Is the move that a bot thought of at this version still to be made?
+// Is the bot's move for this version still wanted?
 bool still_due(const Room& room, const Entry& entry) {
   return room.version() == entry.seen && !room.over() &&
          (entry.kind == Entry::Kind::kTimeout || room.bots_to_act().contains(entry.seat));
@@ -52,7 +52,7 @@ Task<> Pacer::begin(TablePtr table) {
 
 // --- time ------------------------------------------------------------------------------------------
 
-// Not for a time that is up while a bot thinks about the move: the end of that comes by itself.
+// Not for a time that is up while a bot thinks about the move, since that ends by itself.
 void Pacer::arm(const TablePtr& table) {
   Match& match = *table->match();
   const auto first = match.room.next_due(services_.settings.pace);
@@ -73,7 +73,7 @@ Task<> Pacer::ring(std::weak_ptr<LiveTable> table, Millis when) {
   if (turn) co_await act(std::move(turn));
 }
 
-// What was due first may have been done meanwhile, or be due later. Then the end of the turn arms the timer again.
+// The first due thing may be done meanwhile, or due later. Then the end of the turn arms the timer again.
 Task<> Pacer::act(Turn turn) {
   using Kind = Entry::Kind;
   const Match& match = *turn->match();
@@ -112,8 +112,8 @@ Task<> Pacer::think(TablePtr table, core::Seat seat, Entry::Kind kind) {
     co_await play_.record(turn, std::move(entry), std::nullopt);
 }
 
-// How long a bot thinks depends on its cards, so that time is not shown: moves come after one whole pause,
-// or two, or three. Nearly all take one.
+// How long a bot thinks depends on its cards, so the house hides that time: moves appear after a whole multiple of the
+// pause. Nearly all take one.
 Millis Pacer::next_slot(Millis asked) const {
   const Millis pause = services_.settings.bot_pause, now = services_.now();
   if (pause == 0) return now;

@@ -1,5 +1,5 @@
 #pragma once
-// Who is here: the one connection of each account, a newer one in the place of the older.
+// The people present: the only connection of each account, where a newer connection replaces the older.
 #include <unordered_map>
 
 #include "server/connection.h"
@@ -13,21 +13,21 @@ class People {
     return it == here_.end() ? nullptr : it->second;
   }
   bool here(AccountId account) const { return here_.contains(account); }
-  // The connection that was there before, if any.
+  // The previous connection, if any.
   ConnectionPtr arrive(const ConnectionPtr& connection) {
     ConnectionPtr& place = here_[connection->account];
     ConnectionPtr before = place == connection ? nullptr : place;
     place = connection;
     return before;
   }
-  // False: a newer connection is there, nobody left.
+  // False if there is a newer connection, so nobody left.
   bool depart(const ConnectionPtr& connection) {
     const auto it = here_.find(connection->account);
     if (it == here_.end() || it->second != connection) return false;
     here_.erase(it);
     return true;
   }
-  // Whether a player is told what another says and offers.
+  // Does a player get another's phrases and offers?
   bool hears(AccountId account, AccountId other) const {
     const ConnectionPtr connection = find(account);
     return !connection || !connection->blocked.contains(other);

@@ -1,6 +1,6 @@
 #pragma once
 // The match as people play it: moves, leaving, coming back, the next deal, advice, phrases, watching.
-// Not here: what happens by itself (pacer.h), what people are shown of it (presenter.h).
+// Not here: what happens by itself (pacer.h), what people see of it (presenter.h).
 #include <optional>
 
 #include "server/buckets.h"
@@ -22,17 +22,17 @@ class Play {
   Task<> resign(RequestContext call, messages::AtTable asked);
   Task<> reclaim(RequestContext call, messages::AtTable asked);
   Task<> view(RequestContext call, messages::AtTable asked);  // the table as it is now
-  Task<> hint(RequestContext call, messages::AtTable asked);  // where nobody but bots sits
+  Task<> hint(RequestContext call, messages::AtTable asked);  // at a table with bots alone
   Task<> say(RequestContext call, messages::Say asked);
   Task<> watch(RequestContext call, messages::AtTable asked);
   Task<> unwatch(RequestContext call, messages::AtTable asked);
   void forget_watcher(const ConnectionPtr& connection);
 
-  // An entry of the house itself, or one that cannot be refused: written, then shown to all.
+  // An entry of the house itself, or an entry that cannot be refused: written, then shown to all.
   Task<> record(Turn& turn, Entry entry, MaybeCall call);
 
  private:
-  // The caller's seat; none: there is none, or no match, and the caller has been told.
+  // The caller's seat; none without a seat or a match, and then the caller got the refusal.
   std::optional<core::Seat> seat_in_match(const Turn& turn, const RequestContext& call) const;
   void refuse_move(const Turn& turn, core::Seat seat, const RequestContext& call,
                    const table::Refused& refused) const;

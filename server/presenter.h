@@ -1,7 +1,7 @@
 #pragma once
-// What people are told about tables. The presenter writes and sends every message about one: to its seats, to its gallery,
-// to the caller, to players that are offered a rematch. It reads tables and changes nothing. Not here: what an update says
-// (update.h) and what a plan says (plan.h).
+// What people are told about tables. The presenter writes and sends every message about a table: to its seats, to its
+// gallery, to the caller, to players that are offered a rematch. It reads tables and changes nothing. Not here: what an
+// update says (update.h) and what a plan says (plan.h).
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace server {
 
-using MaybeCall = std::optional<RequestContext>;  // none: nobody asked
+using MaybeCall = std::optional<RequestContext>;  // none without a request
 
 class Presenter {
  public:
@@ -40,7 +40,7 @@ class Presenter {
   };
   void answer_list(const RequestContext& call, const Page& page) const;
 
-  // --- how many watch, for all who are at the table: whenever it changes, and to a client that comes while somebody does
+  // --- the number of watchers, for all at the table, whenever it changes, and for a client that comes while there are any
   void tell_gallery(const LiveTable& table) const;
   void tell_gallery_to(const LiveTable& table, const ConnectionPtr& connection) const;
 
@@ -49,7 +49,7 @@ class Presenter {
   void offer_to_all(const LiveTable& old, const LiveTable& again) const;
   // To a player or watcher that looks at the last match again.
   void offer_standing(const LiveTable& old, const ConnectionPtr& connection) const;
-  // Chairs that `before` kept are kept no longer, and nobody took them.
+  // Chairs that `before` kept are released, and nobody took them.
   void tell_released(const LiveTable& table, const Plan& before, std::string_view why) const;
 
  private:
@@ -59,7 +59,7 @@ class Presenter {
                           JsonObject out) const;
   std::string update_for(Match& match, core::Seat seat, const ConnectionPtr& to, Detail detail,
                          std::string_view answer_to) const;
-  Millis kept_ms(const LiveTable& table) const;  // for so long, from now
+  Millis kept_ms(const LiveTable& table) const;  // time left
   bool is_asked(const LiveTable& again, AccountId account) const;
 
   const Services& services_;

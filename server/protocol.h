@@ -1,6 +1,6 @@
 #pragma once
-// The protocol as one table: a row for each request that a client can make. The row says what is done with it, which
-// clients may send it, over which roads, how often, and what comes back. Reading it, refusing a bad member, remembering its answer,
+// The protocol as one table: a row for each request that a client can make. The row says how it is handled, which clients may
+// send it, over which transports, how often, and what the answer is. Reading it, refusing a bad member, remembering its answer,
 // its HTTP form and its place in docs/messages.json and docs/openapi.yaml all come from the row.
 // Not here: the members of a request (messages.h).
 #include <cstdint>
@@ -34,25 +34,25 @@ enum class From : std::uint8_t {
   kGuests,
   kMembers,
 };
-// Does the request say which account is there? Then no cookie is looked at before. kAnew: nor by the request itself.
+// Does the request name its account? Then the house reads no cookie before it. kAnew: nor does the request itself.
 enum class Greets : std::uint8_t { kNo, kBack, kAnew };
-enum class Http : std::uint8_t { kNone, kGet, kPost };  // what can be asked by GET can be by POST
+enum class Http : std::uint8_t { kNone, kGet, kPost };  // a GET may also be a POST
 
 struct Traits {
   std::string_view summary{};  // for documents
-  std::string_view answer{};   // the type of what comes back
+  std::string_view answer{};   // the type of the answer
   From from = From::kPlayers;
   Http http = Http::kNone;
-  bool question = false;        // asking twice does no harm: its answer is not remembered
+  bool question = false;        // to ask twice does no harm, so its answer is not remembered
   bool begins_matches = false;  // refused while the house is about to restart
   Greets greets = Greets::kNo;
-  Rate Settings::* rate = nullptr;  // of one account, beside that of all its messages
+  Rate Settings::* rate = nullptr;  // of one account, besides that of all its messages
 };
 
 struct RequestRow {
   std::string_view type;
   Traits is;
-  // What will be done, not begun; none: a member was wrong, and the caller has been told.
+  // The task, not begun yet; none if a member was wrong, and then the caller got the refusal.
   std::optional<Task<>> (*prepare)(const Parts& parts, const RequestContext& call);
   std::vector<MemberRow> (*members)();
 };

@@ -11,7 +11,7 @@
 
 namespace server {
 
-// The first member that is not as it must be, if there is one; all before it are read.
+// The first wrong member, if any; all members before it are read.
 template <class Message>
 std::optional<table::Refused> read_message(const Request& request, Message& out,
                                            table::Language language) {

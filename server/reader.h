@@ -1,6 +1,6 @@
 #pragma once
 // Questions to the store, on a thread and a connection of their own. They see what is committed, and no move waits for them.
-// Each is asked of one moment: what is committed while it runs is not in its answer. Not here: what is written, see store/store.h.
+// Each sees one moment: what is committed while it runs is not in its answer. Not here: writes, see store/store.h.
 #include <string>
 #include <utility>
 
@@ -11,13 +11,13 @@ namespace server {
 
 class Reader {
  public:
-  // The store is there already. Throws StoreError.
+  // The store must exist. Throws StoreError.
   Reader(const std::string& path, std::size_t cap, LoopExecutor post, Workers::Failed failed)
       : db_(path, Database::Access::kReadOnly),
         thread_(1, cap, std::move(post), std::move(failed)) {}
 
-  // work(Database&) -> R on the reader's thread, done(std::optional<R>) on the loop; nothing: the store cannot be read.
-  // False: too much waits, and nothing will happen.
+  // work(Database&) -> R on the reader's thread, done(std::optional<R>) on the loop; empty if the store cannot be read.
+  // False if too much waits; then neither runs.
   template <class Work, class Done>
   bool ask(const Asker& asker, Work work, Done done) {
     return thread_.ask(
@@ -44,7 +44,7 @@ class Reader {
   };
 
   Database db_;
-  Workers thread_;  // the last: it stops before the database closes
+  Workers thread_;  // the last member, so that it stops before the database closes
 };
 
 }  // namespace server

@@ -8,14 +8,14 @@
 namespace server {
 namespace {
 
-constexpr Millis kFresh = 3'600'000;  // after an hour nobody waits to be asked for a rematch
+constexpr Millis kFresh = 3'600'000;  // after an hour nobody waits for a rematch
 
 }  // namespace
 
 // --- asking ----------------------------------------------------------------------------------------
 
-// The first player who asks opens the new table; for the others to ask is to take the chair. It takes no entropy: the
-// new seed's commitment is in the answer, and what clients add must come after it, with `ready`.
+// The first player who asks opens the new table; the others take their chairs by asking. It takes no entropy, because
+// the answer has the new seed's commitment, and clients must add theirs after it, with `ready`.
 Task<> Rematches::rematch(RequestContext call, messages::AtTable asked) {
   Turn turn = co_await tables_.enter(call, asked.table.code);
   if (!turn) co_return;
@@ -48,9 +48,9 @@ Task<> Rematches::open_again(Turn old, RequestContext call) {
   co_await lobby_.change(old, std::move(next), std::nullopt);
 }
 
-// A chair is kept for every player who stayed to the end, connected or not: a player who comes back in time is asked
-// too. With two players the end of a match is often that one gives up: that is no leaving. Of an old match everybody's
-// chair is free.
+// A chair is kept for every player who stayed to the end, connected or not, since the offer also reaches a player who
+// comes back in time. With two players a match often ends because one gives up, which does not count as leaving. All
+// chairs of an old match are free.
 Plan Rematches::rematch_of(const Match& old, AccountId asker) const {
   Plan fresh = old.room.plan();
   fresh.id = fresh.revision = 0;
@@ -82,7 +82,7 @@ Task<> Rematches::sit_again(TablePtr again, std::size_t chair, RequestContext ca
   const AccountId account = call.connection->account;
   Turn turn = co_await tables_.enter(again);
   if (!turn) co_return call.refuse(Refusal::kDamaged);
-  if (turn->closed()) {  // while this waited. This player is the first to ask then
+  if (turn->closed()) {  // closed meanwhile, so this player is the first to ask
     turn.end();
     co_return co_await rematch(call, asked);
   }
@@ -142,7 +142,7 @@ Task<> Rematches::turn_down(Turn& turn, AccountId account, MaybeCall call) {
   co_await release(turn, std::move(next), "declined", call);
 }
 
-// The table stays for those who took a chair: the others' are free then, for bots and for anybody who is invited.
+// The table stays for the players who took a chair. The other chairs are then free, for bots and for anybody who is invited.
 Task<> Rematches::release(Turn& turn, Plan next, std::string_view why, MaybeCall call) {
   const Plan before = turn->plan();
   if (!next.keeps_chairs() && next.people() < 2) next.status = Status::kClosed;

@@ -1,6 +1,6 @@
 #pragma once
-// A rematch is an offer: a new table where only the asker (and the bots) sit. The chairs of the others are kept for a
-// while, each for its player, who takes it or declines. Nobody sits, counts as sitting or is ready before.
+// A rematch is an offer: a new table where only the asker (and the bots) sit. The house keeps the chairs of the others
+// for a while; each player takes the chair or declines. Until then nobody is seated, counted as seated or ready.
 #include <cstddef>
 #include <string_view>
 
@@ -15,11 +15,11 @@ class Rematches {
             Lobby& lobby)
       : services_(services), scope_(scope), tables_(tables), presenter_(presenter), lobby_(lobby) {}
 
-  Task<> rematch(RequestContext call, messages::AtTable asked);  // offers one, or takes the chair
+  Task<> rematch(RequestContext call, messages::AtTable asked);  // offers, or takes the chair
   Task<> decline(RequestContext call, messages::AtTable asked);
-  void forget(AccountId account);  // it was deleted, and wants no offer
-  // The chairs of an offer are kept from now on, for a while. After a restart for all of it again, as with `ready`:
-  // nobody could answer meanwhile.
+  void forget(AccountId account);  // a deleted account wants no offer
+  // Keeps the chairs of an offer for a while. After a restart for the whole time again, as with `ready`, since nobody
+  // could answer meanwhile.
   void keep_chairs(const TablePtr& table);
 
  private:
@@ -29,7 +29,7 @@ class Rematches {
   Task<> expire(TablePtr table);
   Task<> turn_down(TablePtr table, AccountId account);
   Task<> turn_down(Turn& turn, AccountId account, MaybeCall call);
-  // `next` keeps fewer chairs, and nobody took them: All concerned are told `why`.
+  // `next` keeps fewer chairs, and nobody took them; all players concerned get `why`.
   Task<> release(Turn& turn, Plan next, std::string_view why, MaybeCall call);
 
   Services& services_;

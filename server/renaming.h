@@ -1,6 +1,6 @@
 #pragma once
-// Goes on with names that change in what was played, on disk and at the tables that are still in memory, and after a restart with
-// what was left. Not here: what a step does, see store/renaming.h.
+// Changes names in earlier matches step by step, on disk and at the tables in memory, and continues after a restart. Not here:
+// what a step does, see store/renaming.h.
 #include <optional>
 #include <utility>
 
@@ -19,7 +19,7 @@ class Renaming {
   void start() {
     if (!std::exchange(under_way_, true)) scope_.start(run());
   }
-  // The first step has been done; the rest follows.
+  // The first step is done; the rest follows.
   void did(const std::optional<Renamed>& step) {
     if (!step) return;
     show(*step);

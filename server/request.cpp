@@ -39,7 +39,7 @@ std::optional<Refusal> Request::read(std::string_view frame, Request& out) {
   return std::nullopt;
 }
 
-// With a type of its own it would say two.
+// With a type of its own it would have two.
 std::optional<Refusal> Request::read_body(std::string_view type, std::string_view body,
                                           Request& out) {
   out.type_ = type;

@@ -16,11 +16,11 @@ inline constexpr std::size_t kMaxFrame = 8 * 1024;
 class Request {
  public:
   Request() = default;
-  // As if a frame had said it.
+  // As if it had come in a frame.
   Request(std::string type, table::json::Value body)
       : body_(std::move(body)), type_(std::move(type)) {}
 
-  // Reads a frame, or the body of a request whose type is known otherwise; what is wrong with it otherwise.
+  // Reads a frame, or the body of a request of known type; otherwise returns what is wrong with it.
   static std::optional<Refusal> read(std::string_view frame, Request& out);
   static std::optional<Refusal> read_body(std::string_view type, std::string_view body,
                                           Request& out);

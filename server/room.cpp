@@ -115,7 +115,7 @@ void Room::moved(const Entry& entry, core::SeatSet before) {
   turns_begin(before, entry.seat, entry.at);
 }
 
-// With two players the other wins; with more a bot takes the seat, while anybody is left to play for.
+// With two players the other wins; with more a bot takes the seat, while any person is left.
 void Room::leave(core::Seat seat) {
   seats_[seat].left = true;
   bool anybody = false;
@@ -135,7 +135,7 @@ void Room::come_back(const Entry& entry) {
   seat.away = seat.left = false;
 }
 
-// A turn begins when a seat comes to act, or has moved and is to act again.
+// A turn begins when it becomes a seat's turn, or the seat moved and is to act again.
 void Room::turns_begin(core::SeatSet before, core::Seat mover, Millis at) {
   for (const core::Seat seat : table_->to_act()) {
     if (before.contains(seat) && seat != mover) continue;
@@ -146,7 +146,7 @@ void Room::turns_begin(core::SeatSet before, core::Seat mover, Millis at) {
 
 // --- deadlines -------------------------------------------------------------------------------------
 
-// A clock that was put back while the house was closed must not make anybody wait for it.
+// If the clock was put back while the house was closed, nobody must wait for it.
 void Room::reopened(Millis now) {
   floor_ = now;
   for (Millis* time : {&last_at_, &awake_since_}) *time = std::min(*time, now);
@@ -156,11 +156,11 @@ void Room::reopened(Millis now) {
   }
 }
 
-// Nobody's time runs while nobody is there.
+// No time runs while no player is connected.
 Millis Room::away_from(const State& s) const { return std::max({s.away_at, awake_since_, floor_}); }
 Millis Room::turn_from(const State& s) const { return std::max({s.turn_at, awake_since_, floor_}); }
 
-// A player who left bots alone has lost; of two people who are both gone nobody has.
+// A player who left bots alone has lost; of two people who are both gone, neither has.
 Due Room::end_of_sleep(const Pace& pace) const {
   const Millis at = std::max(last_at_ + pace.asleep, floor_ + pace.grace);
   core::SeatSet people;
@@ -197,8 +197,8 @@ std::optional<Due> Room::next_due(const Pace& pace) const {
 
 // --- the end ---------------------------------------------------------------------------------------
 
-// A player who left is behind all who stayed, whatever the bot in the seat made of it; among those the cards decide,
-// also if the best of them only came second to that bot.
+// A player who left is behind all who stayed, whatever the bot in the seat achieved. Among those who stayed the cards
+// decide, even if the best of them only came second to that bot.
 std::vector<SeatResult> Room::results() const {
   using Outcome = SeatResult::Outcome;
   constexpr int kWinner = 1 << 20;

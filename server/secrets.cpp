@@ -25,7 +25,7 @@ std::string hex(const std::vector<unsigned char>& bytes) {
 
 void start_secrets(const SecretSettings& settings) {
   chosen() = settings;
-  if (sodium_init() < 0) std::abort();  // no randomness: nothing here may run
+  if (sodium_init() < 0) std::abort();  // without randomness nothing here may run
 }
 
 std::string random_hex(std::size_t bytes) {
@@ -55,7 +55,7 @@ std::string token_hash(std::string_view token) {
 
 std::string new_code() {
   constexpr std::string_view kLetters = "ACDEFGHJKLMNPQRTUVWXY34679";
-  constexpr char kShard = 'A';  // for houses that are run by several programs
+  constexpr char kShard = 'A';  // for houses of several programs
   std::string out(1, kShard);
   for (int i = 0; i < 7; ++i) out += kLetters[randombytes_uniform(kLetters.size())];
   return out;

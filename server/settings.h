@@ -1,6 +1,5 @@
 #pragma once
-// The settings as the house uses them: times in milliseconds, rates as rates. Their defaults, their names
-// and where they come from are in config.h.
+// The settings as the house uses them: times in milliseconds, rates as rates. config.h has their defaults, names and sources.
 #include <cstddef>
 
 #include "server/config.h"

@@ -1,7 +1,6 @@
 #pragma once
-// Once a day: sessions that nobody used for too long, and guests who can never come back and left nothing
-// behind. In small steps with pauses, so that no move waits for it. What else is kept, and for how long, is
-// in docs/hosting.md.
+// Once a day: sessions that were unused for too long, and guests who can never come back and left nothing behind. In
+// small steps with pauses, so that no move waits for it. docs/hosting.md says what else is kept, and for how long.
 #include <cstdint>
 
 #include "server/people.h"

@@ -8,7 +8,7 @@
 namespace server {
 namespace {
 
-// The level of a bot about as strong: 12 rating points a step, a newcomer is in the middle.
+// The level of a bot of about that strength: 12 rating points per step, a newcomer in the middle.
 int level_like(const Rating& rating) {
   return std::clamp(50 + (shown(rating).points - 1500) / 12, 0, kMaxLevel);
 }

@@ -1,8 +1,8 @@
 #pragma once
-// The tables of the house: which there are, the accounts at each, and one change at a time at each. A change goes the same
-// way every time: a task takes a turn, changes memory, writes to the store, and only after the commit shows anything to
-// anybody. Other tasks at the table wait for the turn to end. If the store fails, memory is thrown
-// away and read again before the turn ends. Not here: what the changes are (lobby.h, rematches.h, play.h, pacer.h).
+// The tables of the house, the accounts at each, and one change at a time at each. Every change goes the same way: a task
+// takes a turn, changes memory, writes to the store, and shows the change only after the commit. Other tasks at the table
+// wait for the turn to end. If the store fails, memory is thrown away and read again before the turn ends. Not here: what
+// the changes are (lobby.h, rematches.h, play.h, pacer.h).
 #include <cstddef>
 #include <deque>
 #include <functional>
@@ -22,7 +22,7 @@ namespace server {
 struct StoredRoom;
 class Tables;
 
-// The right to change a table, until it is destroyed. False: there is none.
+// The right to change a table, until this object goes. False if there is none.
 class Turn {
  public:
   Turn() = default;
@@ -44,8 +44,7 @@ class Turn {
 class Tables {
  public:
   Tables(Services& services, Scope& scope) : services_(services), scope_(scope) {}
-  // Reads what was unfinished when the house last closed; a table that is damaged is left out. None: the store
-  // cannot be read.
+  // Reads what was unfinished when the house last closed, without damaged tables. None if the store cannot be read.
   Task<std::optional<std::vector<TablePtr>>> open();
 
   // --- which there are
@@ -62,22 +61,21 @@ class Tables {
   bool may_sit(AccountId account) const;  // at one more
 
   // --- turns
-  // For a request: a table that is in memory, or one that is over and can be read again. Without a turn the request
-  // has been refused.
+  // For a request: a table in memory, or a finished table, which is read again. Without a turn the request was refused.
   Task<Turn> enter(RequestContext call, std::string code);
-  // The same where nobody is told why not.
+  // The same without a refusal.
   Task<Turn> enter_quietly(std::string code);
-  // For the house itself. Without a turn the table was shut.
+  // For the house itself. Without a turn, the table was shut.
   auto enter(const TablePtr& table) { return Waiting{*this, table}; }
-  // Called when a turn has ended and nobody waits for the next. The house may act by itself.
+  // Called when a turn has ended and no task waits for the next. The house may then act by itself.
   std::function<void(const TablePtr&)> on_quiet = [](const TablePtr&) {};
 
-  // --- changes, in a turn. False, or null: the store said no, and nothing was changed.
+  // --- changes, in a turn. False, or null, if the store failed; then nothing was changed.
   Task<TablePtr> add(Plan plan);  // under a new code
   Task<bool> save(Turn& turn, Plan next);
   Task<bool> begin(Turn& turn);                // the chairs are fixed, the first cards are dealt
   Task<bool> append(Turn& turn, Entry entry);  // an entry of the house itself
-  Task<bool> commit(Turn& turn, Entry entry);  // an entry that the match has taken already
+  Task<bool> commit(Turn& turn, Entry entry);  // an entry that the match has already taken
 
  private:
   friend class Turn;

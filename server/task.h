@@ -1,17 +1,18 @@
 #pragma once
-// Functions that wait: a task is a coroutine that runs on the event loop's thread, stops at each co_await and goes on
-// when what it waits for is there. What waits for the store, the workers and the time is in server/await.h.
+// Functions that wait: a task is a coroutine that runs on the event loop's thread, stops at each co_await and continues
+// with its result. server/await.h waits for the store, the workers and the time.
 //
 // Lifetimes, in four rules.
 // 1. A Scope owns every task that was started in it, and a task owns the tasks that it awaits. When the scope closes,
-//    the tasks that still wait are destroyed where they are: their locals go, nothing else of them runs.
-// 2. Whatever will wake a task holds a Resume. Once the task is gone a Resume does nothing, so a store, a timer or a
-//    worker may answer as late as it likes.
-// 3. A task takes its parameters by value, for its caller's are gone when it goes on. It may refer to what outlives the
-//    scope: the parts of the house.
-// 4. The destructor of a local may run while the scope closes, so it asks Scope::closing() before it starts or wakes anything.
+//    the tasks that still wait are destroyed where they are; their locals go, and nothing else of them runs.
+// 2. The object that will wake a task holds a Resume. Once the task is gone, a Resume does nothing, so a store, a timer
+//    or a worker may answer at any later time.
+// 3. A task takes its parameters by value, since its caller's are gone when it continues. It may refer to what outlives
+//    the scope: the parts of the house.
+// 4. The destructor of a local may run while the scope closes, so it asks Scope::closing() before it starts or wakes
+//    anything.
 //
-// Tasks throw nothing: what can fail is a value. Not here: threads; a task never leaves the loop's.
+// Tasks throw nothing; a failure is a value. Not here: threads, since a task never leaves the loop's.
 #include <coroutine>
 #include <cstddef>
 #include <exception>
@@ -32,8 +33,8 @@ class Scope {
   Scope& operator=(const Scope&) = delete;
   ~Scope() { close(); }
 
-  void start(Task<> task);  // it runs at once, until it waits for the first time
-  void close();             // ends all, and from now on nothing starts
+  void start(Task<> task);  // runs it until its first wait
+  void close();             // ends all tasks; none starts afterwards
   bool closing() const { return closing_; }
   std::size_t size() const { return roots_.size(); }  // tasks that wait
 
@@ -42,7 +43,7 @@ class Scope {
   friend struct TaskPromise;
   struct Root {  // a task that was started
     Scope* scope;
-    std::coroutine_handle<> handle;  // none: it is gone
+    std::coroutine_handle<> handle;  // none once it is gone
   };
   using RootPtr = std::shared_ptr<Root>;
   void finished(Root* root);
@@ -54,7 +55,7 @@ class Scope {
 // What all tasks have, whatever they return.
 struct TaskPromise {
   Scope::Root* root = nullptr;         // the task that was started, of which this is a part
-  std::coroutine_handle<> awaited_by;  // none: this is that task
+  std::coroutine_handle<> awaited_by;  // none if this is that task
 
   std::suspend_always initial_suspend() noexcept { return {}; }
   auto final_suspend() noexcept {
@@ -73,7 +74,7 @@ struct TaskPromise {
   void unhandled_exception() noexcept { std::terminate(); }
 };
 
-// Wakes a task, if it is still there. Copied freely; called once.
+// Wakes a task, if it still exists. Copied freely; called once.
 class Resume {
  public:
   template <class Promise>
@@ -102,7 +103,7 @@ struct TaskResult<void> : TaskPromise {
   void take() noexcept {}
 };
 
-// Runs when it is awaited or started; until then it is an object like any other.
+// Runs when it is awaited or started; until then it is an ordinary object.
 template <class T>
 class [[nodiscard]] Task {
  public:

@@ -1,7 +1,7 @@
 #pragma once
-// How often somebody may do something: so many at once, then one every so often. Time is passed in.
-// A bucket is one point in time, so a server can keep one for each connection, account and address.
-// Not here: what happens to who asks too often, nor the rates, which are settings.
+// How often a client may do something: a burst, then a steady rate. The caller passes the time. A bucket is one point
+// in time, so a server can keep one for each connection, account and address. Not here: what happens to a client that
+// asks too often, nor the rates, which are settings.
 #include <algorithm>
 #include <cassert>
 #include <chrono>
@@ -22,14 +22,14 @@ class TokenBucket {
   using Time = std::chrono::steady_clock::time_point;
   using Duration = Time::duration;
 
-  // Takes the tokens if they are there; else takes nothing. Pre: 1 <= tokens <= rate.burst, and times
+  // Takes the tokens if there are enough, otherwise none. Pre: 1 <= tokens <= rate.burst, and times
   // never go back.
   [[nodiscard]] constexpr bool take(const Rate& rate, Time now, int tokens = 1) {
     if (wait(rate, now, tokens) > Duration::zero()) return false;
     full_at_ = std::max(full_at_, now) + rate.every * tokens;
     return true;
   }
-  // Takes a token that may only come later: how long until it is there. What is done then keeps the rate.
+  // Takes a token that may only come later; returns the wait. Work done after the wait keeps the rate.
   constexpr Duration reserve(const Rate& rate, Time now) {
     full_at_ = std::max(full_at_, now) + rate.every;
     return std::max(Duration::zero(), full_at_ - now - rate.every * rate.burst);
@@ -40,7 +40,7 @@ class TokenBucket {
     if (full(now)) return Duration::zero();
     return std::max(Duration::zero(), full_at_ - now - rate.every * (rate.burst - tokens));
   }
-  // A full bucket is like a new one and may be forgotten.
+  // A full bucket is like a new bucket and may be forgotten.
   constexpr bool full(Time now) const { return full_at_ <= now; }
 
  private:

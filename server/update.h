@@ -9,15 +9,15 @@
 
 namespace server {
 
-// How a connection wants to be told.
+// How a connection wants its updates.
 struct Talk {
   bool words = false;                                 // narration and labels too
   table::Voice language = table::Language::kEnglish;  // and what the cards look like
-  // What a table shows, see table/scene.h; its choices stand for the list of labelled moves.
+  // What a table shows, see table/scene.h; its choices replace the list of labelled moves.
   bool scene = false;
 };
 
-// The seats of a match, as JSON. The same after nearly every move, so it is kept; only countdowns change by themselves.
+// The seats of a match, as JSON. Cached, since it is the same after nearly every move; only countdowns change by themselves.
 class SeatsText {
  public:
   const std::string& of(const Room& room, const Pace& pace, Millis now);

@@ -37,7 +37,7 @@ bool is_hex(std::string_view text) {
 }
 bool is_shown_name(std::string_view name) { return name == "?" || can_be_a_name(name); }
 
-// What the rules of the house let a plan be. Codes had six letters once.
+// What the house allows in a plan. Older codes have six letters.
 bool makes_sense(const Chair& chair) {
   const bool one_kind = !(chair.person() && chair.bot()) && chair.level <= kMaxLevel;
   return one_kind && (!chair.person() || is_shown_name(chair.name)) &&
@@ -55,7 +55,7 @@ bool makes_sense(const Plan& plan) {
          std::ranges::all_of(plan.chairs, [](const Chair& c) { return makes_sense(c); });
 }
 
-// Every seat's result as the match itself says it. Names that are being changed may differ for a while.
+// Every seat's result as the match itself says. Pending renames may differ for a while.
 bool has_its_results(Database& db, const Room& room, RoomId id) {
   const auto results = room.results();
   const auto& chairs = room.plan().chairs;
@@ -81,7 +81,7 @@ bool has_its_results(Database& db, const Room& room, RoomId id) {
   return seat == chairs.size();
 }
 
-// Deals every match again from its seed and plays its log over.
+// Deals every match again from its seed and replays its log.
 void examine_room(Database& db, RoomId id, Checkup& out) {
   const auto stored = load_room(db, id);
   if (!stored) return;
@@ -135,7 +135,7 @@ void examine_accounts(Database& db, Checkup& out) {
       out.faults.push_back("session " + std::to_string(rows.number(0)) + " makes no sense");
 }
 
-// A player's rating is the one after the match that was written last.
+// A player's rating is the rating after the match that was written last.
 void examine_ratings(Database& db, Checkup& out) {
   std::int64_t wrong = 0;
   for (Rows rows =
@@ -149,7 +149,7 @@ void examine_ratings(Database& db, Checkup& out) {
                          (wrong == 1 ? " player" : " players") + " are not those after a match");
 }
 
-// What is kept as sums must be the sums.
+// Stored sums must equal the sums.
 void examine_figures(Database& db, Checkup& out) {
   const std::int64_t wrong = count(db, R"sql(
 WITH summed AS (
@@ -176,7 +176,7 @@ void examine_all(Database& db, Checkup& out) {
   examine_ratings(db, out);
 }
 
-// What an older program wrote is brought up in a copy: the store itself changes only when a house opens it.
+// Updates an older store in a copy, since the store itself changes only when a house opens it.
 void examine_older(Database& db, Checkup& out) {
   Database copy("");
   db.copy_to(copy);
@@ -213,7 +213,7 @@ Checkup examine(const std::string& store) {
 Checkup copy_store(const std::string& from, const std::string& to) {
   namespace fs = std::filesystem;
   if (!fs::exists(from)) throw StoreError(from + ": there is no such store");
-  // The log of another store would be played into the copy when it is opened.
+  // On opening, SQLite would replay the log of another store into the copy.
   for (const char* tail : {"", "-wal", "-shm", "-journal"})
     if (fs::exists(to + tail)) throw StoreError(to + tail + " is there already, and is left alone");
   const std::string unfinished = to + ".unfinished";

@@ -1,6 +1,6 @@
 #pragma once
-// One connection as the house sees it: frames go out, and it can be closed. The socket behind it is in
-// net/; tests put a recorder there.
+// One connection as the house sees it, which sends frames and can be closed. The socket behind it is in net/; tests put
+// a recorder there.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -29,9 +29,9 @@ class Wire {
   virtual ~Wire() = default;
   virtual void send(std::string frame) = 0;
   virtual void close(Close code, std::string_view reason) = 0;
-  // A refusal, where this wire has a form of its own for it (an HTTP answer); false: it is sent like any message.
+  // A refusal, if this wire has a form of its own for it (an HTTP answer); false if it goes out like any message.
   virtual bool refuse(std::string_view /*code*/, std::string_view /*sentence*/) { return false; }
-  // A browser's session, where this wire can carry one (an HTTP answer); false: it cannot. Empty: ends it.
+  // A browser's session, if this wire can carry it (an HTTP answer); otherwise false. An empty token ends it.
   virtual bool give_cookie(std::string_view /*token*/) { return false; }
 };
 

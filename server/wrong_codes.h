@@ -1,6 +1,6 @@
 #pragma once
-// How often a client may name a table that does not exist. A code is all it takes to come in, so guessing one is limited harder
-// than playing: by address, and only by what was wrong. Tables that exist are found as often as they are asked for.
+// How often a client may name a table that does not exist. A code is enough to come in, so the limit on guesses is stricter
+// than on play: by address, and only for wrong codes. Existing tables may be asked for at any rate.
 #include <string>
 #include <tuple>
 

@@ -20,7 +20,7 @@
 namespace tui {
 namespace {
 
-// What a house of one's own is called, see `mazzo serve`.
+// The address of your own house, see `mazzo serve`.
 constexpr std::string_view kUsualHouse = "ws://127.0.0.1:8080";
 
 std::vector<std::string> values_of(const table::OptionInfo& option) {
@@ -30,7 +30,7 @@ std::vector<std::string> values_of(const table::OptionInfo& option) {
   return out;
 }
 
-// The four ways to play, in the order the form offers them.
+// The four ways to play, in the order of the form.
 constexpr std::array<std::string_view, 4> kWays = {"bots", "hot_seat", "queue", "invite"};
 
 class App {
@@ -75,7 +75,7 @@ class App {
 
   // --- playing --------------------------------------------------------------------------------------
 
-  // Who plays is as said here; else as the saved match says; else one person against the usual bots.
+  // The players are as given here; otherwise as the saved match says; otherwise one person against the usual bots.
   void play_here(const table::Setup& setup, const std::string& resume, std::optional<int> people,
                  std::optional<ai::Spec> bots) {
     auto opened = resume.empty() ? table::open(setup) : open_saved(resume);
@@ -98,7 +98,7 @@ class App {
                       [](const std::string& saved) { keep_match(kept_path(), saved); }});
     TableScreen screen = at_table(venue, start_.save.empty() ? saved_path(game) : start_.save);
     screen.run();
-    // What was put aside in our own folder and is now played to the end is not offered again.
+    // A finished match from our own folder is not offered again.
     if (screen.over() && start_.save.empty() && (screen.saved() || resume == saved_path(game)))
       std::remove(saved_path(game).c_str());
   }
@@ -113,7 +113,7 @@ class App {
     at_table(venue, "").run();
   }
 
-  // Something that takes its time, but asks nobody. False: he gave it up.
+  // Work that takes a while without questions. False if the user gave it up.
   bool reading(const std::function<void(const Stop&)>& work) {
     return work_panel(*terminal_, under(), w_("reading"), fmt::format("Esc {}", w_("key_back")),
                       work);
@@ -135,7 +135,7 @@ class App {
   }
   static std::string key_to(const Address& a) { return token_path(a.host + "_" + a.port); }
 
-  // Where it is; who never said so is asked now. None: he gave up.
+  // Its address, asked for if it is not known yet. None if the user gave up.
   std::optional<Address> house() {
     if (const auto known = address_from(house_name())) return known;
     return move_house(std::string(kUsualHouse)) ? address_from(house_name()) : std::nullopt;
@@ -152,7 +152,7 @@ class App {
     settings_.write();
     return true;
   }
-  // Does something in the house's screens; what went wrong is noted.
+  // Does something in the house's screens and notes what went wrong.
   template <class Do>
   void in_house(Do what) {
     const auto address = house();
@@ -182,7 +182,7 @@ class App {
     if (chosen == 1u) move_house(house_name());
   }
 
-  // The matches of this machine first, then those of the house, if we ever were in one.
+  // The matches of this machine first, then those of the house, if there is one.
   void history() {
     std::vector<KeptMatch> here;
     if (!reading([&](const Stop& stop) { here = kept_matches(kept_path(), stop); })) return;
@@ -272,7 +272,7 @@ class App {
   Field way_field() const {
     Field f{"way", std::string(w_("way")), {kWays.begin(), kWays.end()}, {}};
     for (const auto way : kWays) f.shown.push_back(readable("way", way, language_));
-    f.at = start_.server.empty() ? 0 : 2;  // who names a house wants to play there
+    f.at = start_.server.empty() ? 0 : 2;  // a user who names a house wants to play there
     return f;
   }
   Field level_field() const {

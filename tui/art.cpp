@@ -44,7 +44,7 @@ Style paper(Face face) {
   }
   return {.fg = kInk, .bg = kFace};
 }
-// A border tells the same without colour: double for the chosen one, dotted for what may not be played.
+// A border tells the same without colour: double for the chosen card, dotted for cards that may not be played.
 struct Border {
   std::string_view across, down, tl, tr, bl, br;
 };
@@ -126,7 +126,7 @@ bool Look::stands_out(std::string_view code) const {
   return std::ranges::find(starred_, code) != starred_.end();
 }
 
-// How a card may be typed by who sees it: rank and suit, the suit by name, symbol or first letter.
+// How a person may type a visible card: rank and suit, the suit by name, symbol or first letter.
 std::vector<std::string> Look::spellings(std::string_view code) const {
   std::vector<std::string> out;
   const std::string name = table::suit_name(suits_, code[1], voice_);

@@ -1,6 +1,6 @@
 #pragma once
-// How things look: cards as drawn boxes, colours, lines of text. Draws on a Terminal where it is told to; knows
-// a card by its code and nothing of rules.
+// How things look: cards as drawn boxes, colours, lines of text. Draws at a given place of a Terminal; knows a card by
+// its code and nothing of rules.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,7 +22,7 @@ inline constexpr int kCardWidth = 10;  // "Diamonds" and a border
 
 enum class Face : unsigned char { kPlain, kDim, kChosen, kMarked, kTaking };
 
-// How the cards of one pack are shown to one person.
+// How the cards of one pack look to one person.
 class Look {
  public:
   // `suits`: of the pack, sorted, see suits_of().
@@ -31,13 +31,13 @@ class Look {
   std::string suit(char letter) const;  // its name or its symbol
   std::string rank(char letter) const;
   // A move's text as a list shows it and a person may type it: codes of cards that look French become the rank and the
-  // first letter of what is seen, anything else stays.
+  // first letter of the visible suit; all other text stays.
   std::string texts(std::string_view move) const;
   int colour(char suit) const;
-  // Cards that a game points out (Scene::starred).
+  // Cards that a game marks (Scene::starred).
   void star(std::vector<std::string> cards) { starred_ = std::move(cards); }
   bool stands_out(std::string_view code) const;
-  // Typed cards as they look here ("Q♦ 10 Spades"), as codes. None: the text is something else.
+  // Typed cards as they look here ("Q♦ 10 Spades"), as codes. None if the text is something else.
   std::optional<std::string> codes_of(std::string_view typed,
                                       const std::vector<std::string>& pack) const;
 
@@ -52,7 +52,7 @@ class Look {
   table::Voice voice_;
 };
 
-// A card at (x, y), so many cells high; only its first `shown` columns if another will lie on it.
+// A card at (x, y) of that height; only its first `shown` columns if another will lie on it.
 void draw_card(Terminal& t, int x, int y, int height, std::string_view code, const Look& look,
                Face face = Face::kPlain);
 void draw_sign(Terminal& t, const Rect& r, std::string_view label, Face face);
@@ -62,7 +62,7 @@ void draw_box(Terminal& t, const Rect& r, const Style& style, bool round = true)
 std::vector<std::string> wrapped(std::string_view text, int width);
 void centred(Terminal& t, int x, int y, int width, std::string_view text, const Style& style = {});
 
-// The palette of 256 colours: what we use of it.
+// The colours that we use of the 256-colour palette.
 inline constexpr int kFace = 255, kFaceDim = 247, kInk = 16, kInkDim = 240, kRed = 160, kGreen = 28,
                      kBlue = 25, kGold = 220, kGrey = 245, kSilver = 250, kFelt = 22, kAccent = 178,
                      kAlarm = 203;

@@ -18,7 +18,7 @@ namespace tui {
 namespace {
 
 using How = MoveChoice::How;
-constexpr std::size_t kAll = 2'000;     // moves of a family that are looked through, at the most
+constexpr std::size_t kAll = 2'000;     // moves of a family that are examined, at most
 constexpr std::size_t kMostCards = 64;  // in one move, whatever a house says
 
 std::string quoted(std::string_view text) {
@@ -41,7 +41,7 @@ std::size_t choose(std::size_t n, std::size_t k) {
   return out;
 }
 
-// Every way to take k of the cards from the ith on, each after what is taken already.
+// Every way to take k of the cards from the ith on, in addition to `taken`.
 void take(const Cards& from, std::size_t i, std::size_t k, Cards& taken, std::vector<Cards>& out,
           std::size_t most) {
   if (k == 0 && out.size() < most) out.push_back(taken);
@@ -99,12 +99,12 @@ std::string summary(const MoveChoice& c) {
   return out;
 }
 
-// A number that is typed is the number meant, and no row's.
+// A typed number is the value itself, not the number of a row.
 bool is_one_row(const MoveChoice& c, std::size_t few) {
   return c.how == How::kNumber || (c.how == How::kCards && c.max > 1 && count_of(c) > few);
 }
 
-// The one button whose words, as `said` gives them, begin like this.
+// The only button whose words, as `said` gives them, begin like this.
 template <class Said>
 std::string by_beginning(const table::Scene& scene, const std::string& typed, Said said) {
   std::string found;
@@ -123,7 +123,7 @@ std::string by_number(const table::Scene& scene, const std::string& typed) {
   return "";
 }
 
-// Codes, in a game whose typed moves this program cannot read.
+// Card codes, in a game whose typed moves this program cannot read.
 std::string by_cards(const table::Scene& scene, const std::string& typed) {
   Cards cards;
   for (std::size_t from = 0; (from = typed.find_first_not_of(" ,", from)) != std::string::npos;) {

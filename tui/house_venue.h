@@ -1,6 +1,6 @@
 #pragma once
-// A match in a house elsewhere, over docs/protocol.md. One thread owns the connection; it comes back by itself when
-// the line breaks, and a move that was not answered is sent again under the same id, so that it is done once.
+// A match in a house elsewhere, over docs/protocol.md. One thread owns the connection. It reconnects by itself, and
+// sends an unanswered move again under the same id, so that it is done once.
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -15,7 +15,7 @@
 
 namespace tui {
 
-// What to do in the house once we are in.
+// What to do in the house after connecting.
 struct Errand {
   enum class Kind : unsigned char { kQueue, kInvite, kJoin, kWatch };
   Kind kind = Kind::kQueue;
@@ -26,7 +26,7 @@ struct Errand {
 
 class HouseVenue final : public Venue {
  public:
-  // `token_path`: where the key to our guest's account is kept, so that a killed client finds its seat again.
+  // `token_path`: the file with the key to our guest's account, so that a killed client finds its seat again.
   HouseVenue(Address address, Errand errand, table::Voice voice, const std::string& token_path);
   ~HouseVenue() override;
 
@@ -83,10 +83,10 @@ class HouseVenue final : public Venue {
   WebSocket* socket_ = nullptr;
   KeptToken token_;
   std::string session_, code_, unanswered_, unanswered_id_;
-  std::string ready_at_;     // where we said that we are ready
-  std::string last_;         // the table whose rematch is to be played at code_, until it begins
+  std::string ready_at_;     // the table where we sent ready
+  std::string last_;         // the table whose rematch is at code_, until that begins
   std::string offered_;      // the table of the rematch that others offer us
-  bool keeps_seat_ = false;  // a seat of it is kept for us; otherwise we may watch
+  bool keeps_seat_ = false;  // it keeps a seat for us; otherwise we may watch
   std::vector<std::string> names_;
   std::int64_t version_ = -1;
   std::uint64_t asked_ = 0;

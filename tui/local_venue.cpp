@@ -69,14 +69,14 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
   unread_.assign(static_cast<std::size_t>(lineup_.people) + 1, {});
   if (fresh) {
     hear();
-  } else {  // one who comes back wants to know where the match stands
+  } else {  // a returning player wants to know where the match stands
     for (int i = 0; i < lineup_.people; ++i)
       unread_[static_cast<std::size_t>(i)] = table_->situation(core::Seat(i), voice_, names_);
   }
   advance();
 }
 
-// Each person hears what his own seat may know, and reads it when he is the one who looks.
+// Each person hears what the own seat may know, and reads it when that seat looks.
 void LocalVenue::hear() {
   const auto add = [&](std::size_t reader, core::Seat seat) {
     for (auto& s : table_->narration(seat, voice_, names_)) unread_[reader].push_back(std::move(s));
@@ -100,12 +100,12 @@ core::Seat LocalVenue::bot_to_act() const {
 bool LocalVenue::bot_moves() {
   const core::Seat bot = bot_to_act();
   if (!bot.valid()) return false;
-  // From the seed and the move's number alone: saved and resumed or not, a bot moves the same.
+  // From the seed and the move's number alone, so that a bot moves the same after a save.
   core::Rng rng(core::hash_of(table_->seed()) + table_->version());
   ai::Spec spec = lineup_.bot;
   spec.budget.stop = ai::StopToken(stop_);
   const std::string move = table_->choose(bot, spec, rng);
-  if (stop_) return false;  // it did not think to the end: that is no move of this bot's
+  if (stop_) return false;  // it did not finish thinking, so this is not its move
   table_->play(bot, move, voice_);
   return true;
 }
@@ -126,14 +126,14 @@ void LocalVenue::advance() {
 Moment LocalVenue::moment(core::Seat seat) const {
   Moment m = moment_at(*table_, seat, voice_);
   m.covered = seat.valid() && lineup_.people > 1;
-  // Where several act at once the bots go first, so that nothing happens while a person is asked.
+  // Where several act at once, the bots go first, so that nothing changes during a person's prompt.
   if (bot_to_act().valid()) m.scene.choices.clear();
   m.names = names_;
   return m;
 }
 
-// One person sees every move. Of several, the one who is to act sees the table, and what ends a deal is for all: what
-// happened since the last of them was asked.
+// A single person sees every move. Of several, the person to act sees the table; the end of a deal is for all, with
+// what happened since the last prompt.
 void LocalVenue::tell() {
   const core::Seat seat = lineup_.people == 1 ? core::Seat(0) : person_to_act();
   const auto gallery = static_cast<std::size_t>(lineup_.people);

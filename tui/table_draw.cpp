@@ -1,5 +1,5 @@
 // How TableScreen looks. From top to bottom: a header, the players, the table, the hand, and what table_talk.cpp draws:
-// what was said, what to do now, the keys. Beside them, where it is wide enough, the log.
+// the last sentences, what to do now, the keys. A wide screen has the log beside them.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kLeastWidth = 60, kLeastHeight = 20, kWide = 100, kLogWidth = 36, kPlayerWidth = 29;
 
-// The badge that every deal gives, and the least wanted where there is little room.
+// The badge of every deal, and the first to go where there is little room.
 constexpr std::string_view kDealer = "dealer";
 
 }  // namespace
@@ -26,9 +26,7 @@ TableScreen::Layout TableScreen::layout() const {
   const int players = std::max(1, static_cast<int>(now_.scene.seats.size()));
   l.columns = std::clamp(l.main_width / kPlayerWidth, 1, players);
   l.players_rows = (players + l.columns - 1) / l.columns;
-  l.log_rows = wide                       ? 0
-               : now_.scene.zones.empty() ? h / 3
-                                          : 2;  // words where nothing is to be seen
+  l.log_rows = wide ? 0 : now_.scene.zones.empty() ? h / 3 : 2;  // words if there is nothing to see
   const bool hand = has_hand_area();
   const int n = std::max(1, static_cast<int>(this->hand().size()));
   l.hand_rows = hand && (n - 1) * 3 + kCardWidth > l.main_width ? 2 : 1;
@@ -83,7 +81,7 @@ bool TableScreen::signs() const {
   return !picks_.empty() && picks_.front().kind == Pick::Kind::kButton;
 }
 
-// Suits are named as the cards on this screen are.
+// Suits are named like the cards on this screen.
 std::string TableScreen::fact_text(const table::Fact& fact) const {
   if (fact.key != "trump" || fact.value.size() != 1) return fact.text;
   return table::sentence("fact.trump", voice_, with<"suit">(look_.suit(fact.value[0])));
@@ -118,7 +116,7 @@ struct TableScreen::Piece {
   bool badge = false;
 };
 
-// What fits, the most wanted first.
+// What fits, the most important first.
 std::vector<TableScreen::Piece> TableScreen::describe(core::Seat seat, int width) const {
   const table::Plate& p = now_.scene.seats[seat];
   std::vector<Piece> out;
@@ -136,7 +134,7 @@ std::vector<TableScreen::Piece> TableScreen::describe(core::Seat seat, int width
   for (const table::Badge& b : p.badges)
     if (b.key != kDealer) add(b.text, true);
   if (p.points >= 0) add(w_("points_count", with<"n">(p.points)));
-  // Where no points are counted a number alone can only mean cards.
+  // Without points, a bare number can only mean cards.
   if (p.cards > 0 && seat != now_.seat && !add(w_("cards_left", with<"n">(p.cards))) &&
       p.points < 0)
     add(std::to_string(p.cards));
@@ -205,7 +203,7 @@ void TableScreen::draw_stock(const Layout& l) {
           {.fg = kSilver});
 }
 
-// What each seat laid, with its name underneath. Returns the first free column.
+// The cards of each seat, with its name underneath. Returns the first free column.
 int TableScreen::draw_trick(int x, int y, int width, int card_height,
                             const std::vector<Laid>& trick) {
   int cards = 0;
@@ -277,7 +275,7 @@ bool TableScreen::fits(const std::string& card) const {
                              [&](std::size_t f) { return may_hold(now_.scene.choices[f], cards); });
 }
 
-// Dim is what may not be played; where nothing is played (a bid is due), all cards are read alike.
+// Cards that may not be played are dim; if no card is to be played (a bid is due), all look alike.
 Face TableScreen::face_of(std::size_t pick) const {
   const Pick& p = picks_[pick];
   if (marked_.contains(p.code)) return Face::kMarked;

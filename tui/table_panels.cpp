@@ -1,4 +1,4 @@
-// What lies over the table while it is read or answered.
+// What lies over the table until the user has read or answered it.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -34,7 +34,7 @@ void TableScreen::type_move() {
       type_panel(t_, under(), w_("type_title", with<"example">(example())), enter_or_back(w_));
   if (!typed || typed->empty() || !my_turn()) return;
   const auto move = meant_by(*typed);
-  if (!move) return;  // asked which of two, and went back
+  if (!move) return;  // the user was asked which of two, and went back
   if (move->empty()) {
     message_ = table::sentence("refuse.not_understood", voice_, with<"example">(example()));
     return;
@@ -49,7 +49,7 @@ std::string TableScreen::example() const {
   return look_.texts(example_of(now_.scene, CardWords(suits_of(now_), voice_)));
 }
 
-// Cards as they look here, or by their codes. Where both readings name cards of the hand, it is asked which is meant.
+// Cards as they look here, or by their codes. If both readings name cards of the hand, the program asks which is meant.
 std::optional<std::string> TableScreen::meant_by(const std::string& typed) {
   const CardWords words(suits_of(now_), voice_);
   std::string by_code = typed_move(now_, typed, words);
@@ -69,7 +69,7 @@ std::optional<std::string> TableScreen::meant_by(const std::string& typed) {
 
 void TableScreen::list_moves() {
   if (!my_turn()) return;
-  constexpr std::size_t kFew = 60;  // more sets than that are marked or typed sooner
+  constexpr std::size_t kFew = 60;  // more sets than that are quicker to mark or to type
   const auto rows = rows_of(now_.scene, CardWords(suits_of(now_), voice_), kFew);
   std::vector<std::string> labels;
   for (const Row& row : rows)
@@ -93,7 +93,7 @@ void TableScreen::ask_number(const MoveChoice& choice) {
   n ? play(move_of(choice, *n)) : refuse(title + ".");
 }
 
-// Cards that are not in the hand: from a list, or typed where several go together.
+// Cards outside the hand: from a list, or typed if several go together.
 void TableScreen::ask_cards(const MoveChoice& choice) {
   if (choice.max > 1) return type_move();
   const CardWords words(suits_of(now_), voice_);
@@ -139,7 +139,7 @@ void TableScreen::show_tip(const Tip& tip) {
   read_panel(t_, under(), w_("hint_title"), lines, fmt::format("Esc {}", w_("key_back")));
 }
 
-// The cursor goes to what the move is made of.
+// Moves the cursor to the cards of the move.
 void TableScreen::point_at(const std::string& move) {
   const table::Zone* board = zone(core::ZoneKind::kBoard);
   for (std::size_t i = 0; i < picks_.size(); ++i) {
@@ -238,7 +238,7 @@ void TableScreen::say_phrase() {
     venue_.say(kPhrases[*i]);
 }
 
-// Whoever offered a rematch need not wait for us, nor the others for ours.
+// The player who offered a rematch need not wait for us, nor the others for our offer.
 void TableScreen::leave_result() {
   venue_.decline();
   done_ = true;
@@ -246,7 +246,7 @@ void TableScreen::leave_result() {
 
 void TableScreen::leave() {
   if (now_.over && eyes_.valid()) return leave_result();
-  if (!eyes_.valid()) venue_.resign(core::kNoSeat);  // who only watches is not asked
+  if (!eyes_.valid()) venue_.resign(core::kNoSeat);  // a spectator is not asked
   if (now_.over || !eyes_.valid() || venue_.page()) {
     done_ = true;
     return;

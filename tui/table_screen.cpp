@@ -7,7 +7,7 @@ namespace tui {
 namespace {
 
 constexpr std::chrono::milliseconds kFrame{40};
-// Letters that mean something at every table, see handle_text and the bars of a result.
+// Letters with a meaning at every table, see handle_text and the bars of a result.
 constexpr std::string_view kTakenLetters = "abhlmnqrstvw";
 
 }  // namespace
@@ -52,7 +52,7 @@ void TableScreen::collect() {
       if (settings_.get("bell") == "on") t_.bell();
     } else if (auto* tip = std::get_if<Tip>(&*news)) {
       thinking_ = false;
-      if (asked_at_ == now_.version) tip_ = std::move(*tip);  // else something was played meanwhile
+      if (asked_at_ == now_.version) tip_ = std::move(*tip);  // otherwise the match has moved on
     } else if (auto* notice = std::get_if<Notice>(&*news)) {
       heed(*notice);
     } else if (auto* offer = std::get_if<Offer>(&*news)) {
@@ -62,7 +62,7 @@ void TableScreen::collect() {
 }
 
 void TableScreen::heed(const Notice& notice) {
-  const bool again = message_ == notice.sentence;  // the next try of many: said once
+  const bool again = message_ == notice.sentence;  // one of many tries, said once
   message_ = notice.sentence;
   message_until_ = notice.until;
   thinking_ = false;
@@ -71,7 +71,7 @@ void TableScreen::heed(const Notice& notice) {
   if (!now_.game.empty() && !again) logs_[now_.seat].push_back(message_);
 }
 
-// It stands below the result until it is answered, whatever keys are pressed meanwhile.
+// It stays below the result until it is answered, whatever keys come meanwhile.
 void TableScreen::heed(Offer offer) {
   const bool news = !offer.sentence.empty() && offer.sentence != offer_.sentence;
   offer_ = std::move(offer);
@@ -137,7 +137,7 @@ void TableScreen::begin_turn() {
   if (settings_.get("bell") == "on") t_.bell();
 }
 
-// Nothing happens by itself unless something is on its way: then we sleep until that, otherwise for good.
+// The time until something happens by itself; none if nothing is pending.
 std::optional<std::chrono::milliseconds> TableScreen::patience() const {
   const auto now = Clock::now();
   if (now < shake_until_) return kFrame;
@@ -145,7 +145,7 @@ std::optional<std::chrono::milliseconds> TableScreen::patience() const {
   return next_tick();
 }
 
-// Until a countdown on the screen shows its next second.
+// The time until a countdown on the screen shows its next second.
 std::optional<std::chrono::milliseconds> TableScreen::next_tick() const {
   std::vector<std::optional<Time>> ends = {now_.clock, message_until_, offer_.until};
   for (const auto& [seat, until] : now_.away) ends.push_back(until);

@@ -1,6 +1,6 @@
 #pragma once
-// The table: shows one match as its venue tells it, and turns keys and clicks into moves. It holds no rules; what
-// may be played is what the venue says, and why not is what the venue answers.
+// The table: shows one match as its venue tells it, and turns keys and clicks into moves. It holds no rules; the venue
+// says what may be played, and why not.
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -32,7 +32,7 @@ class TableScreen {
   };
   TableScreen(const Context& context, Venue& venue);
   void run();
-  // Once it ran: is the match over, and was it ever saved?
+  // After run(): is the match over, and was it ever saved?
   bool over() const { return now_.over; }
   bool saved() const { return saved_; }
 
@@ -54,7 +54,7 @@ class TableScreen {
 
   // Time
   void collect();
-  // A cover waits until nothing lies over the table: what the last one reads there is not for the next one.
+  // A cover waits until nothing lies over the table, since the next player must not see what the last player reads there.
   enum class Covers : unsigned char { kNow, kLater };
   void show_due(Covers covers);
   void show(Moment moment);
@@ -138,7 +138,7 @@ class TableScreen {
   bool fits(const std::string& card) const;
   bool my_turn() const { return !now_.scene.choices.empty() && !covered_; }
   bool marks_cards() const { return !families_.empty(); }
-  bool signs() const;  // what can be picked is buttons
+  bool signs() const;  // the picks are buttons
   bool has_hand_area() const;
   const Cards& hand() const { return hand_of(now_.scene, now_.seat); }
   const table::Zone* zone(core::ZoneKind kind) const { return now_.scene.zone(kind); }
@@ -161,18 +161,18 @@ class TableScreen {
   std::vector<std::size_t> families_;
   std::vector<KeyedChoice> keyed_;
   Look look_;
-  std::vector<Laid> finished_;   // the trick that has just ended, while it stays
-  std::vector<Laid> last_play_;  // where scenes do not keep it
+  std::vector<Laid> finished_;   // the finished trick, while it stays
+  std::vector<Laid> last_play_;  // if scenes do not keep it
   Clock::time_point hold_until_{}, shake_until_{};
-  std::map<int, std::vector<std::string>> logs_;  // by seat: each reads his own
+  std::map<int, std::vector<std::string>> logs_;  // by seat: each reads its own
   core::Seat eyes_;
   bool covered_ = false, thinking_ = false, done_ = false, saved_ = false, good_news_ = false;
 
-  std::int64_t asked_at_ = -1;         // the version of the match for which the coach was asked
-  std::optional<Tip> tip_;             // for what is on the table now; came, and is not read yet
-  bool final_ = false;                 // the venue has nothing more to say
+  std::int64_t asked_at_ = -1;         // the version of the match that the coach was asked about
+  std::optional<Tip> tip_;             // for the present table; not read yet
+  bool final_ = false;                 // nothing more comes from the venue
   std::optional<Time> message_until_;  // what the message says happens then
-  Offer offer_;                        // of a rematch; no sentence: none
+  Offer offer_;                        // of a rematch; without a sentence: none
   std::size_t cursor_ = 0;
   std::set<std::string> marked_;
   std::set<std::string> refused_;  // what shakes

@@ -1,5 +1,5 @@
-// How the page is built: Svelte, the core's wasm file, what the core knows of games and cards as a module of
-// data (so the page repeats no fact of it), and a service worker that knows every file of this build.
+// How the page is built: Svelte, the core's wasm file, what the core knows of games and cards as a module of data (so
+// the page repeats no fact), and a service worker that knows every file of this build.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ function tileOf(mazzo: Mazzo, game: string) {
   return { cards, columns, marks, words };
 }
 
-/** `virtual:core`: what the core knows of games, and `virtual:core/LANG`: what it calls them and their cards. */
+/** `virtual:core`: what the core knows of games; `virtual:core/LANG`: the names of games and cards. */
 function coreFacts(): Plugin {
   const name = /^virtual:core(?:\/(\w+))?$/;
   const modules = (values: object) =>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kPrefix = "/api/v1/";
 
-// The prefix makes browsers take it from this very host only, and only over TLS.
+// The prefix makes browsers accept it from this very host only, and only over TLS.
 std::string_view name_of(Cookies kind) {
   return kind == Cookies::kSecure ? "__Host-mazzo_session" : "mazzo_session";
 }
@@ -53,7 +53,7 @@ int status_of(std::string_view code) {
   return it == kStatuses.end() ? 400 : it->second;
 }
 
-// One answer, written when it comes; what holds the call keeps this alive.
+// One answer, written when it comes; the holder of the call keeps this alive.
 class Once final : public Wire {
  public:
   Once(ConnectionHandler::Reply answer, Cookies cookies)
@@ -85,7 +85,7 @@ class Once final : public Wire {
   ConnectionHandler::Reply answer_;
   Cookies cookies_;
   std::string cookie_;
-  bool ends_ = false;  // the cookie is taken back
+  bool ends_ = false;  // the answer removes the cookie
 };
 
 bool plain(std::string_view s) {
@@ -98,7 +98,7 @@ bool is_number(std::string_view s) {
          (s[0] != '0' || s.size() == 1);
 }
 
-// A member as its row has it: a number in an address is one only where a number is wanted.
+// A member as its row wants it; digits in an address are a number only if the row wants a number.
 Value value_in(const std::vector<MemberRow>& members, std::string_view name,
                std::string_view text) {
   const auto row = std::ranges::find(members, name, &MemberRow::name);
@@ -109,8 +109,8 @@ Value value_in(const std::vector<MemberRow>& members, std::string_view name,
   return out;
 }
 
-// a=b&c=3 as the members of a message; none: it says one twice, or is no UTF-8. Values are names, codes and numbers:
-// nothing in them is escaped.
+// a=b&c=3 as the members of a message; none if a member comes twice or the text is not UTF-8. Values are names, codes
+// and numbers, so nothing in them is escaped.
 std::optional<Value> body_of(const RequestRow& row, std::string_view query) {
   if (!table::json::is_utf8(query)) return std::nullopt;
   const auto members = row.members();
@@ -134,7 +134,7 @@ HttpReply not_allowed(std::string_view methods, std::string_view title) {
   return reply;
 }
 
-// Why a request is turned away before it is read, if it is.
+// Why a request is refused unread, if it is.
 std::optional<HttpReply> turned_away(const ApiSettings& settings, const HttpRequest& request,
                                      const RequestRow& row, const std::string& token) {
   const bool post = request.method == "POST";

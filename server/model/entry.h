@@ -1,5 +1,5 @@
 #pragma once
-// What is written down of a match: the entries of its log while it runs, and what came of it at its end.
+// The record of a match: the entries of its log while it runs, and its outcome at its end.
 // Pure: no rules, no I/O.
 #include <cstdint>
 #include <string>
@@ -24,7 +24,7 @@ struct Entry {
   core::Seat seat{};
   std::string move{};      // JSON
   std::uint32_t seen = 0;  // the version the mover had seen
-  std::string id{};        // the mover's own name for the request
+  std::string id{};        // the mover's id of the request
   Millis at = 0;
 };
 std::string_view name(Entry::Kind kind);
@@ -36,7 +36,7 @@ struct SeatResult {
     kWon,
     kDrawn,
     kAbandoned,
-    kAborted,  // nobody came back to it: neither won nor lost
+    kAborted,  // nobody came back, so neither won nor lost
   } outcome{};
   int points = 0;
 };

@@ -50,7 +50,7 @@ class JsonObject {
   std::string out_;
 };
 
-// [a,b,c] of things that write(thing) turns into JSON.
+// [a,b,c] of things; write(thing) makes the JSON of each.
 template <class Range, class Write>
 std::string list(const Range& range, Write write) {
   std::string out = "[";

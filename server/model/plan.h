@@ -1,5 +1,5 @@
 #pragma once
-// What a room is before anything is played in it: the game, the chairs, the clock, the sealed seed.
+// A room before its match: the game, the chairs, the clock, the sealed seed.
 // Kept in the store as one JSON document. Not here: the course of the match, see room.h.
 #include <cstdint>
 #include <optional>
@@ -13,7 +13,7 @@ namespace server {
 
 using AccountId = std::int64_t;  // from 1
 using RoomId = std::int64_t;
-inline constexpr AccountId kNobodyAnyMore = -1;  // sat here, and has deleted the account
+inline constexpr AccountId kNobodyAnyMore = -1;  // sat here, and deleted the account
 
 inline constexpr int kMaxLevel = 100;
 
@@ -43,12 +43,12 @@ struct Plan {
   std::string code;
   Status status = Status::kOpen;
   Door door = Door::kInvited;
-  table::Setup setup;  // with the seed, which nobody is shown before the end
+  table::Setup setup;  // with the seed, which nobody sees before the end
   int clock_s = 0;     // seconds a move; 0: none
-  AccountId host = 0;  // 0: nobody, the queue made it
+  AccountId host = 0;  // 0: none, the queue made it
   std::vector<Chair> chairs;
   std::vector<AccountId> kicked;  // they cannot come back to this table
-  std::string again;              // the code of the rematch, while one stands or was played
+  std::string again;              // the code of the rematch, while it stands or after it was played
   std::string of;                 // the code of the table that this is the rematch of
   std::int64_t revision = 0;      // of this plan in the store; not part of the document
 
@@ -69,7 +69,7 @@ struct Plan {
   bool all_ready() const;          // every person who sits here
   void forget(AccountId account);  // takes name and account off the chair
   void rename(AccountId account, const std::string& name);
-  table::Setup dealt() const;  // with everybody's entropies: what the cards come from
+  table::Setup dealt() const;  // with all entropies: what the cards come from
 };
 
 std::string to_document(const Plan& plan);

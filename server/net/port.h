@@ -1,5 +1,5 @@
 #pragma once
-// One listening port as its connections share it, and the pass that counts each of them. For net/ alone: it
+// One listening port as its connections share it, and the pass that counts each of them. For net/ alone, since it
 // brings in Asio, though not Beast.
 #include <algorithm>
 #include <chrono>
@@ -29,8 +29,8 @@ struct Port {
   Timers& timers;
   ConnectionHandler handler;
   FrontLimits limits;
-  std::set<Wire*> talkers{};  // those who have shaken hands
-  std::string frame{};  // the one being sent: the kernel is quicker with one piece than with two
+  std::set<Wire*> talkers{};  // sessions after their handshake
+  std::string frame{};  // the frame being sent, since one piece is quicker for the kernel than two
   std::size_t open = 0;
   std::unordered_map<std::string, std::size_t> by_address{};
   Buckets<std::string> requests{};  // over HTTP, by address
@@ -54,7 +54,7 @@ class Pass {
     forget();
   }
   const std::string& address() const { return address_; }
-  // Where the connection comes from; false: too many come from there.
+  // The connection's address; false if it has too many.
   bool from(const std::string& address) {
     if (address == address_) return true;
     if (port_->by_address[address] >= port_->limits.max_each) return false;

@@ -17,9 +17,9 @@ using boost::system::error_code;
 
 constexpr std::size_t kMaxFrameIn = 8 * 1024;
 constexpr Millis kLingerToClose = 5000;
-// A peer that leaves so much of what it was sent unread is not listened to: it has had enough answers.
+// The house does not read from a peer that leaves this much unread, since it has had enough answers.
 constexpr std::size_t kEnoughUnread = 16 * 1024;
-constexpr int kIdlePings = 3;  // times as seldom, to who sits at no table
+constexpr int kIdlePings = 3;  // times as seldom, without a seat at a table
 
 class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSocketSession> {
  public:
@@ -60,7 +60,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
                               self->hear();
                             });
   }
-  // All that has come, unless it came too fast or the answers are not read; then on with reading.
+  // Handles all that has come, unless it came too fast or the answers are not read; then reads on.
   void hear() {
     while (!has_enough_unread()) {
       const auto message = reader_.next(unheard_);
@@ -76,7 +76,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   void hear_again() {
     if (std::exchange(deaf_, false)) hear();
   }
-  // How long not to listen.
+  // How long not to read.
   Millis answer(const Message& message) {
     if (closing_ && message.opcode != Opcode::kClose) return port_->handler.throttle(token_);
     switch (message.opcode) {
@@ -89,7 +89,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
       case Opcode::kPong:
       case Opcode::kMore: break;
     }
-    return port_->handler.throttle(token_);  // nothing to do, and yet some work
+    return port_->handler.throttle(token_);  // no effect, and yet some work
   }
   void hear_later(Millis wait) {
     auto timer = std::make_shared<asio::steady_timer>(port_->io, std::chrono::milliseconds(wait));
@@ -101,7 +101,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   std::size_t unsent() const { return going_.size() - gone_ + waiting_.size(); }
   bool has_enough_unread() const { return socket_.is_open() && unsent() > kEnoughUnread; }
 
-  // Who has too much unread already is cut off; one long message alone is no reason.
+  // Cuts off a client with too much unread already; one long message alone is no reason.
   void put(Opcode opcode, std::string_view payload) {
     if (unsent() > port_->limits.max_unread && opcode != Opcode::kClose)
       return drop("slow", Close::kSlow, "reading too slowly");
@@ -164,7 +164,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   void hang_up() {
     error_code ignored;
     std::ignore = socket_.close(ignored);
-    if (std::exchange(deaf_, false)) read();  // which fails, and that is how it is known to be gone
+    if (std::exchange(deaf_, false)) read();  // which fails if the peer is gone
   }
   void gone() {
     closing_ = true;
@@ -174,7 +174,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
 
   // --- time
 
-  // Whole seconds: nine thousand idle connections wake the machine once a second, not nine thousand times.
+  // Whole seconds, so that nine thousand idle connections wake the machine once a second, not nine thousand times.
   void look_later(Millis when) {
     port_->timers.at((when + 999) / 1000 * 1000, [weak = weak_from_this()] {
       if (const auto self = weak.lock(); self && self->socket_.is_open()) self->look();
@@ -187,7 +187,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
       return drop("slow", Close::kSlow, "reading too slowly");
     const bool known = port_->handler.known(token_);
     if (!known && now >= hello_by()) return drop("silent", Close::kPolicy, "say hello in time");
-    // Who sits at a table is missed by others; who just stays costs as little as can be.
+    // Others miss a player at a table; an idle connection should cost as little as possible.
     const Millis pause = millis(port_->limits.ping_s);
     const Millis patience = port_->handler.is_seated(token_) ? pause : kIdlePings * pause;
     if (pinged_ && now - heard_ >= 2 * patience) return give_up();
@@ -204,7 +204,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
     port_->handler.dropped("idle");
     hang_up();
   }
-  // A peer takes nothing of what waits for it, and after so long it is taken for a client that never reads.
+  // How long a peer may take nothing of its waiting bytes before it counts as a client that never reads.
   Millis stall() const { return millis(port_->limits.ping_s); }
   Millis hello_by() const { return began_ + millis(port_->limits.hello_s); }
 
@@ -215,7 +215,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   FrameReader reader_{kMaxFrameIn};
   std::array<char, 512> in_;
   std::span<char> unheard_;      // of it
-  std::string going_, waiting_;  // to the peer: being written from gone_ on, and after that
+  std::string going_, waiting_;  // to the peer: being written from gone_ on, and what follows
   std::size_t gone_ = 0;
   Millis began_ = 0, heard_ = 0, moved_ = 0, hangs_up_at_ = 0;
   bool pinged_ = false, closing_ = false, closed_by_peer_ = false, deaf_ = false;

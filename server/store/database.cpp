@@ -14,7 +14,7 @@ void check(sqlite3* db, int rc) {
 
 constexpr std::string_view kMemory = "memory:";
 
-// SQLite would count every allocation, under a lock. It can be told not to only before it is first used.
+// SQLite would count every allocation, under a lock. It accepts this setting only before its first use.
 [[maybe_unused]] const int kUncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 
 }  // namespace
@@ -36,7 +36,7 @@ Database::Database(const std::string& path, Access access) {
   sqlite3_extended_result_codes(db, 1);
   script("PRAGMA foreign_keys=ON; PRAGMA cell_size_check=ON");
   if (access == Access::kReadOnly) return;
-  // FULL: a commit is on the disk, not only with the operating system, before anyone hears of it.
+  // FULL: a commit is on the disk, not only with the operating system, before anybody hears of it.
   script("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000");
 }
 
@@ -101,7 +101,7 @@ void Database::copy_to(Database& other) {
 void Database::back_up_to(const std::string& path) {
   Database copy(path);
   copy_to(copy);
-  copy.script("PRAGMA journal_mode=DELETE");  // one file is all of it
+  copy.script("PRAGMA journal_mode=DELETE");  // all of it in one file
 }
 
 std::string Database::integrity() {

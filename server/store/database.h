@@ -41,8 +41,8 @@ class Rows {
 class Database {
  public:
   enum class Access : std::uint8_t { kCreate, kReadOnly };
-  // Without a path it is a file that has no name and goes when it is closed. "memory:NAME" is no file: all in this
-  // process that open the same name share it while one of them has it open.
+  // Without a path it is a nameless file that goes when it is closed. "memory:NAME" is not a file; all that open the
+  // same name in this process share it while it is open.
   explicit Database(const std::string& path, Access access = Access::kCreate);
 
   // SQL is always a literal: values go in through the question marks.
@@ -50,18 +50,18 @@ class Database {
   Rows query(const char* sql, const Values&... values) {
     return start(Texts::kCopied, sql, values...);
   }
-  // For what returns no rows: how many were changed.
+  // For statements that return no rows: how many rows changed.
   template <class... Values>
   int run(const char* sql, const Values&... values) {
     return finish(start(Texts::kLent, sql, values...));
   }
   void script(const char* sql);  // several statements, without values
-  void roll_back() noexcept;     // where there is nothing to roll back it does nothing
+  void roll_back() noexcept;     // no effect if there is nothing to roll back
   std::int64_t last_id() const;
-  std::int64_t changes() const;  // rows changed since it was opened
-  std::int64_t steps() const;    // SQLite's machine took so many: a cost that is no time
+  std::int64_t changes() const;  // rows changed since it opened
+  std::int64_t steps() const;    // of SQLite's machine: a cost without a clock
 
-  // A whole, consistent copy while others go on writing.
+  // A whole, consistent copy while others write.
   void copy_to(Database& other);
   void back_up_to(const std::string& path);  // in one file
   std::string integrity();                   // "ok", or what is wrong
@@ -71,7 +71,7 @@ class Database {
     void operator()(sqlite3* db) const;
     void operator()(sqlite3_stmt* statement) const;
   };
-  enum class Texts : std::uint8_t { kCopied, kLent };  // lent: they outlive the statement's run
+  enum class Texts : std::uint8_t { kCopied, kLent };  // lent texts outlive the statement's run
 
   template <class... Values>
   Rows start(Texts texts, const char* sql, const Values&... values) {

@@ -25,7 +25,7 @@ std::optional<Task> next_task(Database& db, std::optional<AccountId> account) {
 struct Found {
   RoomId id = 0;
   std::string code;
-  std::optional<Plan> plan;  // nothing: it is damaged, and left as it is
+  std::optional<Plan> plan;  // empty if it is damaged, and then left as it is
 };
 std::vector<Found> next_rooms(Database& db, const Task& task, std::int64_t most) {
   std::vector<Found> out;

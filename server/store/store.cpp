@@ -60,7 +60,7 @@ void Store::serve() {
   }
 }
 
-// All in one transaction; where that fails, each in one of its own, so that one bad job harms no other.
+// All in one transaction; if that fails, each in its own, so that one bad job harms no other.
 void Store::commit(std::vector<Job>& jobs) {
   std::vector<Fate> fates(jobs.size(), Fate::kCommitted);
   if (!try_commit(jobs))
@@ -103,7 +103,7 @@ bool Store::try_commit(std::span<Job> jobs) {
   return false;
 }
 
-// A mistake of ours and no failure of the disk: the jobs beside it are tried alone, and the house stays ready.
+// Our mistake, not a failure of the disk, so the other jobs are tried alone, and the house stays ready.
 void Store::failed(const std::string& what) {
   post_([this, what] {
     if (on_failure) on_failure(what);

@@ -125,8 +125,8 @@ class Tree(Checker):
     def test_nothing_to_read_is_a_fault(self):
         self.assertNotEqual(self.check()[0], 0)
 
-    def test_the_list_of_what_is_pending_names_folders_that_exist(self):
-        self.assertEqual([folder for folder in PENDING if not (ROOT / folder).is_dir()], [])
+    def test_the_list_of_what_is_pending_names_what_exists(self):
+        self.assertEqual([folder for folder in PENDING if not (ROOT / folder).exists()], [])
 
 
 if __name__ == "__main__":

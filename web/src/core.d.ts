@@ -22,7 +22,7 @@ declare module 'virtual:core' {
     cards: Record<string, string>;
     suits: Record<string, string>;
   }
-  /** What a table of the game looks like, for its tile: some cards of a hand, a board, or the words one can choose. */
+  /** What a table of the game looks like, for its tile: some cards of a hand, a board, or the words to choose from. */
   interface Tile {
     cards: string[];
     columns: number;
@@ -31,7 +31,7 @@ declare module 'virtual:core' {
   }
   export const gameKeys: string[];
   type Pack = 'italian' | 'french';
-  /** Null: a game without cards. */
+  /** Null for a game without cards. */
   export const packs: Record<string, Pack | null>;
   export const tiles: Record<string, Tile>;
 }

@@ -10,7 +10,7 @@
 //   table.close();
 
 /**
- * @typedef {`${'en' | 'it'}${'' | '-x-french'}`} Language   after "-x-french", Italian cards are called as French ones
+ * @typedef {`${'en' | 'it'}${'' | '-x-french'}`} Language   after "-x-french", Italian cards have French names
  * @typedef {{ game: string, players?: number, options?: Record<string, string | number>,
  *             seed: string }} Setup
  * @typedef {{ values: string, default: string, label?: string, min?: number, max?: number, step?: number,

@@ -1,6 +1,6 @@
 #pragma once
-// One call about one table, checked argument by argument. The first thing that is wrong is the answer;
-// only when nothing is does the table get to see the call.
+// One call about one table, checked argument by argument. The first fault is the answer; the table sees the call only
+// if there is none.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +34,7 @@ class Request {
     voice_ = known.value_or(voice_);
     return *this;
   }
-  Request& seat(int n) {  // one that plays
+  Request& seat(int n) {  // a seat that plays
     if (!ok()) return *this;
     if (n < 0 || n >= table().seats()) return refuse("invalid_player", "refuse.invalid_player");
     seat_ = core::Seat(n);

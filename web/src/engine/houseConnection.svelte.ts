@@ -1,6 +1,6 @@
 // The connection to a house (docs/protocol.md): one socket, answers matched to questions, and unasked messages passed
-// on. It reconnects by itself, as the protocol requires: full jitter, 0.25 to 5 s. A line can die without a word, so the
-// page asks a silent house whether it is there, and takes a missing answer for a dead line.
+// on. It reconnects by itself, as the protocol requires: full jitter, 0.25 to 5 s. A line can die silently, so the page
+// asks a silent house whether it is there; without an answer the line counts as dead.
 import { settings, voice } from '../settings.svelte';
 import type { Voice } from '../words';
 
@@ -60,7 +60,7 @@ class HouseConnection {
   name = $state('');
   guest = $state(true);
   tables = $state<string[]>([]);
-  /** When the page tries again, if it is lost. */
+  /** When the page tries again after a loss. */
   retryAt = $state(0);
   #socket: WebSocket | undefined;
   #heard = 0;
@@ -84,7 +84,7 @@ class HouseConnection {
     setInterval(() => this.#look(), kSilence / 4);
   }
 
-  /** In the house, as a guest if necessary. A window that another window replaced stays out until its player says otherwise. */
+  /** In the house, as a guest if necessary. A window that another window replaced stays out until its player reclaims it. */
   enter(): Promise<void> {
     if (this.status === 'open') return Promise.resolve();
     if (this.status === 'replaced') return Promise.reject(new Refused('replaced', ''));
@@ -107,7 +107,7 @@ class HouseConnection {
       }
     }
   }
-  /** This window again, instead of the one that replaced it. */
+  /** Reclaims the connection from the window that replaced this one. */
   takeOver(): void {
     if (this.status !== 'replaced') return;
     this.status = 'lost';
@@ -147,7 +147,7 @@ class HouseConnection {
       socket.send(JSON.stringify({ t, id, ...members }));
     });
   }
-  /** Is the house still there? Any answer will do, also of a house that does not know this question. */
+  /** Is the house still there? Any answer will do, even from a house that does not know this question. */
   #look(): void {
     if (this.status === 'open' && Date.now() - this.#heard >= kSilence) this.#probe();
   }
@@ -155,12 +155,12 @@ class HouseConnection {
     this.#heard = Date.now();
     this.#ask('ping', {}).catch(() => {});
   }
-  /** The network is back, or a player looks at the page again: no need to wait. */
+  /** The network is back, or the page is visible again, so there is no need to wait. */
   #wake(): void {
     if (this.status === 'lost') this.#again?.();
     else if (this.status === 'open') this.#probe();
   }
-  /** The line is dead, whatever the browser believes: nothing more is heard from it. */
+  /** The line is dead, whatever the browser believes, and nothing more comes from it. */
   #dead(): void {
     const socket = this.#socket!;
     socket.onclose = socket.onmessage = null;
