@@ -24,8 +24,8 @@ template <class G>
 void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rng,
                      std::vector<Advice<G>>& out) {
   const auto search = searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kAllMoves);
-  const auto estimates = search.estimates();
   const auto proven = Traits<G>::exact(v);
+  const auto estimates = search.estimates(proven);
   const auto best = proven ? *proven : search.best();
   for (Advice<G>& a : out)
     for (const Estimate<G>& e : estimates)

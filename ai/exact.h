@@ -49,16 +49,19 @@ Outcome outcome_of(int margin, core::Seat seat) {
   return {mine / OpenGame<G>::kUnit, core::win_of(mine, 0)};
 }
 
+// What each legal move is worth, in their order.
+template <class G>
+using Means = std::array<double, core::Moves<G>::capacity()>;
+
 // The mean utility of every legal move over the worlds the view leaves; empty if there are more than `worlds`.
 // pre: the seat is to act.
 template <class G>
-std::optional<std::array<double, core::Moves<G>::capacity()>> exact_values(const core::View<G>& v,
-                                                                           int worlds) {
+std::optional<Means<G>> exact_values(const core::View<G>& v, int worlds) {
   if (v.pub.seats() != 2) return std::nullopt;
   const Doubt<G> d = OpenGame<G>::doubt(v);
   if (d.worlds(worlds) > worlds) return std::nullopt;
   const auto moves = core::legal(v);
-  std::array<double, core::Moves<G>::capacity()> mean{};
+  Means<G> mean{};
   int n = 0;
   for_each_world<G>(d, v.seat, [&](const core::State<G>& world) {
     ++n;
@@ -72,21 +75,28 @@ std::optional<std::array<double, core::Moves<G>::capacity()>> exact_values(const
   return mean;
 }
 
-// The policy chooses among moves that are equally good against perfect play, since the opponent may not be perfect.
+// The best move. The policy chooses among moves that are equally good against perfect play, since the opponent may not be
+// perfect.
+template <class G>
+typename G::Move best_by(const core::View<G>& v, const core::Moves<G>& moves,
+                         const Means<G>& mean) {
+  Values<G> liking;
+  Policy<G>::values(v.pub, v.own, v.seat, moves, Policy<G>::standard(), liking.data());
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < moves.size(); ++i) {
+    const double more = mean[i] - mean[best];
+    if (more > 1e-9 || (more > -1e-9 && liking[i] > liking[best])) best = i;
+  }
+  return moves[best];
+}
+
 template <class G>
 std::optional<typename G::Move> exact_move(const core::View<G>& v, int worlds) {
   const auto moves = core::legal(v);
   if (moves.size() == 1) return moves[0];
   const auto mean = exact_values<G>(v, worlds);
   if (!mean) return std::nullopt;
-  Values<G> liking;
-  Policy<G>::values(v.pub, v.own, v.seat, moves, Policy<G>::standard(), liking.data());
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < moves.size(); ++i) {
-    const double more = (*mean)[i] - (*mean)[best];
-    if (more > 1e-9 || (more > -1e-9 && liking[i] > liking[best])) best = i;
-  }
-  return moves[best];
+  return best_by(v, moves, *mean);
 }
 
 }  // namespace ai

@@ -6,10 +6,12 @@
 //
 //   template <> struct Inputs<G, kSeats> {
 //     static constexpr int kCount, kActions;                   questions; answers of a net, one per kind of move
-//     static constexpr void write(const View<G>&, Bits& bits);   calls bits.set(i) for each i that is true
-//     static constexpr int action(const Public&, const Move&);
-//     static constexpr Move move(const Public&, int action);     pre: the move is legal
+//     static constexpr void write(const View<G>&, Bits& bits, int order = 0);   bits.set(i) for each i that is true
+//     static constexpr int action(const Public&, const Move&, int order = 0);
+//     static constexpr Move move(const Public&, const Private&, int action);   pre: there is such a legal move
 //   };
+// kOrders is the number of orders of the suits that are alike. Moves that differ in nothing that matters are one action.
+// Where one net serves several numbers of seats, kNetSeats is the number in its name.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -25,19 +27,29 @@ struct Inputs;
 template <class G, int kSeats>
 concept HasInputs = requires { Inputs<G, kSeats>::kCount; };
 
-// A card's number, the trumps first, then suit by suit from there.
+// A card's number, the trumps first, then suit by suit from there; the three plain suits, which are alike, in any of
+// their six orders.
 template <class Pack, int kRanks>
 struct FromTrump {
-  static constexpr int kCards = 4 * kRanks;
+  static constexpr int kCards = 4 * kRanks, kOrders = 6;
   core::Suit trump;
+  int order = 0;
 
-  constexpr int suit(core::Suit s) const { return (s.id - trump.id) & 3; }
+  constexpr int suit(core::Suit s) const { return place((s.id - trump.id) & 3); }
   constexpr int number(core::Card c) const {
     return suit(Pack::suit(c)) * kRanks + Pack::strength(c);
   }
   constexpr core::Card card(int number) const {
-    const int suit = (number / kRanks + trump.id) & 3;
-    return Pack::card({static_cast<std::uint8_t>(suit)}, number % kRanks);
+    int steps = 0;
+    while (place(steps) != number / kRanks) ++steps;
+    return Pack::card({static_cast<std::uint8_t>((steps + trump.id) & 3)}, number % kRanks);
+  }
+
+ private:
+  // Where the suit so many steps from the trump stands: three times two bits an order.
+  constexpr int place(int steps) const {
+    constexpr std::uint64_t kPlaces = 0x6E77B6B79;
+    return steps == 0 ? 0 : static_cast<int>(kPlaces >> (6 * order + 2 * (steps - 1)) & 3);
   }
 };
 

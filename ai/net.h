@@ -2,6 +2,7 @@
 // A trained net at play. It uses whole numbers only, so that every machine gives the same answers, bit by bit. A net is
 // a file made by training/train.py; docs/ai.md describes it. Not here: files, which are the caller's business; what a
 // net learns, see ai/inputs.h.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -18,8 +19,16 @@ namespace ai {
 enum class Arithmetic : std::uint8_t { kPlain, kQuick };
 Arithmetic quickest();
 
-// The name of a game's net, and of its file: the key and the seats, KEY-2.
+// The name of a game's net, and of its file: the key and the seats, KEY-2. A net that serves several numbers of seats
+// is named by the largest.
 std::string net_name(std::string_view game, int seats);
+template <class G, int kSeats>
+std::string net_name() {
+  if constexpr (requires { Inputs<G, kSeats>::kNetSeats; })
+    return net_name(G::kKey, Inputs<G, kSeats>::kNetSeats);
+  else
+    return net_name(G::kKey, kSeats);
+}
 
 class Net {
  public:
@@ -70,27 +79,29 @@ struct YesList {
 template <class G, int kSeats>
 bool net_fits(const Net& net) {
   using Input = Inputs<G, kSeats>;
-  return net.name() == net_name(G::kKey, kSeats) && net.inputs() == Input::kCount &&
+  return net.name() == net_name<G, kSeats>() && net.inputs() == Input::kCount &&
          net.outputs() == Input::kActions + 2;
 }
 
-// The net's favourite move. pre: net_fits, the view's seat is to act
+// The net's favourite move, over this many orders of the suits: each order costs a whole answer and helps a little. pre: net_fits, the view's seat is to act
 template <class G, int kSeats>
-typename G::Move net_move(const core::View<G>& v, const Net& net, Arithmetic how = quickest()) {
+typename G::Move net_move(const core::View<G>& v, const Net& net, int orders = 1,
+                          Arithmetic how = quickest()) {
   using Input = Inputs<G, kSeats>;
   const auto moves = core::legal(v);
   if (moves.size() == 1) return moves[0];
-  YesList yes;
-  Input::write(v, yes);
-  Net::Answers answers;
-  net.answer({yes.list.begin(), yes.list.size()}, answers, how);
-  const auto score = [&](const typename G::Move& m) {
-    return answers[static_cast<std::size_t>(Input::action(v.pub, m))];
-  };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < moves.size(); ++i)
-    if (score(moves[i]) > score(moves[best])) best = i;
-  return moves[best];
+  std::array<std::int64_t, core::Moves<G>::capacity()> score{};
+  for (int order = 0; order < std::min(orders, Input::kOrders); ++order) {
+    YesList yes;
+    Input::write(v, yes, order);
+    Net::Answers answers;
+    net.answer({yes.list.begin(), yes.list.size()}, answers, how);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      score[i] += answers[static_cast<std::size_t>(Input::action(v.pub, moves[i], order))];
+  }
+  return moves[static_cast<std::size_t>(
+      std::max_element(score.begin(), score.begin() + static_cast<std::ptrdiff_t>(moves.size())) -
+      score.begin())];
 }
 
 // Calls f.template operator()<kSeats>() if there are inputs for that number of seats; otherwise false.

@@ -3,3 +3,4 @@
 #include "ai/briscola/inputs.h"
 #include "ai/california_jack/inputs.h"
 #include "ai/joker/inputs.h"
+#include "ai/president/inputs.h"

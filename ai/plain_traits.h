@@ -41,6 +41,8 @@ struct PlainTraits {
   static typename G::Move simple_move(const core::State<G>& s, core::Seat seat) {
     return policy_move<G>(s.pub, s.own[seat], seat, Policy<G>::standard());
   }
+  // Is a net, where the program has one, stronger than the master's search? See docs/ai.md.
+  static constexpr bool kMasterByNet = false;
   static double utility(const Outcome& o) { return o.score; }
   static double likelihood(const core::View<G>&, const core::State<G>&,
                            const typename Policy<G>::Knobs&) {

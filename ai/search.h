@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 #ifndef __wasm__
@@ -35,6 +36,13 @@ struct Estimate {
 // Whether to look at every kind of move, or only at those that a bot's time can tell apart.
 enum class Breadth : std::uint8_t { kLikelyMoves, kAllMoves };
 
+// A move that is better founded than the policy's, and by how many standard errors another must be better to be played.
+template <class G>
+struct Favourite {
+  typename G::Move move;
+  double trust;
+};
+
 template <class G>
 class Search {
  public:
@@ -42,7 +50,7 @@ class Search {
 
   // The view and the knobs must outlive the search.
   Search(const core::View<G>& view, const Knobs& knobs, core::Rng& rng,
-         Breadth breadth = Breadth::kLikelyMoves)
+         Breadth breadth = Breadth::kLikelyMoves, const std::optional<Favourite<G>>& favourite = {})
       : view_(view),
         knobs_(knobs),
         worlds_(view),
@@ -52,8 +60,8 @@ class Search {
     Values<G> v;
     Policy<G>::values(view.pub, view.own, view.seat, legal, knobs, v.data());
     moves_ = Traits<G>::candidates(legal, v, breadth == Breadth::kAllMoves);
-    const auto* best = std::find(moves_.begin(), moves_.end(), legal[best_of<G>(v, legal.size())]);
-    policy_ = static_cast<std::size_t>(best - moves_.begin());
+    first_ = index_of(legal[best_of<G>(v, legal.size())]);
+    if (favourite) prefer(*favourite);
     tallies_.resize(moves_.size());
   }
 
@@ -74,11 +82,12 @@ class Search {
     for (std::size_t i = 0; i < moves_.size(); ++i) tallies_[i] += other.tallies_[i];
   }
 
-  // The policy's move stands unless another move is better by more than chance explains.
+  // The policy's move, or the favourite, stands unless another move is better by more than chance explains.
   typename G::Move best() const { return moves_[best_index()]; }
 
-  std::vector<Estimate<G>> estimates() const {
-    const std::size_t best = best_index();
+  // Against the best move: the one that is proven elsewhere, if there is one.
+  std::vector<Estimate<G>> estimates(const std::optional<typename G::Move>& proven = {}) const {
+    const std::size_t best = proven ? index_of(*proven) : best_index();
     std::vector<Estimate<G>> out;
     for (std::size_t i = 0; i < moves_.size(); ++i)
       out.push_back({moves_[i], measure(i, [](const Seen& s) { return s.score; }),
@@ -107,17 +116,28 @@ class Search {
     double utility() const { return Traits<G>::utility({score, win}); }
   };
 
+  std::size_t index_of(const typename G::Move& move) const {
+    const auto same = [&](const typename G::Move& m) { return Traits<G>::alike(m, move); };
+    return static_cast<std::size_t>(std::find_if(moves_.begin(), moves_.end(), same) -
+                                    moves_.begin());
+  }
+  void prefer(const Favourite<G>& favourite) {
+    trust_ = favourite.trust;
+    first_ = index_of(favourite.move);
+    if (first_ == moves_.size()) moves_[--first_] = favourite.move;  // instead of the least likely
+  }
+
   double mean(std::size_t i) const {
     return tallies_[i].weight > 0 ? tallies_[i].utility / tallies_[i].weight : -1e9;
   }
 
   std::size_t best_index() const {
-    std::size_t best = policy_;
+    std::size_t best = first_;
     for (std::size_t i = 0; i < moves_.size(); ++i)
       if (!tallies_[i].dropped && mean(i) > mean(best)) best = i;
-    if (best == policy_) return policy_;
-    const Measured d = compare(best, policy_, [](const Seen& s) { return s.utility(); });
-    return d.mean > Traits<G>::kTrust * d.error + Traits<G>::kMargin ? best : policy_;
+    if (best == first_) return first_;
+    const Measured d = compare(best, first_, [](const Seen& s) { return s.utility(); });
+    return d.mean > trust_ * d.error + Traits<G>::kMargin ? best : first_;
   }
 
   // Weighted mean of value(world), over the worlds in which it is a number.
@@ -195,7 +215,7 @@ class Search {
     for (std::size_t i = 1; i < moves_.size(); ++i)
       if (mean(i) > mean(best)) best = i;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      if (i == best || i == policy_ || tallies_[i].dropped) continue;
+      if (i == best || i == first_ || tallies_[i].dropped) continue;
       const Measured d = compare(best, i, [](const Seen& s) { return s.utility(); });
       tallies_[i].dropped = d.mean > 4 * d.error;
     }
@@ -208,22 +228,25 @@ class Search {
   int decided_;  // with this few moves in the race, nothing is left to find out
   core::Moves<G> moves_;
   std::vector<Tally> tallies_;
-  std::vector<float> weights_;  // by world
-  std::vector<Seen> outcomes_;  // by world, then by move
-  std::size_t policy_ = 0;
+  std::vector<float> weights_;        // by world
+  std::vector<Seen> outcomes_;        // by world, then by move
+  std::size_t first_ = 0;             // the move that stands unless another is clearly better …
+  double trust_ = Traits<G>::kTrust;  // … by so many standard errors
 };
 
 // Runs a search until its budget is spent, on as many threads as it says; each has its share of the worlds.
 template <class G>
 Search<G> searched(const core::View<G>& view, const typename Policy<G>::Knobs& knobs,
-                   const Budget& budget, core::Rng& rng, Breadth breadth = Breadth::kLikelyMoves) {
-  Search<G> first(view, knobs, rng, breadth);
+                   const Budget& budget, core::Rng& rng, Breadth breadth = Breadth::kLikelyMoves,
+                   const std::optional<Favourite<G>>& favourite = {}) {
+  Search<G> first(view, knobs, rng, breadth, favourite);
 #ifndef __wasm__
   if (budget.threads > 1) {
     Budget share = budget;
     share.worlds = std::max(1u, budget.worlds / static_cast<std::uint32_t>(budget.threads));
     std::vector<Search<G>> others;
-    for (int i = 1; i < budget.threads; ++i) others.emplace_back(view, knobs, rng, breadth);
+    for (int i = 1; i < budget.threads; ++i)
+      others.emplace_back(view, knobs, rng, breadth, favourite);
     std::vector<std::thread> threads;
     for (Search<G>& other : others) threads.emplace_back([&] { other.run(share); });
     first.run(share);

@@ -35,9 +35,12 @@ inline constexpr std::array<NamedLevel, 5> kNamedLevels = {
 struct Spec {
   enum class Kind : std::uint8_t { kRandom, kGreedy, kPolicy, kLevel, kSearch, kNet };
   Kind kind = Kind::kRandom;
-  int level = 50;            // kLevel
-  Budget budget{};           // kSearch; a level has its own number of worlds
-  const Net* net = nullptr;  // kNet: a net that fits the game and its seats; the caller owns it
+  int level = 50;   // kLevel
+  Budget budget{};  // kSearch; a level has its own number of worlds
+  // A net that fits the game and its seats; the caller owns it. kNet plays by it, kSearch overrules it where search is
+  // sure. A level finds its own net, see ai/shelf.h.
+  const Net* net = nullptr;
+  double margin = 3;  // kSearch with a net: by how many standard errors a move must be better
 };
 // "random", "greedy", "policy", "level:40", "beginner" … "master", "search:200" (worlds)
 // Not a net, which must be read first.

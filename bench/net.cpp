@@ -47,7 +47,7 @@ double microseconds(const ai::Net& net, ai::Arithmetic how) {
   for (int run = 0; run < kRuns; ++run) {
     const double start = processor_seconds();
     for (const auto& v : views) {
-      const auto move = ai::net_move<G, kSeats>(v, net, how);
+      const auto move = ai::net_move<G, kSeats>(v, net, 1, how);
       asm volatile("" : : "r"(&move) : "memory");
     }
     best = std::min(best, (processor_seconds() - start) / static_cast<double>(views.size()));
@@ -63,7 +63,7 @@ int main(int argc, char** argv) {
   games::for_each_game([&]<class G>() {
     for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
       ai::with_seats<G>(seats, [&]<int kSeats>() {
-        const std::string name = ai::net_name(G::kKey, kSeats);
+        const std::string name = ai::net_name<G, kSeats>();
         std::ifstream in(folder + "/" + name + ".net", std::ios::binary);
         const std::vector<std::uint8_t> bytes((std::istreambuf_iterator<char>(in)), {});
         if (const auto reading = ai::Net::read(bytes); reading.net)

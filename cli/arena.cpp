@@ -16,6 +16,7 @@
 #include "cli/terminal.h"
 #include "cli/weights.h"
 #include "core/hash.h"
+#include "core/number.h"
 #include "table/json.h"
 #include "table/open.h"
 
@@ -185,10 +186,27 @@ void report(const std::vector<Contestant>& seats, std::string_view unit, bool as
   }
 }
 
+bool needs_net(std::string_view text) { return text == "net" || text.starts_with("net+"); }
+
+// "net+search:WORLDS", or with the margin "net+search:WORLDS:ERRORS".
+std::optional<ai::Spec> net_search(std::string_view text, const ai::Net* net) {
+  constexpr std::string_view kBefore = "net+";
+  text.remove_prefix(kBefore.size());
+  const std::size_t last = text.rfind(':');
+  const bool has_margin = last != text.find(':');
+  const auto errors =
+      has_margin ? core::number_in(text.substr(last + 1), 0, 100) : std::optional<int>(3);
+  auto spec = ai::spec_from(has_margin ? text.substr(0, last) : text);
+  if (!errors || !spec || spec->kind != ai::Spec::Kind::kSearch) return std::nullopt;
+  spec->net = net;
+  spec->margin = *errors;
+  return spec;
+}
+
 std::optional<Contestant> contestant(const std::string& text, double seconds, const ai::Net* net) {
   if (text.starts_with("exec:")) return Contestant{text, std::nullopt};
   if (text == "net") return Contestant{text, ai::Spec{.kind = ai::Spec::Kind::kNet, .net = net}};
-  auto spec = ai::spec_from(text);
+  auto spec = needs_net(text) ? net_search(text, net) : ai::spec_from(text);
   if (!spec) return std::nullopt;
   if (seconds > 0) {
     spec->budget.seconds = seconds;
@@ -259,8 +277,9 @@ int arena(const ArenaArgs& args) {
   setup.seed = seed_of(args, args.deals - 1);  // the longest seed; if it opens, all do
   const auto trial = table::open(setup);
   if (!trial.table) return complain(kUsage, trial.refused.sentence);
+  give_nets_to_bots(args.weights);
   FoundNet found;
-  if (std::ranges::find(args.seats, "net") != args.seats.end()) {
+  if (std::ranges::any_of(args.seats, needs_net)) {
     found = find_net(setup.game, trial.table->seats(), args.weights);
     if (!found.net) return complain(kUsage, found.fault);
   }
@@ -272,7 +291,8 @@ int arena(const ArenaArgs& args) {
           kUsage,
           fmt::format(
               "there is no player \"{}\": random, greedy, policy, level:0 to level:100, beginner, "
-              "intermediate, hard, expert, master, search:WORLDS, net or exec:COMMAND.",
+              "intermediate, hard, expert, master, search:WORLDS, net, net+search:WORLDS or "
+              "exec:COMMAND.",
               text));
     given.push_back(*c);
   }

@@ -209,7 +209,8 @@ void add_arena(CLI::App& app, Arguments& a, int& rc) {
   cmd->add_option(
          "--seat", a.arena.seats,
          "random, greedy, policy, level:0 to level:100, beginner … master, search:WORLDS, net, "
-         "exec:COMMAND; the last fills the table, more than the seats make a pool with Elo")
+         "net+search:WORLDS, exec:COMMAND; the last fills the table, more than the seats make a "
+         "pool with Elo")
       ->option_text("PLAYER")
       ->take_all()
       ->allow_extra_args(false);

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/rules_pages.h"
 #include "cli/terminal.h"
+#include "cli/weights.h"
 #include "table/open.h"
 #include "tui/app.h"
 #include "tui/line_table.h"
@@ -144,6 +145,7 @@ int play(const PlayArgs& given) {
                     fmt::format("there is no level \"{}\": 0 to 100, beginner, intermediate, "
                                 "hard, expert, master, greedy or random.",
                                 args.level));
+  give_nets_to_bots();
   if (!wants_lines(args)) return play_full_screen(args, *bot);
   tui::LineInput input;
   const bool known =

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "cli/commands.h"
+#include "cli/weights.h"
 
 namespace cli {
 
@@ -14,6 +15,7 @@ int serve(server::ConfigInput input) try {
   for (const server::ConfigFault& fault : loaded.faults)
     complain(kUsage, fault.where + ": " + fault.sentence);
   if (!loaded.faults.empty()) return kUsage;
+  give_nets_to_bots();
   server::serve({loaded.config, [input] { return server::load_config(input); }, socket});
   return kDone;
 } catch (const std::runtime_error& error) {

@@ -26,11 +26,13 @@ def ticks(low, high, count):
 
 def draw(log, picture, title):
     lines = [json.loads(line) for line in pathlib.Path(log).read_text().splitlines()]
-    measure = "score" if title.startswith("joker") else "win"
+    measure = "score" if title.startswith(("joker", "president")) else "win"
     series = [
         ("v greedy", "#0b6e4f", points(lines, "v_greedy", measure)),
         ("v itself at half the time", "#b3541e", points(lines, "v_earlier", measure)),
+        ("v the frozen net", "#4a4a8a", points(lines, "v_frozen", measure)),
     ]
+    series = [s for s in series if s[2]]
     every = [p for _, _, s in series for p in s[1:] or s]
     low, high = min(p[1] for p in every), max(p[1] for p in every)
     low, high = low - 0.05 * (high - low), high + 0.05 * (high - low)

@@ -1,4 +1,4 @@
-"""Writes a trained net in the form that ai/net.h reads: whole numbers only. docs/ai.md describes the file."""
+"""A trained net in the form that ai/net.h reads: whole numbers only. docs/ai.md describes the file."""
 
 import math
 import struct
@@ -8,6 +8,7 @@ import torch
 TOP = 8191  # the largest output of a hidden layer; ai/net.h has the same number
 ROOM = 1.5  # above the largest output seen
 UNIT = 1 / 65536  # of the answers
+HIDDEN = 1 / 1024  # what one is taken to be in a hidden layer of a net that is read
 
 
 def layer(weights, bias, unit_in, unit_out, sideways):
@@ -44,3 +45,32 @@ def write(path, key, game, views, busiest):
     for n, (w, b) in enumerate(zip(weights, biases)):
         data += layer(w, b, units[n], units[n + 1], sideways=n == 0)
     path.write_bytes(data + struct.pack("<Q", checksum(data)))
+
+
+def read(path, key, sizes):
+    """The weights of a file as train.py keeps them, flat, padded to these sizes."""
+    data = path.read_bytes()
+    magic, version, count, name = struct.unpack_from("<8sII24s", data)
+    body, (total,) = data[:-8], struct.unpack_from("<Q", data, len(data) - 8)
+    if magic != b"mazzonet" or version != 1 or total != checksum(body):
+        raise SystemExit(f"{path} is not a net, or it is damaged.")
+    if name.rstrip(b"\0").decode() != key or count != len(sizes) - 1:
+        raise SystemExit(f"{path} is not a net for {key}.")
+    parts, at = [], 40
+    for n, (inputs, outputs) in enumerate(zip(sizes[:-1], sizes[1:])):
+        columns, rows, shift = struct.unpack_from("<3I", data, at)
+        if columns > inputs or rows > outputs or (n > 0 and columns != inputs):
+            raise SystemExit(f"{path} has layers of other sizes than --width says.")
+        at += 12
+        scale = torch.tensor(struct.unpack_from(f"<{rows}i", data, at), dtype=torch.double) / 2.0**shift
+        bias = torch.tensor(struct.unpack_from(f"<{rows}q", data, at + 4 * rows), dtype=torch.double) / 2.0**shift
+        at += 12 * rows
+        small = torch.frombuffer(bytearray(data[at : at + rows * columns]), dtype=torch.int8).double()
+        at += rows * columns
+        small = small.view(columns, rows).t() if n == 0 else small.view(rows, columns)
+        unit_in, unit_out = 1 if n == 0 else HIDDEN, UNIT if n == count - 1 else HIDDEN
+        weights, offsets = torch.zeros(outputs, inputs, dtype=torch.double), torch.zeros(outputs, dtype=torch.double)
+        weights[:rows, :columns] = small * scale[:, None] * (unit_out / unit_in)
+        offsets[:rows] = bias * unit_out
+        parts += [weights.flatten(), offsets]
+    return torch.cat(parts).float()

@@ -128,6 +128,7 @@ bool with_game(int id, F&& f) {
     case 2: f(std::type_identity<Simulator<games::Briscola, 4>>{}); return true;
     case 3: f(std::type_identity<Simulator<games::Joker, 3>>{}); return true;
     case 4: f(std::type_identity<Simulator<games::CaliforniaJack, 2>>{}); return true;
+    case 5: f(std::type_identity<Simulator<games::President, 8>>{}); return true;
     default: return false;
   }
 }
@@ -141,7 +142,7 @@ extern "C" {
 
 struct SimGame {
   char key[32];
-  std::int32_t seats, inputs, words, truth, truth_words, actions, plies, state_bytes;
+  std::int32_t seats, inputs, words, truth, truth_words, actions, legal_words, plies, state_bytes;
 };
 
 int sim_game(int id, SimGame* out) {
@@ -155,7 +156,8 @@ int sim_game(int id, SimGame* out) {
     out->truth = Sim::TruthBits::kCount;
     out->truth_words = Sim::kTruthWords;
     out->actions = Sim::Inputs::kActions;
-    out->plies = Sim::Inputs::kTricks * Sim::kSeatCount;
+    out->legal_words = Sim::kLegalWords;
+    out->plies = Sim::kPlies;
     out->state_bytes = sizeof(typename Sim::State);
   });
 }

@@ -9,6 +9,7 @@
 #include "ai/briscola/greedy.h"
 #include "ai/california_jack/greedy.h"
 #include "ai/joker/greedy.h"
+#include "ai/president/greedy.h"
 #include "training/truth.h"
 
 #ifdef __CUDACC__
@@ -32,7 +33,8 @@ struct Batch {
       nullptr;  // one number, read when a launch runs, so that a replay can use another
   std::uint32_t* inputs = nullptr;  // by ply: questions answered yes, a bit each
   std::uint32_t* truth = nullptr;   // by ply: the same for the critic alone
-  std::uint64_t* legal = nullptr;   // by ply: a bit per action
+  std::uint64_t* legal = nullptr;   // by ply: a bit per action, in as many words as needed
+  std::uint8_t* players = nullptr;  // in the deal
   std::uint8_t* seat = nullptr;     // by ply: the mover; 255: the deal is over
   std::uint8_t* action = nullptr;   // by ply
   std::uint8_t* learns = nullptr;   // by ply: the learner chose among several
@@ -60,6 +62,44 @@ struct Packed {
   }
 };
 
+// A set of actions, from the lowest up.
+class Actions {
+ public:
+  constexpr Actions(const std::uint64_t* words, int count) : words_(words), count_(count) {}
+
+  struct Iterator {
+    const std::uint64_t* words;
+    int count, at;
+    std::uint64_t left;
+    constexpr int operator*() const { return 64 * at + core::lowest_bit(left); }
+    constexpr Iterator& operator++() {
+      left &= left - 1;
+      skip();
+      return *this;
+    }
+    constexpr void skip() {
+      while (left == 0 && ++at < count) left = words[at];
+    }
+    friend constexpr bool operator==(const Iterator& a, const Iterator& b) {
+      return a.at == b.at && a.left == b.left;
+    }
+  };
+  constexpr Iterator begin() const {
+    Iterator i{words_, count_, 0, words_[0]};
+    i.skip();
+    return i;
+  }
+  constexpr Iterator end() const { return {words_, count_, count_, 0}; }
+  constexpr bool several() const {
+    auto i = begin();
+    return i != end() && ++i != end();
+  }
+
+ private:
+  const std::uint64_t* words_;
+  int count_;
+};
+
 template <class G, int kSeats>
 class Simulator {
  public:
@@ -70,7 +110,9 @@ class Simulator {
   using TruthBits = Truth<G, kSeats>;
   static constexpr int kWords = Packed<Inputs::kCount>::kWords;
   static constexpr int kTruthWords = Packed<TruthBits::kCount>::kWords;
-  static_assert(Inputs::kActions <= 64);
+  static constexpr int kLegalWords = (Inputs::kActions + 63) / 64;
+  static constexpr int kPlies = most_decisions<G, kSeats>();
+  static_assert(Inputs::kActions <= 256);
 
   static constexpr std::uint64_t deal_number(const Batch& b, int row) {
     return static_cast<std::uint64_t>(b.same_cards ? row / kSeats : row);
@@ -82,8 +124,9 @@ class Simulator {
     core::Deck deck;
     for (const core::Card c : G::pack(rules)) deck.push_back(c);
     core::shuffle(deck.span(), rng);
-    const core::Seat dealer(static_cast<int>(rng.below(kSeats)));
-    state(b, row) = G::deal(G::open(rules, dealer), deck);
+    state(b, row) = G::deal(standing_of<G>(rules, rng), deck);
+    if (b.players) b.players[row] = rules.seats;
+    if constexpr (kForcedAtOnce<G>) play_forced(state(b, row));
   }
 
   // Writes what the mover of this ply sees, and what the critic sees.
@@ -95,20 +138,22 @@ class Simulator {
     b.seat[at] = acting.empty() ? kOver : seat.n;
     Packed<Inputs::kCount> inputs;
     Packed<TruthBits::kCount> truth;
-    std::uint64_t legal = 0;
+    std::uint64_t legal[kLegalWords] = {};
     if (!acting.empty()) {
       Inputs::write(core::view(s, seat), inputs);
       if (b.truth) TruthBits::write(s, seat, truth);
-      for (const auto& m : G::legal(s.pub, s.own[seat], seat))
-        legal |= std::uint64_t{1} << Inputs::action(s.pub, m);
+      for (const auto& m : G::legal(s.pub, s.own[seat], seat)) {
+        const int action = Inputs::action(s.pub, m);
+        legal[action / 64] |= std::uint64_t{1} << action % 64;
+      }
     }
     inputs.copy_to(b.inputs + at * kWords);
     if (b.truth) truth.copy_to(b.truth + at * kTruthWords);
-    b.legal[at] = legal;
+    for (int i = 0; i < kLegalWords; ++i) b.legal[at * kLegalWords + i] = legal[i];
   }
 
   // The learner's seat in a game against rivals.
-  static constexpr int learner(int row) { return row % kSeats; }
+  static constexpr int learner(const State& s, int row) { return row % kSeats % s.pub.seats(); }
 
   // Is that seat, not the learner's, a greedy player's? In simple games each of the others is with a chance of one half.
   static constexpr bool simple(const Batch& b, int row, int seat) {
@@ -123,7 +168,8 @@ class Simulator {
     b.learns[at] = 0;
     if (b.seat[at] == kOver) return;
     const core::Seat seat(b.seat[at]);
-    const bool mine = row < b.own_games || seat == learner(row);
+    const bool mine = row < b.own_games || seat == learner(s, row);
+    const Actions legal(b.legal + at * kLegalWords, kLegalWords);
     int action;
     if (!mine && (!rival || simple(b, row, seat))) {
       action = Inputs::action(s.pub, ai::greedy_move(core::view(s, seat)));
@@ -132,24 +178,26 @@ class Simulator {
                                : rival + static_cast<std::size_t>(row - b.own_games) * stride;
       core::Rng rng(
           mixed(*b.seed + 1 + static_cast<std::uint64_t>(ply), static_cast<std::uint64_t>(row)));
-      action = drawn(b.legal[at], from, b.sharp != 0, rng, b.chance[at]);
+      action = drawn(legal, from, b.sharp != 0, rng, b.chance[at]);
     }
     b.action[at] = static_cast<std::uint8_t>(action);
-    b.learns[at] = mine && (b.legal[at] & (b.legal[at] - 1)) != 0;
-    G::apply(s, seat, Inputs::move(s.pub, action));
+    b.learns[at] = mine && legal.several();
+    G::apply(s, seat, Inputs::move(s.pub, s.own[seat], action));
+    if constexpr (kForcedAtOnce<G>) play_forced(s);
   }
 
-  // pre: the deal is over.
+  // Pays everybody. A deal that is not over yet is ended by greedy players.
   static constexpr void settle(const Batch& b, int row) {
-    const State& s = state(b, row);
-    for (int i = 0; b.paid && i < kSeats; ++i) {
+    State& s = state(b, row);
+    if constexpr (kForcedAtOnce<G>) play_on(s);
+    for (int i = 0; b.paid && i < s.pub.seats(); ++i) {
       const Pay p = pay(s.pub, core::Seat(i));
       float* out = b.paid + (static_cast<std::size_t>(row) * kSeats + i) * 2;
       out[0] = p.goal;
       out[1] = p.step;
     }
     if (!b.won) return;
-    const core::Outcome o = G::outcome(s.pub, core::Seat(learner(row)));
+    const core::Outcome o = G::outcome(s.pub, core::Seat(learner(s, row)));
     b.won[2 * static_cast<std::size_t>(row)] = static_cast<float>(o.win);
     b.won[2 * static_cast<std::size_t>(row) + 1] = static_cast<float>(o.score);
   }
@@ -174,17 +222,28 @@ class Simulator {
       G::apply(s, seat, greedy ? ai::greedy_move(core::view(s, seat)) : chosen);
     }
     add_position(s, d);
-    for (int i = 0; i < kSeats; ++i) {
+    for (int i = 0; i < s.pub.seats(); ++i) {
       const core::Outcome o = G::outcome(s.pub, core::Seat(i));
-      d.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(2 * o.score)));
+      d.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(840 * o.score)));
       d.add(static_cast<std::uint64_t>(2 * o.win));
     }
     return d.value();
   }
 
  private:
+  static constexpr void play_forced(State& s) {
+    for (core::SeatSet acting = G::to_act(s.pub); !acting.empty(); acting = G::to_act(s.pub)) {
+      const auto moves = G::legal(s.pub, s.own[acting.lowest()], acting.lowest());
+      if (moves.size() > 1) return;
+      G::apply(s, acting.lowest(), moves[0]);
+    }
+  }
+  static constexpr void play_on(State& s) {
+    for (core::SeatSet acting = G::to_act(s.pub); !acting.empty(); acting = G::to_act(s.pub))
+      G::apply(s, acting.lowest(), ai::greedy_move(core::view(s, acting.lowest())));
+  }
   static constexpr void add_position(const State& s, core::Digest& d) {
-    for (int i = 0; i < kSeats; ++i) {
+    for (int i = 0; i < s.pub.seats(); ++i) {
       Packed<Inputs::kCount> inputs;
       Packed<TruthBits::kCount> truth;
       Inputs::write(core::view(s, core::Seat(i)), inputs);
@@ -200,19 +259,19 @@ class Simulator {
     return static_cast<std::size_t>(slot) * b.games + row;
   }
   // An action drawn by the chances that the scores give, or the best; `chance` is the log of its chance.
-  TRAINING_BOTH static int drawn(std::uint64_t legal, const float* scores, bool sharp,
+  TRAINING_BOTH static int drawn(const Actions& legal, const float* scores, bool sharp,
                                  core::Rng& rng, float& chance) {
-    int best = core::lowest_bit(legal);
-    for (const core::Card a : core::CardSet(legal))
-      if (scores[a.id] > scores[best]) best = a.id;
+    int best = *legal.begin();
+    for (const int a : legal)
+      if (scores[a] > scores[best]) best = a;
     float sum = 0;
-    for (const core::Card a : core::CardSet(legal)) sum += expf(scores[a.id] - scores[best]);
+    for (const int a : legal) sum += expf(scores[a] - scores[best]);
     int action = best;
     if (!sharp) {
       float left = sum * static_cast<float>(rng.next() >> 40) * 0x1p-24f;
-      for (const core::Card a : core::CardSet(legal)) {
-        action = a.id;
-        left -= expf(scores[a.id] - scores[best]);
+      for (const int a : legal) {
+        action = a;
+        left -= expf(scores[a] - scores[best]);
         if (left < 0) break;
       }
     }
@@ -223,13 +282,14 @@ class Simulator {
 
 // What learning adds to the arrays of a batch.
 struct Lesson {
-  std::int32_t games = 0, plies = 0, seats = 0, actions = 0;
+  std::int32_t games = 0, plies = 0, seats = 0, actions = 0, legal_words = 0;
   std::int32_t stride = 0;  // of scores: actions, then two values, then nothing
   std::int32_t critic_stride =
       0;  // of the critic's values: for each seat from the mover on, goal and step
   float lambda = 0.9f, clip = 0.2f,
         judging = 0.1f;  // judging: how much the net's own two values count
   const std::uint64_t* legal = nullptr;
+  const std::uint8_t* players = nullptr;
   const std::uint8_t* seat = nullptr;
   const std::uint8_t* action = nullptr;
   const std::uint8_t* learns = nullptr;
@@ -246,7 +306,8 @@ struct Lesson {
 template <int kMaxSeats = 8>
 constexpr void give_credit(const Lesson& l, int game) {
   float next[kMaxSeats][2] = {}, ahead[kMaxSeats][2] = {};
-  for (int s = 0; s < l.seats; ++s)
+  const int players = l.players[game];
+  for (int s = 0; s < players; ++s)
     for (int c = 0; c < 2; ++c)
       next[s][c] = l.paid[(static_cast<std::size_t>(game) * l.seats + s) * 2 + c];
   for (int ply = l.plies - 1; ply >= 0; --ply) {
@@ -254,8 +315,8 @@ constexpr void give_credit(const Lesson& l, int game) {
     l.credit[at] = 0;
     if (l.seat[at] == kOver) continue;
     const int mover = l.seat[at];
-    for (int i = 0; i < l.seats; ++i) {
-      const int s = (mover + i) % l.seats;
+    for (int i = 0; i < players; ++i) {
+      const int s = (mover + i) % players;
       for (int c = 0; c < 2; ++c) {
         const float said = l.judged[at * l.critic_stride + 2 * i + c];
         ahead[s][c] = next[s][c] - said + l.lambda * ahead[s][c];
@@ -272,13 +333,13 @@ TRAINING_BOTH inline void grade(const Lesson& l, std::size_t at, const float* sc
                                 float* gradient) {
   for (int i = 0; i < l.stride; ++i) gradient[i] = 0;
   if (!l.learns[at]) return;
-  const core::CardSet legal(l.legal[at]);
+  const Actions legal(l.legal + at * l.legal_words, l.legal_words);
   float best = -1e30f, sum = 0, entropy = 0;
-  for (const core::Card a : legal) best = scores[a.id] > best ? scores[a.id] : best;
-  for (const core::Card a : legal) sum += expf(scores[a.id] - best);
+  for (const int a : legal) best = scores[a] > best ? scores[a] : best;
+  for (const int a : legal) sum += expf(scores[a] - best);
   const float log_sum = best + logf(sum);
-  for (const core::Card a : legal) {
-    const float log_p = scores[a.id] - log_sum;
+  for (const int a : legal) {
+    const float log_p = scores[a] - log_sum;
     entropy -= expf(log_p) * log_p;
   }
   const int action = l.action[at];
@@ -287,10 +348,10 @@ TRAINING_BOTH inline void grade(const Lesson& l, std::size_t at, const float* sc
   const bool clipped = credit > 0 ? ratio > 1 + l.clip : ratio < 1 - l.clip;
   const float push = clipped ? 0 : -credit * ratio;
   const float scale = l.dials[3];
-  for (const core::Card a : legal) {
-    const float log_p = scores[a.id] - log_sum, p = expf(log_p);
-    gradient[a.id] =
-        scale * (push * ((a.id == action ? 1.0f : 0.0f) - p) + l.dials[1] * p * (log_p + entropy));
+  for (const int a : legal) {
+    const float log_p = scores[a] - log_sum, p = expf(log_p);
+    gradient[a] =
+        scale * (push * ((a == action ? 1.0f : 0.0f) - p) + l.dials[1] * p * (log_p + entropy));
   }
   for (int c = 0; c < 2; ++c)
     gradient[l.actions + c] =

@@ -21,21 +21,25 @@ class Struct(ctypes.Structure):
 
 class Batch(Struct):
     _fields_ = [(n, INT) for n in ("games", "own_games", "simple_games", "same_cards", "sharp")] + [
-        (n, VOID) for n in ("states", "seed", "inputs", "truth", "legal", "seat", "action", "learns", "chance", "paid", "won")
+        (n, VOID)
+        for n in ("states", "seed", "inputs", "truth", "legal", "players", "seat", "action", "learns", "chance", "paid", "won")
     ]
 
 
 class Lesson(Struct):
     _fields_ = (
-        [(n, INT) for n in ("games", "plies", "seats", "actions", "stride", "critic_stride")]
+        [(n, INT) for n in ("games", "plies", "seats", "actions", "legal_words", "stride", "critic_stride")]
         + [(n, ctypes.c_float) for n in ("lam", "clip", "judging")]
-        + [(n, VOID) for n in ("legal", "seat", "action", "learns", "chance", "paid", "judged", "target", "credit", "dials")]
+        + [
+            (n, VOID)
+            for n in ("legal", "players", "seat", "action", "learns", "chance", "paid", "judged", "target", "credit", "dials")
+        ]
     )
 
 
 class Game(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char * 32)] + [
-        (n, INT) for n in ("seats", "inputs", "words", "truth", "truth_words", "actions", "plies", "state_bytes")
+        (n, INT) for n in ("seats", "inputs", "words", "truth", "truth_words", "actions", "legal_words", "plies", "state_bytes")
     ]
 
     @property
@@ -93,7 +97,8 @@ class Simulator:
             states=self.empty(games * g.state_bytes, dtype=torch.uint8),
             seed=self.empty(1, dtype=torch.int64),
             inputs=by_ply(torch.int32, g.words),
-            legal=by_ply(torch.int64),
+            legal=by_ply(torch.int64, g.legal_words),
+            players=self.empty(games, dtype=torch.uint8),
             seat=by_ply(torch.uint8),
             action=by_ply(torch.uint8),
             learns=by_ply(torch.uint8),

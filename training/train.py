@@ -3,7 +3,9 @@
 
 GAME is briscola-2, joker-3, california_jack-2 … (see --games). Learning rates and the like go down over N seconds. A run
 that was stopped, or ended by --stop-after, continues from DIR/checkpoint.pt. DIR gets log.jsonl (one line per
-evaluation), curve.svg and, at the end, GAME.net for ai/net.h. docs/ai.md says how strong the trained nets are."""
+evaluation), curve.svg and, at the end, GAME.net for ai/net.h. docs/ai.md says how strong the trained nets are.
+
+With --against FILE.net, or --against greedy, it learns to beat that player and no other: how much is to be had from it."""
 
 import argparse
 import json
@@ -20,7 +22,13 @@ from simulator import Lesson, Simulator, games, library
 
 MINIBATCHES, POOL = 16, 40
 GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
-WIDTHS = {"joker-3": 416, "briscola-3": 416, "briscola-4": 288}  # so that a net fits into 1 MB
+WIDTHS = {
+    "joker-3": 416,
+    "briscola-3": 416,
+    "briscola-4": 288,
+    "california_jack-2": 480,
+    "president-8": 464,
+}  # so that a net fits into 1 MB
 SIMPLE = {"joker-3": 0.2, "briscola-3": 0.1}  # part of the games with greedy players, since partners come in all kinds
 
 
@@ -107,6 +115,13 @@ class Trainer:
         self.rival = Mlp(self.sizes, device, sim.number)
         self.learner, self.critic_learner = Adam(self.policy), Adam(self.critic)
         self.rival.load(self.learner.mean)
+        self.frozen = None
+        if args.start:
+            self.policy.load(netfile.read(args.start, args.game, self.sizes).to(device))
+            self.learner.mean.copy_(self.policy.flat)
+        if args.against and args.against != "greedy":
+            self.frozen = netfile.read(pathlib.Path(args.against), args.game, self.sizes).to(device)
+            self.rival.load(self.frozen)
         self.random = random
         self.pool = []  # (seconds, weights)
         self.seconds, self.iterations, self.decisions = 0.0, 0, 0
@@ -115,7 +130,7 @@ class Trainer:
     def prepare(self, rows):
         sim, g = self.sim, self.sim.game
         simple = round(rows * (SIMPLE.get(self.args.game, 0) if self.args.simple is None else self.args.simple))
-        self.own = (rows - simple) * 3 // 4
+        self.own = 0 if self.args.against else (rows - simple) * 3 // 4
         self.batch = sim.batch(rows, g.plies, own_games=self.own, simple_games=simple, same_cards=False, sharp=False, truth=True)
         self.batch.tensors["seed"].fill_(self.args.seed * 1_000_003)
         t = self.batch.tensors
@@ -129,10 +144,12 @@ class Trainer:
             actions=g.actions,
             stride=self.sizes[-1],
             critic_stride=self.critic.sizes[-1],
-            lam=0.9,
+            lam=self.args.reach,
             clip=0.2,
             judging=0.1,
+            legal_words=g.legal_words,
             legal=t["legal"],
+            players=t["players"],
             seat=t["seat"],
             action=t["action"],
             learns=t["learns"],
@@ -164,7 +181,8 @@ class Trainer:
             sim.observe(b, ply)
             sim.expand(b, self.x, truth=False, start=ply * rows)
             scores = self.policy.forward(self.x)
-            sim.play(b, scores, self.rival.forward(self.x[self.own :]), ply, ply)
+            rival = None if self.args.against == "greedy" else self.rival.forward(self.x[self.own :])
+            sim.play(b, scores, rival, ply, ply)
         sim.settle(b)
         for ply in range(sim.game.plies):
             sim.expand(b, self.xc, truth=True, start=ply * rows)
@@ -198,6 +216,8 @@ class Trainer:
         self.critic_learner.restore(kept_critic)
 
     def choose_rival(self):
+        if self.args.against:
+            return
         if not self.pool:
             self.rival.load(self.learner.mean)
             return
@@ -269,6 +289,8 @@ def report(trainer, arena, log, pace):
         earlier = min(trainer.pool, key=lambda entry: abs(entry[0] - trainer.seconds / 2))
         line["earlier_seconds"] = round(earlier[0], 1)
         line["v_earlier"] = arena.meet(mean, earlier[1])
+    if trainer.frozen is not None:
+        line["v_frozen"] = arena.meet(mean, trainer.frozen)
     text = json.dumps({k: {n: round(x, 5) for n, x in v.items()} if isinstance(v, dict) else v for k, v in line.items()})
     with log.open("a") as out:
         out.write(text + "\n")
@@ -311,6 +333,9 @@ def arguments():
     parser.add_argument("--deals", type=int, default=65536, help="of an evaluation, each played in every seat")
     parser.add_argument("--width", type=int, default=0, help="of the net's layers")
     parser.add_argument("--simple", type=float, help="part of the games in which some of the others are greedy")
+    parser.add_argument("--against", metavar="FILE.net|greedy", help="the one player to learn to beat")
+    parser.add_argument("--start", type=pathlib.Path, metavar="FILE.net", help="the net to begin from; else from chance")
+    parser.add_argument("--reach", type=float, default=0.9, help="λ: how far back a surprise is credited, a ply")
     parser.add_argument("--critic", type=int, default=512, help="width of the critic's layers")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()

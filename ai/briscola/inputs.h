@@ -67,16 +67,16 @@ struct BriscolaInputs {
   static constexpr bool kRoles = requires(const typename G::Public& p) { G::alone(p); };
   static constexpr int kRanks = 10, kCards = 40, kTricks = kCards / kSeats;
   static constexpr int kPoints = 22;  // in steps of three, and from 61 on
-  static constexpr int kActions = kCards;
+  static constexpr int kActions = kCards, kOrders = Naming::kOrders;
   static constexpr int kCount = kCards * kSeats + kRanks * (1 + kSeats) +
                                 kCards * 2 * kSeats * kSeats +
                                 kCards * BriscolaStory<kSeats>::kLately * kSeats + kTricks +
                                 kPoints * kSeats + kSeats + (kRoles ? kSeats + 1 : 0);
 
   template <class Bits>
-  static constexpr void write(const core::View<G>& v, Bits& bits) {
+  static constexpr void write(const core::View<G>& v, Bits& bits, int order = 0) {
     const auto& p = v.pub;
-    const Naming naming{p.trump};
+    const Naming naming{p.trump, order};
     Questions<Naming, Bits> ask(naming, bits);
     const auto seat = [&](int i) { return p.clockwise(v.seat, i); };
     ask.cards(v.own.hand);
@@ -98,10 +98,12 @@ struct BriscolaInputs {
                  kSeats + 1);
     assert(ask.asked() == kCount);
   }
-  static constexpr int action(const typename G::Public& p, const games::CardMove& m) {
-    return Naming{p.trump}.number(m.card);
+  static constexpr int action(const typename G::Public& p, const games::CardMove& m,
+                              int order = 0) {
+    return Naming{p.trump, order}.number(m.card);
   }
-  static constexpr games::CardMove move(const typename G::Public& p, int action) {
+  static constexpr games::CardMove move(const typename G::Public& p, const typename G::Private&,
+                                        int action) {
     return {Naming{p.trump}.card(action)};
   }
 

@@ -1,10 +1,12 @@
 #pragma once
 // How bots play Briscola Joker; ai/plain_traits.h explains each member.
 #include <array>
+#include <optional>
 
 #include "ai/briscola/greedy.h"
 #include "ai/briscola/likelihood.h"
 #include "ai/briscola/policy.h"
+#include "ai/joker/ending.h"
 #include "ai/joker/greedy.h"
 #include "ai/plain_traits.h"
 #include "ai/weights.h"
@@ -49,6 +51,7 @@ inline const Policy<games::Joker>::Knobs& Policy<games::Joker>::standard() {
 template <>
 struct Traits<games::Joker> : PlainTraits<games::Joker> {
   using G = games::Joker;
+  static constexpr bool kMasterByNet = true;
   static constexpr Scale kScale{34, 11, 5, 3, 3000};
   static constexpr double kTrust = 1.5, kMargin = 0.1;
   static constexpr std::uint32_t kSimple = 50;
@@ -63,6 +66,7 @@ struct Traits<games::Joker> : PlainTraits<games::Joker> {
                            const Policy<G>::Knobs& k) {
     return trick_likelihood<G>(v, w, k) * last_trick_likelihood<G>(v, w, k);
   }
+  static std::optional<G::Move> exact(const core::View<G>& v) { return joker_ending_move(v); }
   static constexpr typename G::Move greedy(const core::View<G>& v) { return greedy_move(v); }
   static Reasoning why(const core::View<G>& v, const G::Move& m) {
     return reasons::of_trick(

@@ -32,6 +32,7 @@ inline const PresidentBelief& PresidentBelief::standard() {
 template <>
 struct Traits<games::President> : PlainTraits<games::President> {
   using G = games::President;
+  static constexpr bool kMasterByNet = true;
   static constexpr Scale kScale{0.65f, 0.32f, 0.17f, 5, 200};
 
   // Places, and half a place more for the first, since only the President scores in the match.

@@ -3,13 +3,17 @@
 
 #include <cstring>
 #include <fstream>
+#include <iomanip>
 #include <iterator>
+#include <map>
+#include <sstream>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "ai/player.h"
 #include "games/all.h"
+#include "tests/support/net_digest.h"
 
 namespace tests {
 namespace {
@@ -165,7 +169,7 @@ void for_each_net(F&& f) {
   games::for_each_game([&]<class G>() {
     for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
       ai::with_seats<G>(seats, [&]<int kSeats>() {
-        const Bytes file = file_named("ai/weights/" + ai::net_name(G::kKey, kSeats) + ".net");
+        const Bytes file = file_named("ai/weights/" + ai::net_name<G, kSeats>() + ".net");
         if (!file.empty()) f.template operator()<G, kSeats>(file);
       });
   });
@@ -183,6 +187,22 @@ TEST(Net, TheTrainedNetsFitAndAreSmall) {
   EXPECT_GE(nets, 1);
 }
 
+// The numbers that WebAssembly must give too (tests/wasm/nets.test.mjs).
+TEST(Net, TheTrainedNetsAnswerAsTheGoldenFileSaysByEveryArithmetic) {
+  std::ifstream in("tests/ai/nets.txt");
+  std::string name, number;
+  int nets = 0;
+  for (; in >> name >> number; ++nets) {
+    const Bytes file = file_named("ai/weights/" + name + ".net");
+    for (const Arithmetic how : {Arithmetic::kPlain, ai::quickest()}) {
+      std::ostringstream said;
+      said << std::hex << std::setw(16) << std::setfill('0') << answers_of(file, how);
+      EXPECT_EQ(said.str(), number) << name;
+    }
+  }
+  EXPECT_GE(nets, 6);
+}
+
 // Over many deals a net beats greedy clearly, and plays the same card by every arithmetic.
 TEST(Net, TheTrainedNetsBeatGreedyByEveryArithmetic) {
   for_each_net([&]<class G, int kSeats>(const Bytes& file) {
@@ -190,7 +210,7 @@ TEST(Net, TheTrainedNetsBeatGreedyByEveryArithmetic) {
     ASSERT_TRUE(reading.net);
     core::Rng rng(4);
     double score = 0;
-    for (int d = 0; d < 60 * kSeats; ++d) {
+    for (int d = 0; d < 120; ++d) {
       typename G::Rules rules;
       rules.seats = kSeats;
       core::Deck deck;
@@ -204,13 +224,96 @@ TEST(Net, TheTrainedNetsBeatGreedyByEveryArithmetic) {
         const auto move =
             seat == me ? ai::net_move<G, kSeats>(view, *reading.net) : ai::Traits<G>::greedy(view);
         if (seat == me)
-          ASSERT_EQ((ai::net_move<G, kSeats>(view, *reading.net, Arithmetic::kPlain)), move);
+          ASSERT_EQ((ai::net_move<G, kSeats>(view, *reading.net, 1, Arithmetic::kPlain)), move);
         G::apply(s, seat, move);
       }
       score += G::outcome(s.pub, me).score;
     }
     EXPECT_GT(score, 0) << G::kKey;
   });
+}
+
+// The nets that this test has.
+const Net* net_here(std::string_view name) {
+  static std::map<std::string, Net, std::less<>> nets;
+  if (const auto known = nets.find(name); known != nets.end()) return &known->second;
+  auto reading = Net::read(file_named("ai/weights/" + std::string(name) + ".net"));
+  return reading.net ? &nets.emplace(name, std::move(*reading.net)).first->second : nullptr;
+}
+
+// f(view) where the mover has a choice, in some deals of the game.
+template <class G, class F>
+void at_choices(int seats, F&& f) {
+  core::Rng rng(6);
+  for (int deal = 0; deal < 4; ++deal) {
+    typename G::Rules rules;
+    rules.seats = static_cast<std::uint8_t>(seats);
+    core::Deck deck;
+    for (const core::Card c : G::pack(rules)) deck.push_back(c);
+    core::shuffle(deck.span(), rng);
+    auto s = G::deal(G::open(rules, core::Seat(0)), deck);
+    while (!G::to_act(s.pub).empty()) {
+      const core::Seat seat = G::to_act(s.pub).lowest();
+      const auto moves = G::legal(s.pub, s.own[seat], seat);
+      if (moves.size() > 1) f(core::view(s, seat));
+      G::apply(s, seat, moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+  }
+}
+
+template <class G, int kSeats>
+void expect_master_by_net() {
+  const ai::Spec master{.kind = ai::Spec::Kind::kLevel, .level = 100};
+  at_choices<G>(kSeats, [&](const core::View<G>& v) {
+    ai::find_nets_by(net_here);
+    core::Rng rng(1);
+    const auto move = ai::choose(v, master, rng);
+    const auto proven = ai::Traits<G>::exact(v);
+    const Net* net = net_here(ai::net_name<G, kSeats>());
+    EXPECT_EQ(move, proven ? *proven : (ai::net_move<G, kSeats>(v, *net, 6))) << G::kKey;
+    ai::find_nets_by(nullptr);
+  });
+}
+TEST(Net, TheMasterPlaysByTheNetThatTheProgramHas) {
+  expect_master_by_net<games::Briscola, 2>();
+  expect_master_by_net<games::Briscola, 3>();
+  expect_master_by_net<games::Joker, 3>();
+  expect_master_by_net<games::President, 5>();
+}
+
+// Asked in all orders of the plain suits, a net says the same of a deal whose plain suits were exchanged.
+TEST(Net, AllOrdersTogetherKnowNoOrder) {
+  const Net* net = net_here("briscola-2");
+  ASSERT_TRUE(net);
+  using G = games::Briscola;
+  const core::Suit trump{1};
+  const auto exchanged = [&](core::Card c) {
+    const core::Suit s = G::Pack::suit(c);
+    return s == trump ? c
+                      : G::Pack::card(
+                            {static_cast<std::uint8_t>(s.id == 0 ? 3 : s.id - (s.id == 3 ? 1 : 2))},
+                            G::Pack::strength(c));
+  };
+  core::Rng rng(9);
+  for (int deal = 0; deal < 10; ++deal) {
+    core::Deck deck, other;
+    for (const core::Card c : G::pack({})) deck.push_back(c);
+    do core::shuffle(deck.span(), rng);
+    while (G::deal(G::open({}, core::Seat(0)), deck).pub.trump != trump);
+    for (const core::Card c : deck) other.push_back(exchanged(c));
+    auto a = G::deal(G::open({}, core::Seat(0)), deck),
+         b = G::deal(G::open({}, core::Seat(0)), other);
+    while (!G::to_act(a.pub).empty()) {
+      const core::Seat seat = G::to_act(a.pub).lowest();
+      const auto move = ai::net_move<G, 2>(core::view(a, seat), *net, 6);
+      const auto same = ai::net_move<G, 2>(core::view(b, seat), *net, 6);
+      // Of two cards that differ in nothing but the suit it may be the other.
+      EXPECT_EQ(G::Pack::strength(same.card), G::Pack::strength(move.card));
+      EXPECT_EQ(G::Pack::suit(same.card) == trump, G::Pack::suit(move.card) == trump);
+      G::apply(a, seat, move);
+      G::apply(b, seat, {exchanged(move.card)});
+    }
+  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 import unittest
+from pathlib import Path
 
 from support.program import GAMES, mazzo
 
@@ -87,6 +88,61 @@ class Arena(unittest.TestCase):
             out = mazzo("arena", "briscola", "--seat", self.bot(text), "--seat", "random", "--deals", "2")
             self.assertEqual(out.returncode, 1, text)
             self.assertRegex(out.stderr, rf"^mazzo: .*{part}.*\.\n$")
+
+    def folder(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return folder.name
+
+    def test_a_net_beats_greedy(self):
+        for game, *more in (
+            ["briscola"],
+            ["briscola", "--players", "3"],
+            ["briscola", "--players", "4"],
+            ["california_jack"],
+            ["joker"],
+            ["president"],
+            ["president", "--players", "6", "--deals-each", "2"],
+        ):
+            rows = arena(game, "--seat", "net", "--seat", "greedy", "--deals", "100", *more)
+            self.assertGreater(rows[0]["score"], rows[1]["score"], (game, more))
+
+    def test_a_net_that_is_missing_or_damaged_is_told_in_a_sentence(self):
+        folder = self.folder()
+        args = ["arena", "briscola", "--seat", "net", "--seat", "greedy", "--weights", folder]
+        out = mazzo(*args)
+        self.assertEqual((out.returncode, out.stdout), (2, ""))
+        self.assertRegex(out.stderr, r"^mazzo: there is no net for briscola with 2 players: .*\.\n$")
+        here = Path(folder, "briscola-2.net")
+        here.write_bytes(Path("ai/weights/briscola-2.net").read_bytes()[:-1] + b"x")
+        self.assertRegex(mazzo(*args).stderr, r"cannot be used: it is damaged\.\n$")
+        here.write_bytes(Path("ai/weights/joker-3.net").read_bytes())
+        self.assertRegex(mazzo(*args).stderr, r"is not a net for briscola with 2 players")
+        for player in ("net", "net+search:5"):
+            self.assertEqual(mazzo("arena", "tic_tac_toe", "--seat", player, "--seat", "greedy").returncode, 2)
+
+    def test_the_master_plays_by_its_net_or_without(self):
+        folder = self.folder()
+        args = ["briscola", "--seat", "master", "--seat", "greedy", "--deals", "4"]
+        results = [
+            [(r["win"], r["score"]) for r in arena(*args, *more)]
+            for more in ([], ["--seed", "1"], ["--weights", folder], ["--weights", "ai/weights"])
+        ]
+        self.assertEqual(results[0], results[1])
+        self.assertEqual(results[0], results[3])
+        Path(folder, "briscola-2.net").write_bytes(b"damaged")
+        self.assertEqual(results[2], [(r["win"], r["score"]) for r in arena(*args, "--weights", folder)])
+        search = arena("briscola", "--seat", "search:1500", "--seat", "greedy", "--deals", "4")
+        self.assertEqual(results[2], [(r["win"], r["score"]) for r in search])
+
+    def test_search_overrules_a_net_by_a_margin(self):
+        args = ["joker", "--seat", "net+search:20:100", "--seat", "greedy", "--deals", "30"]
+        sure = arena(*args)  # nothing is so sure: the net plays, but for what is proven
+        self.assertGreater(sure[0]["score"], 0)
+        rash = arena("joker", "--seat", "net+search:20:0", "--seat", "greedy", "--deals", "30")
+        self.assertNotEqual((sure[0]["win"], sure[0]["score"]), (rash[0]["win"], rash[0]["score"]))
+        for player in ("net+search", "net+search:0", "net+search:5:x", "net+greedy", "net+"):
+            self.assertEqual(mazzo("arena", "joker", "--seat", player, "--seat", "greedy").returncode, 2, player)
 
     def test_what_is_asked_wrongly_ends_with_2(self):
         for args in (

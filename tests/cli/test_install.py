@@ -73,6 +73,7 @@ class Install(unittest.TestCase):
             *(f"share/man/man1/mazzo-{name}.1" for name in commands),
             *(f"share/doc/mazzo/{name}" for name in documents),
             *(f"share/mazzo/web/{name}" for name in listed("web/dist")),
+            *(f"share/mazzo/weights/{os.path.basename(name)}" for name in tracked("ai/weights/*.net")),
         ]
         self.assertEqual(listed(self.prefix), sorted(wanted))
         self.assertEqual(sorted(os.listdir(self.root)), ["opt"])

@@ -1,0 +1,24 @@
+#pragma once
+// The nets that this program has. Where they come from is the program's business: it says once how to find one
+// (cli/weights.h). A program that says nothing, as the page's module, has none, and its bots play without.
+#include <atomic>
+#include <string_view>
+
+namespace ai {
+
+class Net;  // ai/net.h
+
+// The net of that name, which then lives as long as the program; nothing: there is none. From every thread.
+using NetFinder = const Net* (*)(std::string_view name);
+
+namespace shelf {
+inline std::atomic<NetFinder> finder = nullptr;
+}
+
+inline void find_nets_by(NetFinder finder) { shelf::finder = finder; }
+inline const Net* net_called(std::string_view name) {
+  const NetFinder finder = shelf::finder;
+  return finder ? finder(name) : nullptr;
+}
+
+}  // namespace ai
