@@ -93,8 +93,8 @@ class Workers {
         if (closing_) return;
         job = waiting_.pop();
       }
-      job();
       ++run_;
+      job();
     }
   }
 
