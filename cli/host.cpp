@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "server/json_object.h"
-#include "server/net/desk_door.h"
+#include "server/model/json_object.h"
+#include "server/store/folder.h"
 #include "table/json.h"
 
 namespace cli {

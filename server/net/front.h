@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/model/clock.h"
 #include "server/config_values.h"
+#include "server/model/clock.h"
 #include "server/model/loop_executor.h"
 #include "server/net/connection_handler.h"
 #include "server/net/desk_door.h"

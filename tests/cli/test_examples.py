@@ -165,6 +165,18 @@ class Examples(unittest.TestCase):
         self.addCleanup(player.close)
         return example.replace("AK7QFXAM", player.ask("create", game="briscola")["table"]["table"])
 
+    def check_bot(self, command):
+        """It opens a table and waits; or says that there is no table of that code."""
+        command = command.replace("wss://cards.example.org", f"ws://{self.house.address}")
+        bot = subprocess.Popen(
+            ["bash", "-c", "exec " + command], cwd=self.folder, env=self.environment, stderr=subprocess.PIPE, text=True
+        )
+        wanted = "There is no such table" if "--join" in command else "is open"
+        self.assertTrue(any(wanted in line for line in bot.stderr), command)
+        bot.terminate()
+        bot.wait(60)
+        bot.stderr.close()
+
     def made_short(self, example):
         if re.match("mazzo (account|table) ", example):
             example = self.furnish(example)
@@ -183,6 +195,8 @@ class Examples(unittest.TestCase):
             self.assertEqual(self.close_house(house), 0)
             self.__class__.house = self.open_house("mazzo serve")
             return
+        if example.startswith("mazzo bot"):
+            return self.check_bot(self.made_short(example))
         if "--server" in example:
             self.assertEqual(self.play_in_the_house(self.made_short(example)), 0)
             return
