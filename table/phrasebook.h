@@ -77,7 +77,7 @@ class Key {
     if (!row_) there_is_no_such_row();
     for (const std::string_view text : row_->text) {
       if (!(row::calls_for(text, Values::kPlace) && ...)) the_row_has_no_such_place();
-      row::each_name(text, [](std::string_view name) {
+      row::each_name(text, []([[maybe_unused]] std::string_view name) {
         if (!((name == Values::kPlace) || ...)) a_place_of_the_row_is_not_filled();
       });
     }
