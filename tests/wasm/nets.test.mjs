@@ -13,7 +13,9 @@ function answers(name, plain) {
   const file = readFileSync(new URL(`ai/weights/${name}.net`, root));
   const at = net.room_for(file.length);
   new Uint8Array(net.memory.buffer).set(file, at);
-  return BigInt.asUintN(64, net.answers(at, file.length, plain ? 1 : 0)).toString(16).padStart(16, '0');
+  return BigInt.asUintN(64, net.answers(at, file.length, plain ? 1 : 0))
+    .toString(16)
+    .padStart(16, '0');
 }
 
 test('the module does its sums with SIMD', () => assert.equal(net.has_quick(), 1));
