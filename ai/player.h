@@ -88,7 +88,7 @@ typename G::Move net_search_move(const core::View<G>& v, const Net& net, double 
 }
 
 // The master where this program has a net that is stronger than search: what is proven where the view leaves few worlds,
-// else what the net likes best.
+// otherwise what the net likes best.
 template <class G>
 std::optional<typename G::Move> master_move(const core::View<G>& v) {
   const Net* net = Traits<G>::kMasterByNet ? net_for(v) : nullptr;

@@ -85,7 +85,7 @@ class Search {
   // The policy's move, or the favourite, stands unless another move is better by more than chance explains.
   typename G::Move best() const { return moves_[best_index()]; }
 
-  // Against the best move: the one that is proven elsewhere, if there is one.
+  // Against the best move, or against the move that is proven elsewhere.
   std::vector<Estimate<G>> estimates(const std::optional<typename G::Move>& proven = {}) const {
     const std::size_t best = proven ? index_of(*proven) : best_index();
     std::vector<Estimate<G>> out;

@@ -174,7 +174,7 @@ struct PresidentInputs {
     ask.one_of(static_cast<int>(titles[seat]) - 1, kTitles);
     ask.cards(p.played[seat]);
   }
-  // What is still there of what I gave to whom, and what I got.
+  // What is left of the cards that this seat gave, by receiver, and the cards that it got.
   template <class A>
   static constexpr void write_exchange(const core::View<G>& v, A& ask) {
     const auto& p = v.pub;

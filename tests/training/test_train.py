@@ -1,4 +1,4 @@
-"""training/ on the processor: it learns, stops, goes on from its checkpoint, and what it writes plays. Needs PyTorch."""
+"""training/ on the processor learns, stops and goes on from its checkpoint, and what it writes plays. Needs PyTorch."""
 
 import json
 import os
