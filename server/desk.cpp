@@ -4,10 +4,11 @@
 
 #include "server/await.h"
 #include "server/names.h"
+#include "server/plan_json.h"
+#include "server/records_json.h"
 #include "server/secrets.h"
 #include "server/store/conduct.h"
 #include "server/store/hosting.h"
-#include "server/store/results.h"
 
 namespace server {
 namespace {
@@ -117,7 +118,7 @@ Task<> Desk::account(Order order) {
   const auto account = co_await account_in(order);
   if (!account) co_return;
   const auto known = co_await server::ask(services_.reader, {}, [id = account->id](Database& db) {
-    return std::pair(stats_json(db, id), reports_about(db, id));
+    return std::pair(figures_json(db, id), reports_about(db, id));
   });
   if (!known) co_return order.refuse(kCannotRead);
   order.answer(JsonObject("account")

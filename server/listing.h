@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/plan.h"
+#include "server/model/plan.h"
 
 namespace server {
 

@@ -70,8 +70,6 @@ class Door : public std::enable_shared_from_this<Door> {
 
 }  // namespace
 
-std::string desk_path(const std::string& data_folder) { return data_folder + "/house.sock"; }
-
 std::string open_desk(asio::io_context& io, const std::string& path, DeskOrder order) {
   constexpr std::size_t kLongestPath = 107;  // sun_path
   if (path.size() > kLongestPath) return path + ": the path is too long for a socket";

@@ -12,8 +12,6 @@ class io_context;
 
 namespace server {
 
-std::string desk_path(const std::string& data_folder);
-
 using DeskOrder =
     std::function<void(std::string_view line, const std::function<void(std::string)>& answer)>;
 // What is wrong, in words, if it cannot listen there; empty: it listens.

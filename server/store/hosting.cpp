@@ -1,6 +1,6 @@
 #include "server/store/hosting.h"
 
-#include "server/names.h"
+#include "server/model/skeleton.h"
 #include "server/store/renaming.h"
 
 namespace server {

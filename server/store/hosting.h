@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "server/clock.h"
+#include "server/model/clock.h"
 #include "server/store/accounts.h"
 #include "server/store/database.h"
 
