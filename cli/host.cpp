@@ -161,7 +161,7 @@ int order_house(const server::ConfigInput& input, const HostArgs& args) {
   for (const server::ConfigFault& fault : loaded.faults)
     complain(kUsage, fault.where + ": " + fault.sentence);
   if (!loaded.faults.empty()) return kUsage;
-  const std::string path = server::desk_path(loaded.config.data);
+  const std::string path = server::desk_path(loaded.config);
   for (std::int64_t after = 0;;) {  // page by page
     const Line line;
     if (!line.connect(path)) return cannot_connect(loaded.config.data, path);

@@ -141,7 +141,7 @@ class Server {
              JsonObject().text("address", config_.metrics_listen.host).number("port", ops_port));
 
     const std::string trouble =
-        front_.open_desk(desk_path(config_.data),
+        front_.open_desk(desk_path(config_),
                          [this](std::string_view line, const std::function<void(std::string)>& a) {
                            house_.order(line, a);
                          });
@@ -256,6 +256,7 @@ class Server {
 }  // namespace
 
 std::string store_path(const Config& config) { return config.data + "/mazzo.db"; }
+std::string desk_path(const Config& config) { return config.data + "/house.sock"; }
 
 void serve(const ServeInput& input) {
   const Config& config = input.config;

@@ -17,5 +17,7 @@ struct ServeInput {
 void serve(const ServeInput& input);
 // The store's file in the data folder.
 std::string store_path(const Config& config);
+// The socket of the host's commands, beside it.
+std::string desk_path(const Config& config);
 
 }  // namespace server
