@@ -1,6 +1,6 @@
 #pragma once
-// The nets that this program has. Where they come from is the program's business: it says once how to find one
-// (cli/weights.h). A program that says nothing, as the page's module, has none, and its bots play without.
+// The nets of this program. The program says once how to find a net (cli/weights.h). A program that does not, such as
+// the page's module, has none, and its bots play without.
 #include <atomic>
 #include <string_view>
 
@@ -8,7 +8,7 @@ namespace ai {
 
 class Net;  // ai/net.h
 
-// The net of that name, which then lives as long as the program; nothing: there is none. From every thread.
+// The net of that name, which then lives as long as the program; null if there is none. From every thread.
 using NetFinder = const Net* (*)(std::string_view name);
 
 namespace shelf {

@@ -8,7 +8,7 @@ import torch
 TOP = 8191  # the largest output of a hidden layer; ai/net.h has the same number
 ROOM = 1.5  # above the largest output seen
 UNIT = 1 / 65536  # of the answers
-HIDDEN = 1 / 1024  # what one is taken to be in a hidden layer of a net that is read
+HIDDEN = 1 / 1024  # the unit of a hidden layer of a net that is read
 
 
 def layer(weights, bias, unit_in, unit_out, sideways):

@@ -76,7 +76,7 @@ struct Inputs<games::CaliforniaJack, 2> {
   using Naming = FromTrump<games::French, 13>;
   static constexpr int kCards = 52, kTricks = kCards / 2, kActions = kCards;
   static constexpr int kOrders = Naming::kOrders;
-  static constexpr int kPoints = 42;  // card points; who has 41 has Game
+  static constexpr int kPoints = 42;  // card points; 41 win Game
   static constexpr int kSizes = G::kHand + 1;
   static constexpr int kCount = 13 * kCards + 2 * 4 * G::kHand + 2 * 4 * kSizes + kSizes + 4 * 14 +
                                 2 * kPoints + kTricks + 1 + 2;

@@ -1,7 +1,7 @@
 #pragma once
-// Joker's last three tricks, exactly. Once the stock is gone and somebody is the Joker there are two sides, and few
-// worlds: the six cards of the two others, and a two that was never dealt. Each is played out perfectly by both sides
-// with all cards open; the best move is the one with the best mean. Not here: deals in which nobody is the Joker yet.
+// Exact play of Joker's last three tricks. Once the stock is gone and there is a Joker, there are two sides, and few
+// worlds: the six cards of the two others, and a two that was never dealt. Both sides play each world perfectly with
+// all cards open; the best move has the best mean. Not here: deals in which nobody is the Joker yet.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -14,7 +14,7 @@ namespace ai {
 class JokerEnding {
  public:
   using G = games::Joker;
-  // Who scores, in the order in which the Joker likes it; a null deal is between.
+  // The side that scores, in the Joker's order of preference; a null deal is between.
   enum Value : int { kAllies = -1, kNull = 0, kJoker = 1 };
 
   // Of a state with all cards open, if both sides play perfectly. pre: there is a Joker, the stock is gone
@@ -70,7 +70,7 @@ class JokerEnding {
   }
 
  private:
-  // Nothing can change it any more, or the deal is over.
+  // The result is certain, or the deal is over.
   static std::optional<int> decided(const core::State<G>& s) {
     const int alone = games::briscola_deal::points(s.pub.pile[s.pub.joker]);
     if (alone >= G::kJokerNeeds) return kJoker;
@@ -94,7 +94,7 @@ class JokerEnding {
   }
 };
 
-// The proven best move; nothing before the last tricks. pre: the view's seat is to act
+// The proven best move; empty before the last tricks. pre: the view's seat is to act
 inline std::optional<games::CardMove> joker_ending_move(const core::View<games::Joker>& v) {
   using G = games::Joker;
   const auto moves = core::legal(v);
