@@ -46,7 +46,7 @@ struct FromTrump {
   }
 
  private:
-  // Where the suit so many steps from the trump stands: three times two bits an order.
+  // The place of the suit that many steps from the trump: three times two bits per order.
   constexpr int place(int steps) const {
     constexpr std::uint64_t kPlaces = 0x6E77B6B79;
     return steps == 0 ? 0 : static_cast<int>(kPlaces >> (6 * order + 2 * (steps - 1)) & 3);

@@ -54,7 +54,7 @@ typename G::Move random_move(const core::View<G>& v, core::Rng& rng) {
 // A net may be asked once about a position, or in every order of its suits.
 enum class Inquiry : std::uint8_t { kOnce, kThorough };
 
-// What the net plays; nothing if it is not one for this game.
+// What the net plays; empty if the net is not for this game.
 template <class G>
 std::optional<typename G::Move> net_choice(const core::View<G>& v, const Net& net, Inquiry how) {
   std::optional<typename G::Move> move;
@@ -76,7 +76,7 @@ const Net* net_for(const core::View<G>& v) {
   return net;
 }
 
-// Search that overrules the net where it is sure: by so many standard errors.
+// Search that overrules the net where it is sure, by a number of standard errors.
 template <class G>
 typename G::Move net_search_move(const core::View<G>& v, const Net& net, double margin,
                                  const Budget& budget, core::Rng& rng) {

@@ -36,7 +36,7 @@ struct Estimate {
 // Whether to look at every kind of move, or only at those that a bot's time can tell apart.
 enum class Breadth : std::uint8_t { kLikelyMoves, kAllMoves };
 
-// A move that is better founded than the policy's, and by how many standard errors another must be better to be played.
+// A move that is better founded than the policy's, and by how many standard errors another move must be better to replace it.
 template <class G>
 struct Favourite {
   typename G::Move move;
@@ -231,7 +231,7 @@ class Search {
   std::vector<float> weights_;        // by world
   std::vector<Seen> outcomes_;        // by world, then by move
   std::size_t first_ = 0;             // the move that stands unless another is clearly better …
-  double trust_ = Traits<G>::kTrust;  // … by so many standard errors
+  double trust_ = Traits<G>::kTrust;  // … by this many standard errors
 };
 
 // Runs a search until its budget is spent, on as many threads as it says; each has its share of the worlds.

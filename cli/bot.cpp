@@ -14,7 +14,7 @@ int bot(const BotArgs& args) {
   table::Setup setup;
   if (!args.match.game.empty()) {
     if (!setup_from(args.match, setup)) return kUsage;
-    setup.seed = "1";  // the house has its own; this asks only whether the game can be played
+    setup.seed = "1";  // the house has its own seed; this checks only the rest
     if (const auto opened = table::open(setup); !opened.table)
       return complain(kUsage, opened.refused.sentence);
   }

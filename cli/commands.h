@@ -59,7 +59,7 @@ struct PlayArgs {
   table::Language language{};
 };
 
-// An order of the host to a running house, as server/desk.h takes it.
+// A command of the host to a running house, as server/desk.h takes it.
 struct HostArgs {
   std::string order, name, fresh, table, text;
   bool json = false;
@@ -80,7 +80,7 @@ struct BotArgs {
   std::string exec, server, name;
   std::vector<std::string> join;  // codes of tables
   std::uint64_t tables = 1;       // open or played at a time
-  std::uint64_t matches = 0;      // and then it ends; 0: never
+  std::uint64_t matches = 0;      // after which it ends; 0: never
 };
 struct AnalyseArgs {
   std::string file;

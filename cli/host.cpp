@@ -1,4 +1,4 @@
-// mazzo account, table, say, reports: what the host of a house does while it is open.
+// mazzo account, table, say, reports: the host's commands to an open house.
 #include <array>
 #include <cerrno>
 #include <cstring>

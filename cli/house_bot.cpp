@@ -47,7 +47,7 @@ std::int64_t now_ms() {
 }
 void note(const std::string& sentence) { fmt::print(stderr, "mazzo bot: {}\n", sentence); }
 
-// Close codes after which coming back is useless, see docs/protocol.md.
+// Close codes after which reconnecting is useless, see docs/protocol.md.
 bool is_final(int code) {
   return code == 1002 || code == 1003 || code == 1007 || code == 1009 || code == 4002;
 }
@@ -169,7 +169,7 @@ void HouseBot::welcome(const Value& m) {
   open_tables();
 }
 
-// As many of our own as were asked for, one at a time.
+// Opens the requested number of tables, one at a time.
 void HouseBot::open_tables() {
   if (args_.match.game.empty() || opens_none_ || !creating_.empty() || !welcome_) return;
   const std::uint64_t begun = matches_ + seats_.size();
@@ -219,7 +219,7 @@ void HouseBot::updated(const Value& m) {
 }
 
 void HouseBot::ask(const std::string& code, Seat& seat, std::int64_t version, const Value& view) {
-  if (seat.asked == version) return;                    // told again while it thinks
+  if (seat.asked == version) return;                    // a repetition while it thinks
   if (seat.played == version) return play(code, seat);  // the line broke before the house heard it
   if (!seat.program.ask(written(view), written(*view.find("legal"))))
     return give_up(code, fmt::format("{} does not start, or ended.", args_.exec));
@@ -232,7 +232,7 @@ void HouseBot::play(const std::string& code, Seat& seat) {
       "play", fmt::format(R"("table":{},"at":{},"move":{})", quoted(code), seat.played, seat.move));
 }
 
-// The program failed at this table. The other tables go on, but a program that fails gets no new ones.
+// The program failed at this table. The other tables go on, but a program that fails gets no new tables.
 void HouseBot::give_up(const std::string& code, const std::string& why) {
   fail(fmt::format("table {}: {}", code, why));
   opens_none_ = true;

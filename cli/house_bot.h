@@ -19,7 +19,7 @@ namespace cli {
 class HouseBot {
  public:
   HouseBot(const BotArgs& args, tui::Address address, const table::Setup& setup);
-  int run();  // until all is played that was asked for; the exit code
+  int run();  // until all requested matches are played; the exit code
 
  private:
   using Value = table::json::Value;
@@ -61,7 +61,7 @@ class HouseBot {
   tui::Stop stop_;
   tui::WebSocket* socket_ = nullptr;
   std::map<std::string, Seat, std::less<>> seats_;  // by the code of the table
-  std::set<std::string> to_join_;                   // codes that were given and not yet sat at
+  std::set<std::string> to_join_;                   // given codes, not joined yet
   std::string session_, creating_;                  // creating_: the id of a `create` on its way
   std::map<std::string, std::string> joining_;      // ids of `join`s on their way, and their codes
   std::uint64_t asked_ = 0, matches_ = 0;

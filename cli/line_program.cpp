@@ -41,7 +41,7 @@ bool LineProgram::start() {
     close(in[1]);
     return false;
   }
-  std::signal(SIGPIPE, SIG_IGN);  // a bot that went away is told in a sentence
+  std::signal(SIGPIPE, SIG_IGN);  // a sentence reports a bot that went away
   pid_ = fork();
   if (pid_ == 0) {
     dup2(in[0], STDIN_FILENO);

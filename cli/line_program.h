@@ -1,6 +1,6 @@
 #pragma once
-// A bot that is somebody's program: for each turn it reads one JSON line {"view":…,"legal":[…]} and writes one
-// line with its move. It is started at its first turn and ended with this object.
+// A bot in a program of its own: for each turn it reads one JSON line {"view":…,"legal":[…]} and writes one
+// line with its move. It starts at its first turn and ends with this object.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,7 +20,7 @@ class LineProgram {
   ~LineProgram();
 
   const std::string& command() const { return command_; }
-  // Sends the question; false: the program does not start, or does not read.
+  // Sends the question; false if the program does not start, or does not read.
   bool ask(std::string_view view, std::string_view legal);
   int fd() const {
     return from_;

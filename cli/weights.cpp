@@ -68,7 +68,7 @@ std::optional<fs::path> file_in(const std::vector<std::string>& looked, const st
   return std::nullopt;
 }
 
-// What was asked for so far, found or not.
+// The nets asked for so far, found or not.
 struct Shelf {
   std::mutex mutex;
   std::string folder;

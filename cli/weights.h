@@ -17,8 +17,8 @@ struct FoundNet {
 // share folder beside the program, or from ai/weights here, whichever has it first.
 FoundNet find_net(std::string_view game, int seats, const std::string& folder);
 
-// From now on the bots of this program have the nets that lie there, each read when it is first needed; a file that is
-// missing or damaged is no net, and the bots play without.
+// From now on the bots of this program have the nets in these folders, each read when it is first needed; without a
+// valid file the bots play without a net.
 void give_nets_to_bots(const std::string& folder = {});
 
 }  // namespace cli

@@ -25,15 +25,15 @@ bool give_cookie(Connection& connection, const std::string& token) {
   return true;
 }
 
-// The next token of a session whose owner may do more from now on, or whose old token somebody else may
-// have. None: it is a cookie, and this wire cannot bring another; such a session keeps its token.
+// The next token of a session whose owner may do more from now on, or whose old token a stranger may have. None for a
+// cookie that this wire cannot replace; such a session keeps its token.
 std::string renewed_token(Connection& connection) {
   std::string token = new_token();
   if (give_cookie(connection, token) || connection.cookie.empty()) return token;
   return "";
 }
 
-// Only a client that keeps its token itself is told it.
+// Only a client that stores its token itself gets it.
 JsonObject with_token(JsonObject out, const Connection& connection, const std::string& token) {
   if (connection.cookie.empty()) out.text("token", token);
   return out;
@@ -123,7 +123,7 @@ void Accounts::proven(Connection& connection) {
   scope_.start(forget_token_before(connection.session, std::exchange(connection.unproven, {})));
 }
 
-// Where it cannot be written the old token lives a little longer.
+// If the write fails, the old token stays good a little longer.
 Task<> Accounts::forget_token_before(SessionId session, std::string token) {
   co_await ask(services_.store, [session, token](Database& db) {
     received_token(db, session, token);
@@ -147,7 +147,7 @@ Task<Accounts::Visitor> Accounts::identify(RequestContext call) {
   co_return Visitor::kKnown;
 }
 
-// A question writes nothing, but a session that is used must not grow old: once an hour that is written.
+// A question writes nothing, but a used session must not grow old, so its use is written once an hour.
 Task<> Accounts::note_use(SessionId session) {
   co_await ask(services_.store, [session, now = services_.now()](Database& db) {
     touch_session(db, session, now);
@@ -155,7 +155,7 @@ Task<> Accounts::note_use(SessionId session) {
   });
 }
 
-// The page would show it forever, for it cannot throw it away.
+// The browser would send it forever, since a page cannot remove it.
 void Accounts::take_back_cookie(const RequestContext& call) {
   give_cookie(*call.connection, "");
   call.refuse(Refusal::kBadToken);
@@ -197,8 +197,8 @@ Task<std::optional<bool>> Accounts::checked(RequestContext call, std::string has
   co_return right.value;
 }
 
-// An address that is over its own limit takes nothing from the name's. Where many addresses try a name, the limit of the name
-// is over, and each address has still one try a minute: nobody can keep the owner out.
+// An address beyond its own limit takes nothing from the name's limit. If many addresses try a name and exhaust its limit,
+// each address still has one try per minute, so that nobody can keep the owner out.
 bool Accounts::too_often(const RequestContext& call, const std::string& name) {
   const Rate& rate = services_.settings.login;
   const std::string& address = call.connection->address;
@@ -315,9 +315,9 @@ Task<> Accounts::change_password(RequestContext call, messages::Password asked) 
   for (const SessionId session : *others) events_.ended(session);
 }
 
-// --- what is kept about somebody -------------------------------------------------------------------
+// --- what is kept about an account -------------------------------------------------------------------
 
-// Matches a page at a time, so that a long history does not hold up other people's questions.
+// Matches a page at a time, so that other people's questions do not wait behind a long history.
 Task<> Accounts::export_data(RequestContext call, messages::Nothing) {
   const AccountId id = call.connection->account;
   const auto slot = analysis_slot_for(call.connection);  // one at a time

@@ -1,5 +1,5 @@
 #pragma once
-// The people behind connections: guests, accounts with passwords, sessions. Hashing runs on workers, looking up on the
+// The people behind connections: guests, accounts with passwords, sessions. Hashing runs on workers, lookups on the
 // store; the answers come back here. Not here: what people play.
 #include <cstdint>
 #include <functional>
@@ -18,9 +18,9 @@ class Accounts {
  public:
   // What the rest of the house learns.
   struct Events {
-    std::function<void(const ConnectionPtr&)> arrived;  // it is somebody, after its welcome
+    std::function<void(const ConnectionPtr&)> arrived;  // it has an account, after its welcome
     std::function<void(SessionId)> ended;               // a session is over
-    // A guest has become a member, on whichever of the account's connections.
+    // A guest has become a member, on any of the account's connections.
     std::function<void(AccountId, const std::string& name)> enrolled;
     std::function<void(AccountId)> removed;
   };
@@ -33,12 +33,12 @@ class Accounts {
         events_(std::move(events)) {}
 
   // The account behind the cookie of a visitor over HTTP, before the request is done. kUnknown: the cookie is no longer
-  // valid. kRefused: the store cannot say, and the visitor has been told.
+  // valid. kRefused: the store failed, and the visitor got the refusal.
   enum class Visitor : std::uint8_t { kKnown, kUnknown, kRefused };
   Task<Visitor> identify(RequestContext call);
   void take_back_cookie(const RequestContext& call);  // it is no longer valid
 
-  // A client that writes after its welcome has read it, and the token in it. The token before is over.
+  // The first message after `welcome` proves that the client has its new token; the previous one is revoked.
   void proven(Connection& connection);
 
   Task<> hello(RequestContext call, messages::Hello asked);
@@ -56,10 +56,10 @@ class Accounts {
   void welcome(const RequestContext& call, const Session& session, const std::string& token);
   Task<> forget_token_before(SessionId session, std::string token);
   Task<> note_use(SessionId session);
-  // None: the hashers have too much to do, and the caller has been told.
+  // None if the hashers have too much to do; the caller got the refusal.
   Task<std::optional<std::string>> hashed(RequestContext call, std::string password);
   Task<std::optional<bool>> checked(RequestContext call, std::string hash, std::string password);
-  // The account behind the call, if the password is its own; none otherwise, and the caller has been told.
+  // The account behind the call, if the password is its own; otherwise none, and the caller got the refusal.
   Task<std::optional<Account>> account_with(RequestContext call, std::string password);
   bool too_often(const RequestContext& call, const std::string& name);
 

@@ -15,7 +15,7 @@
 
 namespace server {
 
-// A value, or why there is none: kBusy, too much waits already; kUnavailable, the work failed.
+// A value, or why there is none: kBusy if too much waits already, kUnavailable if the work failed.
 template <class R>
 struct Answer {
   std::optional<R> value{};
@@ -27,8 +27,8 @@ struct Answer {
   const R* operator->() const { return &*value; }
 };
 
-// co_await answer_of<R>(start): start(done) begins something that calls done(std::optional<R>) at once or later; false: it
-// has begun nothing. What `start` refers to must live until the answer, as the locals of the task do.
+// co_await answer_of<R>(start): start(done) begins something that calls done(std::optional<R>) at once or later; false if
+// it began nothing. What `start` refers to must live until the answer, as the locals of the task do.
 template <class R, class Start>
 class Callback {
  public:
@@ -60,7 +60,7 @@ Callback<R, Start> answer_of(Start start) {
 }
 
 // co_await ask(store, work): work(Database&) -> R on the store's thread, in its transaction. An optional R, after the
-// commit; none: nothing was changed.
+// commit; none if nothing was changed.
 template <class Work>
 class StoreAnswer {
  public:

@@ -1,5 +1,5 @@
 #pragma once
-// A connection and the account behind it. Lives as long as anybody still wants to answer it; the wire is gone
+// A connection and the account behind it. Lives as long as an answer to it is pending; the wire is gone
 // once the connection is.
 #include <functional>
 #include <memory>
@@ -23,13 +23,13 @@ using SessionId = std::int64_t;
 
 struct Connection {
   Wire* wire = nullptr;
-  std::shared_ptr<void> keeps_wire;  // where nobody else does: a visit over HTTP
+  std::shared_ptr<void> keeps_wire;  // for an HTTP request, which nothing else keeps
   std::string address;
   std::string cookie;     // the browser's token, where its origin is ours
-  bool greeted = false;   // hello was said, or is being answered
-  AccountId account = 0;  // 0: nobody yet
+  bool greeted = false;   // hello has come; its answer may be pending
+  AccountId account = 0;  // 0: none yet
   SessionId session = 0;
-  std::string unproven;  // hash of the token it was given, until it shows that it got it
+  std::string unproven;  // hash of its new token, until the client proves that it has it
   std::string name;
   bool guest = true;
   bool program = false;  // its client said so
@@ -37,14 +37,14 @@ struct Connection {
   std::uint64_t* refusals = nullptr;  // where the house counts what it refuses
   TokenBucket bucket;
   std::set<std::string> watching;  // codes of tables
-  std::set<AccountId> blocked;     // whom this player wants nothing to do with
-  bool is_analysing = false;       // with one question; a second one waits for its answer
+  std::set<AccountId> blocked;     // accounts that this player has blocked
+  bool is_analysing = false;       // one question at a time; a second waits for its answer
   struct Answered {
     std::string id;
     std::size_t frame;  // a hash of the request
-    std::string reply;  // empty: still being worked on
+    std::string reply;  // empty: still in progress
   };
-  std::vector<Answered> answered;  // the last few, so that a request sent twice is done once
+  std::vector<Answered> answered;  // the last few, so that a repeated request is done once
 
   void send(std::string frame) const {
     if (wire) wire->send(std::move(frame));
@@ -64,14 +64,14 @@ inline void set_talk(Talk& talk, const Lenient<LanguageCode>& lang, const Lenien
   talk.language = voice.value_or(table::Language::kEnglish);
 }
 
-// A connection's one question to the analysis workers, for as long as they work on it. Null: there is one already. The
-// slot ends on the loop: capture it as `slot = slot`, which can be moved there, and not as it is, which is copied.
+// A connection's only question to the analysis workers, while they work on it. Null if there is one already. The slot
+// must end on the loop, so capture it as `slot = slot`, which can be moved there, and not as `slot`, which is copied.
 inline std::shared_ptr<void> analysis_slot_for(const ConnectionPtr& connection) {
   if (std::exchange(connection->is_analysing, true)) return nullptr;
   return {connection.get(), [connection](Connection* asked) { asked->is_analysing = false; }};
 }
 
-// A request and where its answer goes. Copied into whatever finishes it later.
+// A request and where its answer goes. Copied into the code that finishes it later.
 struct RequestContext {
   ConnectionPtr connection;
   std::shared_ptr<const Request> request;
@@ -92,7 +92,7 @@ struct RequestContext {
     reply(answer("error").text("code", r.code).text("text", r.sentence));
   }
   void refuse(Refusal r) const { refuse(server::refuse(r, language())); }
-  // Not the answer for good: the same request may be tried again.
+  // A temporary answer: the client may send the same request again.
   void forget() const {
     std::erase_if(connection->answered, [&](const Connection::Answered& a) {
       return a.id == request->id() && a.reply.empty();

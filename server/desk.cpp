@@ -17,7 +17,7 @@ constexpr std::int64_t kPage = 200;
 constexpr std::size_t kLongestNotice = 500;
 constexpr std::string_view kCannotRead = "The store cannot be read.";
 
-// Nothing that moves a terminal's cursor: no control character, in one byte or in the two of U+0080 to U+009F.
+// Without control characters, which move a terminal's cursor: single bytes, and U+0080 to U+009F.
 bool is_plain(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -170,7 +170,7 @@ Task<> Desk::unban(Order order) {
   order.ok();
 }
 
-// A new one, which the host tells the player. All sessions of the account end.
+// A new password, which the host tells the player. All sessions of the account end.
 Task<> Desk::reset_password(Order order) {
   const auto account = co_await account_in(order);
   if (!account) co_return;
@@ -190,7 +190,7 @@ Task<> Desk::reset_password(Order order) {
   order.answer(JsonObject("password").text("password", fresh).take());
 }
 
-// --- tables, and everybody -------------------------------------------------------------------------
+// --- tables, and announcements ---------------------------------------------------------------------
 
 Task<> Desk::tables(Order order) {
   std::vector<const Plan*> plans;
@@ -203,7 +203,7 @@ Task<> Desk::tables(Order order) {
   co_return;
 }
 
-// A table that has not begun goes, a match is broken off.
+// Removes a table that has not begun, breaks off a match.
 Task<> Desk::close(Order order) {
   TableCode typed;
   const table::json::Value* asked = order.request.find("table");

@@ -1,7 +1,7 @@
 #pragma once
-// What the host of the house can do while it is open: look at accounts, tables and reports, rename, ban, reset a password, close a
-// table, say something to all. One JSON object in, one out; the log has a line for each deed. Not here: the socket of the
-// host's commands (net/desk_door.h), nor the commands (cli/host.cpp).
+// What the host can do while the house is open: look at accounts, tables and reports, rename, ban, reset a password, close a
+// table, tell something to all players. One JSON object in, one out; the log has a line for each action. Not here: the socket of
+// the host's commands (net/desk_door.h), nor the commands (cli/host.cpp).
 #include <functional>
 #include <map>
 #include <optional>
@@ -17,7 +17,7 @@ namespace server {
 
 class Desk {
  public:
-  // What a deed does to the connections of the house.
+  // What an action does to the connections of the house.
   struct Hands {
     std::function<void(AccountId, Close, std::string_view reason)> close;
     std::function<void(AccountId, const std::string& name)> rename;
@@ -59,7 +59,7 @@ class Desk {
   Task<> say(Order order);
   Task<> reports(Order order);
 
-  // The account that the order names; none: there is none, and the order has been refused.
+  // The account that the command names; none if there is none, and then the command was refused.
   Task<std::optional<Account>> account_in(Order order);
   void did(std::string_view what, std::string_view to) const;
   std::string account_json(const Account& account, std::int64_t reports) const;

@@ -1,5 +1,5 @@
 #pragma once
-// From what the store has of a table to its match.
+// From the stored form of a table to its match.
 #include <functional>
 #include <memory>
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace server {
 
-// A room as its log leaves it; null if it cannot be, and then damage_of says why. `after` sees it as it began and
-// after each entry.
+// A room as its log leaves it; null if that is impossible, and then damage_of says why. `after` sees it at its start
+// and after each entry.
 std::unique_ptr<Room> fold(
     const StoredRoom& stored, const std::function<void(const Room&)>& after = [](const Room&) {});
 std::string damage_of(const StoredRoom& stored);

@@ -8,7 +8,7 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kRemembered = 32;  // answers a connection can ask for again
+constexpr std::size_t kRemembered = 32;  // answers that a connection can ask for again
 
 }  // namespace
 
@@ -29,7 +29,7 @@ void House::open(const std::function<void(bool)>& done) {
   renaming_.start();
 }
 
-// Nobody is here yet, and everybody has all of the time to come back.
+// Nobody is connected yet, and every player has the whole time to come back.
 Task<> House::open_tables(std::function<void(bool)> done) {
   const auto opened = co_await tables_.open();
   if (!opened) co_return done(false);
@@ -73,7 +73,7 @@ void House::disconnected(const ConnectionPtr& connection) {
 }
 
 void House::arrived(const ConnectionPtr& connection) {
-  if (!links_.contains(connection)) return;  // a visit over HTTP, or gone meanwhile
+  if (!links_.contains(connection)) return;  // an HTTP request, or gone meanwhile
   if (const ConnectionPtr before = people_.arrive(connection)) {
     play_.forget_watcher(before);
     before->close(Close::kReplaced, "replaced by a newer connection");
@@ -192,7 +192,7 @@ Task<> House::answer_visitor(RequestContext call) {
   run(call);
 }
 
-// Why a request is not even read.
+// Why a request is refused unread.
 std::optional<Refusal> House::refusal_of(const RequestRow* row,
                                          const Connection& connection) const {
   if (!row) return Refusal::kUnknownType;
@@ -215,7 +215,7 @@ void House::run(const RequestContext& call) {
   scope_.start(*std::move(task));
 }
 
-// The same frame with the same id again: the same answer, and nothing is done twice.
+// The same frame with the same id gets the same answer, and nothing is done twice.
 bool House::answered_before(const ConnectionPtr& connection, const Request& request,
                             std::string_view frame) {
   const RequestRow* row = find_request(request.type());
@@ -223,8 +223,7 @@ bool House::answered_before(const ConnectionPtr& connection, const Request& requ
   const std::size_t hash = std::hash<std::string_view>{}(frame);
   for (const Connection::Answered& a : connection->answered)
     if (a.id == request.id() && a.frame == hash) {
-      if (!a.reply.empty())
-        connection->send(a.reply);  // otherwise the first is still being worked on
+      if (!a.reply.empty()) connection->send(a.reply);  // otherwise the first is still in progress
       return true;
     }
   if (connection->answered.size() >= kRemembered)

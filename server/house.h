@@ -27,13 +27,13 @@ class House {
   explicit House(Services& services);
   House(const House&) = delete;
   House& operator=(const House&) = delete;
-  ~House() { scope_.close(); }  // while all that its tasks refer to is still there
+  ~House() { scope_.close(); }  // while everything that its tasks refer to still exists
   // done(false): the store cannot be read.
   void open(const std::function<void(bool)>& done);
 
-  // A WebSocket. `cookie` is the browser's token, only where the origin has been checked.
+  // A WebSocket. `cookie` is the browser's token, only if the origin was checked.
   ConnectionPtr connected(Wire& wire, const std::string& address, const std::string& cookie);
-  // How long this connection may not be read from now: a fast one is slowed down, not cut off.
+  // How long not to read from this connection; a fast connection is slowed down, not cut off.
   Millis received(const ConnectionPtr& connection, std::string_view frame);
   Millis throttle(const ConnectionPtr& connection);  // a ping counts as a message does
   void disconnected(const ConnectionPtr& connection);
@@ -41,16 +41,16 @@ class House {
     return tables_.seated(connection->account);
   }
 
-  // An order of the host; see desk.h.
+  // A command of the host; see desk.h.
   void order(std::string_view line, const Desk::Answer& answer) { desk_.ask(line, answer); }
 
-  // One request over HTTP: answered once, on this wire; nothing is pushed to it.
+  // One request over HTTP, answered once on this wire; the house pushes nothing to it.
   ConnectionPtr visitor(Wire& wire, const std::string& address, const std::string& cookie);
   void ask(const ConnectionPtr& visitor, Request request);
   void ask(const ConnectionPtr& visitor, std::string_view type, std::string_view body);  // JSON
   void refuse(const ConnectionPtr& visitor, Refusal why);
 
-  void drain();  // tells everybody that the house restarts; new matches are refused
+  void drain();  // tells all clients that the house restarts, and refuses new matches
   bool draining() const { return draining_; }
   bool ready() const { return !draining_ && services_.store.healthy(); }
   std::size_t connections() const { return links_.size(); }

@@ -1,6 +1,6 @@
 #pragma once
-// Answers that many ask for. The first client that asks sets the work going, others who ask meanwhile get the same answer, and
-// it is kept for a while. Bounded. On the event loop; time is passed in.
+// Answers that many clients ask for. The first request starts the work, later requests get the same answer, and the answer is
+// kept for a while. Bounded. On the event loop; the caller passes the time.
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -20,8 +20,8 @@ class Kept {
   using Then = std::function<void(const std::optional<Value>&)>;
   Kept(std::size_t most, Millis good_for) : most_(most), good_for_(good_for) {}
 
-  // Answers at once, or when begin(done) has called done. False: begin returned false, or too many wait for this answer;
-  // then nothing happens.
+  // Answers at once, or when begin(done) has called done. False if begin returned false, or too many wait for this
+  // answer; then nothing happens.
   template <class Begin>
   bool ask(const std::string& key, Millis now, Then then, Begin begin) {
     if (const auto it = answers_.find(key); it != answers_.end()) {
@@ -45,7 +45,7 @@ class Kept {
 
  private:
   struct Answer {
-    std::optional<Value> value;  // nothing: it is being worked on
+    std::optional<Value> value;  // empty while the work runs
     Millis until = 0;
     std::vector<Then> waiting;
   };
@@ -64,7 +64,7 @@ class Kept {
     if (!value) answers_.erase(key);
     for (const Then& then : waiting) then(value);
   }
-  // The oldest answer goes; what is being worked on stays.
+  // The oldest answer goes; work in progress stays.
   void make_room() {
     if (answers_.size() < most_) return;
     auto oldest = answers_.end();

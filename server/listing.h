@@ -1,6 +1,6 @@
 #pragma once
-// The tables that strangers are shown, in the order in which they are shown: the newest first, all of them and by game. A page costs
-// the page and the rows before it, of which there are at most kMost, however many tables there are. Not here: which tables are shown.
+// The public tables in their order: the newest first, all of them and by game. A page costs the page and the rows before it, at
+// most kMost, however many tables there are. Not here: which tables are public.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +35,7 @@ class Listing {
     std::vector<std::string> codes;
     bool more = false;
   };
-  // No game: of all games.
+  // Without a game: of all games.
   Page page(Shown shown, std::string_view game, std::size_t from, std::size_t count) const {
     Page out;
     const auto found = lists_.find(std::pair(shown, std::string(game)));

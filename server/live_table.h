@@ -1,6 +1,6 @@
 #pragma once
-// A table in memory: open, with its plan, or a match. It is one of the two, so it has one plan. What is here and not in
-// the plan or the log is lost when the house closes, and nobody misses it. Not here: changing it, see tables.h.
+// A table in memory: either open, with its plan, or a match, so it has one plan. All other state is lost when the house
+// closes, and nobody misses it. Not here: changes, see tables.h.
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -26,7 +26,7 @@ struct Match {
   Room room;
   SeatsText seats{};
   core::SeatSet nexts{};                    // seats that want the next deal
-  Millis armed = 0;                         // when the timer rings; 0: none is set
+  Millis armed = 0;                         // when the timer rings; 0: no timer
   std::optional<std::uint32_t> thinking{};  // the version a bot is thinking about
   std::set<AccountId> declined{};           // players who want no rematch of this table
 };
@@ -54,7 +54,7 @@ class LiveTable {
   bool closed() const { return open_table() && plan().status == Status::kClosed; }  // never began
   bool over() const { return match() && match()->room.over(); }
 
-  // What was read from the store takes the place of what is here.
+  // The stored state replaces this state.
   void become(OpenTable open) { now_ = std::move(open); }
   void become(Room room) {
     if (Match* begun = match()) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostListed = 100;
 
-// On the chair that was asked for; otherwise on the chair that is kept for this player, or on the first free chair.
+// On the requested chair; otherwise on the chair that is kept for this player, or on the first free chair.
 std::optional<Refusal> sit(Plan& plan, std::optional<std::size_t> wanted,
                            const Connection& connection) {
   const auto kept = plan.chair_kept_for(connection.account);
@@ -87,7 +87,7 @@ Task<bool> Lobby::open_queued(Plan plan, MaybeCall call) {
   co_return true;
 }
 
-// After a restart they have all of the time again.
+// After a restart they have the whole time again.
 Task<> Lobby::close_unless_ready(TablePtr table) {
   co_await until(services_.timers, services_.now() + services_.settings.ready_check);
   Turn turn = co_await tables_.enter(table);
@@ -119,7 +119,7 @@ void Lobby::changed(const LiveTable& table, const MaybeCall& call) {
   if (table.closed() && !table.plan().of.empty()) scope_.start(forget_rematch(table.plan()));
 }
 
-// It never began: the table of the last match names it no longer.
+// It never began, so the table of the last match no longer names it.
 Task<> Lobby::forget_rematch(Plan closed) {
   Turn old = co_await tables_.enter_quietly(closed.of);
   if (!old || old->plan().again != closed.code) co_return;
@@ -153,8 +153,8 @@ Task<> Lobby::leave(RequestContext call, Turn turn, std::size_t chair) {
   co_await vacate(turn, chair, call, turn->plan());
 }
 
-// The player who goes is told by the same message as the others; the host's place goes to the next person. A pair is no
-// longer a pair, and the player who stays waits on.
+// The leaver gets the same message as the others; the next person becomes host. A pair breaks up, and the remaining
+// player keeps waiting.
 Task<> Lobby::vacate(Turn& turn, std::size_t chair, MaybeCall call, Plan next) {
   const Plan before = turn->plan();
   const AccountId gone = next.chairs[chair].account;
@@ -217,7 +217,7 @@ Task<> Lobby::ready(RequestContext call, messages::Ready asked) {
   });
 }
 
-// The host's ready, refused where it would not begin the match.
+// The host's ready, refused unless it begins the match.
 Task<> Lobby::start(RequestContext call, messages::Start asked) {
   co_await change_plan(call, asked.table.code, [&](Plan& plan) -> std::optional<Refusal> {
     const auto chair = plan.chair_of(call.connection->account);
@@ -265,7 +265,7 @@ Task<> Lobby::rename_at(TablePtr table, AccountId account, std::string name) {
   Plan next = table->plan();
   next.rename(account, name);
   if (table->over())
-    table->set_plan(std::move(next));  // the store has changed it already
+    table->set_plan(std::move(next));  // the store has already changed it
   else
     co_await change(turn, std::move(next), std::nullopt);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// What the members of a request can be. Each kind says once how it is read from JSON, what a client is told that sent
-// something else, and how documents describe it. server/messages.h puts requests together from these.
+// The kinds of members of a request. Each kind says once how to read it from JSON, what a client that sent something
+// else is told, and how documents describe it. server/messages.h builds requests from these.
 //
 // A kind has
 //   static bool read(const Value&, Kind& out)   false: it is something else
@@ -44,12 +44,12 @@ struct Text {
   }
 };
 
-struct LanguageCode : Text<16> {  // in any other language there are no words
+struct LanguageCode : Text<16> {  // other languages have no words
   static std::string schema() {
     return R"({"enum":["en","it","en-x-french","it-x-french","none"]})";
   }
 };
-struct PlayerName : Text<64> {  // server/names.h says which cannot be anybody's
+struct PlayerName : Text<64> {  // server/names.h says which are invalid
   static std::string schema() { return R"({"type":"string","pattern":"^[A-Za-z0-9_-]{2,20}$"})"; }
 };
 struct SentPassword : Text<200> {
@@ -101,7 +101,7 @@ using Offset = Whole<0, kEndOfList>;
 using Before = Whole<1, kEndOfList>;
 using PageSize = Whole<1, kLongestPage>;
 
-// The code of a table, however it is typed.
+// The code of a table, in any case.
 struct TableCode {
   std::string code;
   static bool read(const Value& v, TableCode& out) {
@@ -176,7 +176,7 @@ struct Entropy {
   static std::string schema() { return R"({"type":"string","pattern":"^[0-9a-f]{64}$"})"; }
 };
 
-// A move as the game reads it. It lies in the request, which outlives its handler.
+// A move as the game reads it. It is part of the request, which outlives its handler.
 struct SentMove {
   const Value* json = nullptr;
   static bool read(const Value& v, SentMove& out) {
@@ -237,7 +237,7 @@ struct ListedStatus {
 template <class Kind>
 struct Lenient {
   std::optional<Kind> value;
-  bool given = false;  // also if it was something else
+  bool given = false;  // even if it was something else
 };
 template <class Kind>
 struct Loose : Lenient<Kind> {};
@@ -250,7 +250,7 @@ std::string text_of(const Lenient<Kind>& member) {  // empty: none
 }
 inline bool is_set(const Lenient<Flag>& flag) { return flag.value && flag.value->set; }
 
-// False: it must be as Kind::wanted says. `v` is null where there is no such member.
+// False if it is not as Kind::wanted says. `v` is null if there is no such member.
 template <class Kind>
 bool read_member(const Value* v, Kind& out) {
   return v && Kind::read(*v, out);

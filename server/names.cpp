@@ -12,7 +12,7 @@ bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || is_upper(c) || is_digit(c) || c == '_' || c == '-';
 }
 
-// The words that speak for the house, and words with a meaning where names are shown.
+// Words that speak for the house, and words with a meaning where names appear.
 bool is_reserved_word(std::string_view word) {
   static constexpr std::array<std::string_view, 20> kReserved = {
       "mazzo",  "admin",   "administrator", "moderator", "mod",    "system",   "server",
@@ -40,7 +40,7 @@ bool looks_like_a_number(std::string_view word) {
 
 enum class Made : std::uint8_t { kOfOthers, kOfNumbers, kOfReserved };
 
-// Of the words between the `separators`, whether each is reserved or a number.
+// Is each word between the `separators` reserved or a number?
 Made made_of(std::string_view name, std::string_view separators) {
   Made made = Made::kOfNumbers;
   for (std::size_t from = 0; from < name.size();) {
@@ -54,7 +54,7 @@ Made made_of(std::string_view name, std::string_view separators) {
   return made;
 }
 
-// Bot_50, B0t-5 and admin-1 are made of nothing else either.
+// Bot_50, B0t-5 and admin-1 consist of nothing else either.
 bool is_reserved(std::string_view name) {
   return is_reserved_word(name) || made_of(name, "-_") == Made::kOfReserved ||
          made_of(name, "0123456789-_") == Made::kOfReserved;

@@ -1,5 +1,5 @@
 #pragma once
-// What everybody may know of a table: for the lobby, at the table, and in records.
+// What everybody may know of a table, in the lobby, at the table and in records.
 #include <string>
 
 #include "server/model/plan.h"

@@ -1,6 +1,6 @@
 #pragma once
-// People who wait for a match of one kind: paired by rating, within a window that widens as one waits.
-// Pure; time is passed in.
+// People who wait for a match of one kind, paired by rating, within a window that widens with the wait. Pure; the
+// caller passes the time.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -36,7 +36,7 @@ class Queue {
 
   using GetOn = std::function<bool(AccountId, AccountId)>;
 
-  // Takes out a group of `seats` people who all accept each other; who waited longest is served first.
+  // Takes out a group of `seats` people who all accept each other; the longest wait comes first.
   std::optional<std::vector<Waiter>> match(
       std::size_t seats, Millis now,
       const GetOn& get_on = [](AccountId, AccountId) { return true; }) {

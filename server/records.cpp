@@ -28,13 +28,13 @@ struct Figures {
   std::string name, games;  // of the player; JSON
 };
 
-// The player named in a message, or the caller. None: nobody has this name.
+// The player named in a message, otherwise the caller. None if nobody has this name.
 std::optional<Account> player_in(Database& db, std::string_view name, AccountId asker) {
   if (name.empty()) return account_by_id(db, asker);
   return account_by_name(db, name);  // whatever its capitals
 }
 
-// Empty: none was given. None: nobody can have it.
+// Empty if none was given. None if nobody can have it.
 std::optional<std::string> name_in(const Lenient<PlayerName>& asked) {
   std::string name = text_of(asked);
   if (asked.given && !can_be_a_name(name)) return std::nullopt;
@@ -55,7 +55,7 @@ void send_page(const RequestContext& call, std::string_view type, const JsonPage
 
 using ToldOrRefused = std::variant<Refusal, Told>;
 
-// Why the match cannot be told now, if it cannot.
+// Why the match cannot be told now, if so.
 template <class When>
 std::optional<Refusal> refuse_telling(const std::optional<StoredRoom>& stored, When when) {
   if (!stored) return Refusal::kNoTable;
@@ -65,13 +65,13 @@ std::optional<Refusal> refuse_telling(const std::optional<StoredRoom>& stored, W
   return std::nullopt;
 }
 
-// Everything there is to know of a match that is over.
+// All that is known of a finished match.
 std::optional<std::string> transcript_of(const StoredRoom& stored) {
   const auto room = fold(stored);
   return room ? std::optional(room->table().transcript()) : std::nullopt;
 }
 
-// Empty: the match cannot be played again.
+// Empty if the match cannot be replayed.
 std::string analysis_json(const StoredRoom& stored, table::Voice language) {
   const auto room = fold(stored);
   if (!room) return "";
@@ -80,7 +80,7 @@ std::string analysis_json(const StoredRoom& stored, table::Voice language) {
   return table::to_json(analysis);
 }
 
-// Each step is told from the view the seat had then, as it was told when it happened.
+// Each step is told from the seat's view at that time, as it was told then.
 std::optional<std::string> story_of(const StoredRoom& stored, AccountId account,
                                     table::Voice language) {
   const auto chair = stored.plan.chair_of(account);
@@ -187,7 +187,7 @@ Task<> Records::story(RequestContext call, messages::AtTable asked) {
   return tell_match(std::move(call), std::move(asked.table.code), "story", When::kBegun, tell);
 }
 
-// The match does not change any more, and it takes the coach a second: what the coach said is kept.
+// The match no longer changes, and the coach takes a second, so the coach's answer is kept.
 Task<> Records::analyse(RequestContext call, messages::AtTable asked) {
   if (services_.wrong_codes.too_many(call.connection->address))
     co_return call.refuse(Refusal::kTooFast);

@@ -1,6 +1,6 @@
 #pragma once
-// What has been played: statistics, leaderboards, histories, transcripts and what the coach says of them.
-// Questions only; nothing changes.
+// Played matches: statistics, leaderboards, histories, transcripts and what the coach says of them. Questions only;
+// nothing changes.
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -29,11 +29,11 @@ class Records {
   Task<> history(RequestContext call, messages::History asked);
   Task<> transcript(RequestContext call, messages::AtTable asked);
   Task<> analyse(RequestContext call, messages::AtTable asked);  // the coach, when it is over
-  Task<> story(RequestContext call, messages::AtTable asked);    // so far, as the asker was told it
+  Task<> story(RequestContext call, messages::AtTable asked);    // so far, as the asker heard it
 
  private:
-  // Answers with something about the match of a table: a member that is named like the answer and that `tell` writes
-  // (nothing: the match cannot be).
+  // Answers with something about the match of a table: a member named like the answer, written by `tell` (empty: the
+  // match is impossible).
   using Tell = std::function<std::optional<std::string>(const StoredRoom&)>;
   enum class When : std::uint8_t { kBegun, kOver };
   Task<> tell_match(RequestContext call, std::string code, std::string_view answer, When when,

@@ -1,5 +1,5 @@
 #pragma once
-// What the store has of people and matches, as JSON ready to be sent. The functions run on the store's thread, inside its
+// People and matches from the store, as JSON ready to send. The functions run on the store's thread, inside its
 // transaction, so that the loop need not write long lists.
 #include <cstdint>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace server {
 
-std::string figures_json(Database& db, PlayerId player);  // a list, one object a game
+std::string figures_json(Database& db, PlayerId player);  // a list, one object per game
 struct JsonPage {
   std::string rows;       // a JSON list
   std::int64_t next = 0;  // where the next page begins; 0: this is the last

@@ -1,6 +1,6 @@
 #pragma once
-// Why the server says no: a code for programs, and a sentence for people out of words/LANG/server.json. Not here: what
-// the games themselves refuse (games/GAME/LANG.json).
+// Why the server refuses: a code for programs, and a sentence for people from words/LANG/server.json. Not here: the
+// games' own refusals (games/GAME/LANG.json).
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -22,7 +22,7 @@ enum class Refusal : std::uint8_t {
   kHelloFirst,
   kHelloOnce,
   kTooFast,
-  // Who you are
+  // Accounts
   kBadToken,
   kBadLogin,
   kBadPassword,
@@ -73,9 +73,8 @@ enum class Refusal : std::uint8_t {
 using Fill = std::pair<std::string_view, std::string_view>;  // a {place} of the sentence, its value
 table::Refused refuse(Refusal refusal, table::Language language,
                       std::initializer_list<Fill> fills = {});
-bool is_transient(
-    std::string_view code);  // by itself: the same request may be taken a moment later
-// A member of a message that is missing or not what it should be.
+bool is_transient(std::string_view code);  // temporary: the same request may succeed a moment later
+// A member of a message that is missing or wrong.
 struct Wanted {
   // "seat" is the row wanted.seat; a key without a row does not compile.
   consteval Wanted(const char* key)

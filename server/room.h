@@ -1,7 +1,7 @@
 #pragma once
-// One match and what surrounds it: the fold of its log over its plan. Every change, be it a move, a deal, a
-// player who goes or comes back, is an Entry, and nothing changes otherwise, so the memory of a room is a
-// cache of its log. Pure: no sockets, no store, no clock but the times in the entries.
+// One match and its surroundings: the fold of its log over its plan. Every change (a move, a deal, a player who goes or
+// comes back) is an Entry, and nothing else changes a room, so its memory is a cache of its log. Pure: no sockets, no
+// store, no clock but the times in the entries.
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,12 +41,12 @@ class Room {
   core::Seat last_seat() const { return last_seat_; }
   Millis last_at() const { return last_at_; }
 
-  // A move from outside, which is `entry.move` as it was read: applied, or why not.
+  // A move from outside, `entry.move` as read: applied, or why not.
   std::optional<table::Refused> play(const Entry& entry, const table::json::Value& move,
                                      table::Voice voice);
-  // The version at which this very request was already played, if it was.
+  // The version at which this very request was played, if it was.
   std::optional<std::uint32_t> already(const Entry& entry) const;
-  // An entry of the log, or of the house itself; false if it cannot be, then the room is not to be used.
+  // An entry of the log, or of the house itself; false if it is impossible, and then the room must not be used.
   bool apply(const Entry& entry);
 
   bool over() const { return ended_ || table_->over(); }
@@ -54,24 +54,24 @@ class Room {
   bool between_deals() const { return !over() && table_->deal_over(); }
   bool away(core::Seat seat) const { return seats_[seat].away; }
   bool left(core::Seat seat) const { return seats_[seat].left; }
-  bool present(core::Seat seat) const;  // a person who is here and plays
+  bool present(core::Seat seat) const;  // a connected person who plays
   int present_people() const;
   core::SeatSet bots_to_act() const;  // seats to act where a bot sits or took over
   int level_at(core::Seat seat) const;
 
-  // After a restart nobody is here yet: no deadline may pass before all have had time to return.
+  // After a restart nobody is connected yet, so no deadline may pass before all players had time to return.
   void reopened(Millis now);
   std::optional<Due> next_due(const Pace& pace) const;
   std::vector<SeatResult> results() const;  // pre: over()
 
-  // What the last entry looked like from there, in sentences; none: nothing happened on the table.
+  // What the last entry looked like from there, in sentences; none if nothing happened on the table.
   std::optional<std::vector<std::string>> told(core::Seat seat, table::Voice voice) const;
 
-  // What is shown of the seats changed if this number did, or while a countdown runs.
+  // The visible state of the seats changes with this number, and while a countdown runs.
   std::uint32_t seats_version() const { return seats_version_; }
   bool counts_down() const;
   Millis leaves_at(core::Seat seat, const Pace& pace) const;  // pre: away(seat)
-  std::optional<Millis> clock_ends() const;  // of a seat that is to act, where there is a clock
+  std::optional<Millis> clock_ends() const;  // of a seat to act, if there is a clock
 
  private:
   struct Made {  // a move this seat made
@@ -104,7 +104,7 @@ class Room {
   core::Seat last_seat_;
   Millis last_at_;
   Millis floor_ = 0;        // see reopened
-  Millis awake_since_ = 0;  // when the first person came back to a match that nobody was at
+  Millis awake_since_ = 0;  // when the first person came back to a sleeping match
   bool ended_ = false, aborted_ = false;
   std::uint32_t seats_version_ = 1;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What every part of the house leans on. One of each, made by who runs the house (net/ or a test).
+// What every part of the house uses. One of each, made by the caller that runs the house (net/ or a test).
 #include <functional>
 
 #include "server/log.h"
@@ -18,7 +18,7 @@ namespace server {
 struct Services {
   Store& store;               // what changes
   Reader& reader;             // what is only asked
-  Workers& bots;              // moves, and nothing that could hold them up
+  Workers& bots;              // moves, and nothing that could delay them
   Workers& analysis_workers;  // advice and reviews
   Workers& hashers;           // passwords
   Timers& timers;

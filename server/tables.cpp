@@ -12,7 +12,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t kMaxWaiting = 64;   // for one table
-constexpr std::size_t kKeepEnded = 2000;  // matches, for rematches and last looks
+constexpr std::size_t kKeepEnded = 2000;  // matches, for rematches and late views
 constexpr Millis kTryAgain = 500;
 
 void take_out(auto& codes, AccountId account, const std::string& code) {
@@ -24,7 +24,7 @@ void take_out(auto& codes, AccountId account, const std::string& code) {
 
 }  // namespace
 
-// --- which there are -------------------------------------------------------------------------------
+// --- the tables -------------------------------------------------------------------------------------
 
 TablePtr Tables::find(const std::string& code) const {
   const auto it = tables_.find(code);
@@ -66,7 +66,7 @@ void Tables::relist(const LiveTable& table) {
                                  : Shown::kNot);
 }
 
-// The last few thousand stay, so that memory has a bound however many are played.
+// The last few thousand stay, so that memory is bounded however many are played.
 void Tables::forget_later(const std::string& code) {
   ended_.push_back(code);
   if (ended_.size() <= kKeepEnded) return;
@@ -86,7 +86,7 @@ Turn Tables::take(const TablePtr& table) {
   return {*this, table};
 }
 
-// A task that ends its turn while the next ones are being served only says so: however many wait, the stack stays flat.
+// A task that ends its turn while the next turns are served only sets a flag, so that the stack stays flat however many wait.
 void Tables::leave(const TablePtr& table) {
   table->busy_ = false;
   relist(*table);
@@ -125,7 +125,7 @@ Task<Turn> Tables::enter_quietly(std::string code) {
   co_return co_await enter(found.table);
 }
 
-// A match that is over may have been forgotten since, or have ended before a restart.
+// A finished match may be forgotten since, or have ended before a restart.
 Task<Tables::Found> Tables::find_or_read(std::string code, Asker asker) {
   if (damaged_.contains(code)) co_return Found{{}, Refusal::kDamaged};
   if (TablePtr table = find(code)) co_return Found{std::move(table)};
@@ -143,13 +143,13 @@ Task<Tables::Found> Tables::find_or_read(std::string code, Asker asker) {
 
 // --- from the store --------------------------------------------------------------------------------
 
-// Null: what is on disk cannot be played.
+// Null if what is on disk cannot be played.
 TablePtr Tables::read(const StoredRoom& stored) const {
   auto table = std::make_shared<LiveTable>(OpenTable{stored.plan});
   return replace(*table, stored) ? table : nullptr;
 }
 
-// False: what is on disk cannot be played, and the table is as it was.
+// False if what is on disk cannot be played; the table is then unchanged.
 bool Tables::replace(LiveTable& table, const StoredRoom& stored) const {
   if (!stored.damage.empty()) return false;
   if (stored.plan.status == Status::kOpen) {
@@ -158,12 +158,12 @@ bool Tables::replace(LiveTable& table, const StoredRoom& stored) const {
   }
   auto room = fold(stored);
   if (!room) return false;
-  room->reopened(services_.now());  // nobody could do anything meanwhile
+  room->reopened(services_.now());  // no player could act meanwhile
   table.become(std::move(*room));
   return true;
 }
 
-// Nothing more can be done there. It stays on disk as it is, for `mazzo doctor`.
+// The room takes no more requests. It stays on disk as it is, for `mazzo doctor`.
 void Tables::shut(const TablePtr& table, const std::string& damage) {
   const Plan& plan = table->plan();
   services_.log.error("table_damaged", JsonObject().text("trouble", damage));
@@ -175,13 +175,13 @@ void Tables::shut(const TablePtr& table, const std::string& damage) {
   if (table->match()) --services_.metrics.matches_live[plan.setup.game];
 }
 
-// The store said no: what is in memory may be more than what is on disk.
+// The store failed, so memory may hold more than the disk.
 void Tables::reload(Turn& turn) {
   services_.log.error("store_failed", JsonObject().text("trouble", services_.store.trouble()));
   scope_.start(read_again(std::move(turn)));
 }
 
-// Until it could be read: the turn lasts as long, so a task that waits for the table waits for this.
+// Until the read succeeds. The turn lasts as long, so every task that waits for the table waits for this.
 Task<> Tables::read_again(Turn turn) {
   for (bool done = false; !done;) {
     const auto stored = co_await ask(
@@ -202,7 +202,7 @@ Task<std::optional<std::vector<TablePtr>>> Tables::open() {
   std::vector<TablePtr> opened;
   for (const StoredRoom& s : *stored) {
     const TablePtr table = read(s);
-    if (!table) {  // the others are not to wait for it
+    if (!table) {  // the others must not wait for it
       shut(std::make_shared<LiveTable>(OpenTable{s.plan}), damage_of(s));
       continue;
     }
@@ -217,7 +217,7 @@ Task<std::optional<std::vector<TablePtr>>> Tables::open() {
 
 // --- changes ---------------------------------------------------------------------------------------
 
-// A code that is taken by chance is drawn again. Indexed at once, so that a player who asks for many tables together is counted too.
+// Draws another code if it is taken by chance. Indexed at once, so that many requests in a row are counted.
 Task<TablePtr> Tables::add(Plan plan) {
   std::optional<std::optional<RoomId>> id;
   while (!id || !*id) {
@@ -275,7 +275,7 @@ Task<bool> Tables::begin(Turn& turn) {
 
 Task<bool> Tables::append(Turn& turn, Entry entry) {
   entry.at = services_.now();
-  if (!turn->match()->room.apply(entry)) {  // ours to have asked first
+  if (!turn->match()->room.apply(entry)) {  // the caller should have asked first
     reload(turn);
     co_return false;
   }

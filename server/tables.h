@@ -114,7 +114,7 @@ class Tables {
   Scope& scope_;
   std::unordered_map<std::string, TablePtr> tables_;  // by code
   std::deque<std::string> ended_;  // codes of tables that are over, the oldest first
-  std::set<std::string> damaged_;  // codes of those that cannot be opened
+  std::set<std::string> damaged_;  // codes of rooms that cannot be opened
   Listing listing_;
   Codes seats_of_;
   Codes kept_for_;  // tables of rematches that keep a chair for the account

@@ -46,7 +46,7 @@ std::string entropy_json(const Chair& c) {
   return c.entropy.empty() ? std::string("null") : quoted(c.entropy);
 }
 
-// Everybody sees with the first cards what they were made of, all but the seed.
+// With the first cards everybody sees what they were made of, except the seed.
 std::string fair_json(const Room& room) {
   const Plan& plan = room.plan();
   JsonObject out;

@@ -22,7 +22,7 @@ CATALOGUES = re.compile(r"games/\w+/en\.json|words/(en/\w+|help)\.json|docs/mess
 # Italian, and data.
 UNREAD = re.compile(r".*\.it\.md|tests/(fixtures|fuzz/corpus|golden|perft)/.*|tests/.*/golden/.*|training/logs/.*")
 ALLOWED = "tools/language_allowed.txt"
-PENDING = ("server/", "tui/house_venue.cpp")  # still to be rewritten; this list only shrinks
+PENDING = ("server/workers.h",)  # still to be rewritten; this list only shrinks
 
 # After a noun, `who` is a relative ("the player who leads"); after a verb of telling, a question ("shows who leads").
 PERSON = (

@@ -5,7 +5,7 @@ GAME is briscola-2, joker-3, california_jack-2 … (see --games). Learning rates
 that was stopped, or ended by --stop-after, continues from DIR/checkpoint.pt. DIR gets log.jsonl (one line per
 evaluation), curve.svg and, at the end, GAME.net for ai/net.h. docs/ai.md says how strong the trained nets are.
 
-With --against FILE.net, or --against greedy, it learns to beat that player and no other: how much is to be had from it."""
+With --against FILE.net, or --against greedy, it learns to beat that player and no other, to measure that player's weaknesses."""
 
 import argparse
 import json

@@ -71,7 +71,7 @@ constexpr Pay pay(const games::CaliforniaJack::Public& p, core::Seat seat) {
   return {static_cast<float>(2 * o.win - 1), static_cast<float>(o.score / 2)};
 }
 
-// Places, which lead nowhere but to themselves.
+// Places, the only measure here.
 constexpr Pay pay(const games::President::Public& p, core::Seat seat) {
   const auto places = static_cast<float>(games::President::outcome(p, seat).score * 2 / p.players);
   return {places, places};
@@ -100,7 +100,7 @@ constexpr games::President::Rules rules_of<games::President>(int, std::uint64_t 
   return rules;
 }
 
-// What a deal stands in: its dealer, and in President two times in three the titles of a round before.
+// The context of a deal: its dealer, and in President two times in three the titles of a previous round.
 template <class G>
 constexpr typename G::Standing standing_of(const typename G::Rules& rules, core::Rng& rng) {
   auto standing = G::open(rules, core::Seat(static_cast<int>(rng.below(rules.seats))));
@@ -112,7 +112,7 @@ constexpr typename G::Standing standing_of(const typename G::Rules& rules, core:
   return standing;
 }
 
-// After how many decisions a deal is over; where that is not certain, the few that go on are ended by greedy players.
+// After how many decisions a deal is over; if that is not certain, greedy players end the few that go on.
 // There, too, a forced move is played at once and is no decision: most passes are forced.
 template <class G>
 inline constexpr bool kForcedAtOnce = false;

@@ -17,7 +17,7 @@ namespace {
 
 using table::json::Value;
 constexpr table::json::Limits kLimits{.bytes = 256 * 1024, .depth = 16};
-constexpr int kSilenceMs = 60'000;  // the house pings every 15 s at a table, every 45 s elsewhere
+constexpr int kSilenceMs = 60'000;  // the house pings every 15 s at a table, otherwise every 45 s
 constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::size_t kMostSeats = 16;
 
@@ -46,7 +46,7 @@ std::string written(const Value& v) {
   table::json::write(out, v);
   return out;
 }
-// Options as a command line has them, as JSON: a number where it is one.
+// Options of the command line as JSON; numbers become numbers.
 std::string options_json(const table::Setup& setup) {
   std::string out = "{";
   for (const auto& [key, value] : setup.options) {
@@ -69,7 +69,7 @@ ai::Measured measured(const Value& v, std::string_view key) {
           static_cast<double>(number(*m, "error_milli", 0)) / 1000};
 }
 
-// The table of a house that sends no scenes: names and scores, and every move a button.
+// The table of a house that sends no scenes: names, scores, and a button for every move.
 table::Scene plain_scene(const Value& view, const Value* moves) {
   table::Scene scene;
   scene.seats.resize(static_cast<std::size_t>(
@@ -100,12 +100,12 @@ table::Scene scene_in(const Value& update, const Value& view) {
   return std::move(*scene);
 }
 
-// Close codes after which coming back is useless, see docs/protocol.md.
+// Close codes after which reconnecting is useless, see docs/protocol.md.
 bool is_final(int code) {
   return code == 1002 || code == 1003 || code == 1007 || code == 1009 || code == 4002;
 }
 
-// What a browser opens to come to a table of this house.
+// The link that opens a table of this house in a browser.
 std::string link_to(const Address& house, std::string_view code) {
   const bool six = house.host.find(':') != std::string::npos;
   const bool usual = house.port == (house.tls ? "443" : "80");
@@ -157,7 +157,7 @@ void HouseVenue::work() {
   }
 }
 
-// Full jitter, from a quarter of a second to five: not everybody comes back at the same moment.
+// Full jitter, from a quarter of a second to five, so that clients do not all come back at the same moment.
 void HouseVenue::rest(int tries) {
   std::random_device device;
   const unsigned most = std::min(5000u, 250u << std::min(tries, 5));
@@ -180,7 +180,7 @@ void HouseVenue::serve(WebSocket& socket) {
     messages.clear();
     while (auto job = jobs_.take()) (*job)();
   }
-  while (auto job = jobs_.take()) (*job)();  // who leaves has a last word
+  while (auto job = jobs_.take()) (*job)();  // a leaving player's last message still goes out
 }
 
 void HouseVenue::send(std::string_view type, const std::string& members) {
@@ -243,7 +243,7 @@ void HouseVenue::welcome(const Value& m) {
            std::ranges::any_of(tables->items, [&](const Value& t) { return t.string() == code; });
   };
   const bool watches = errand_.kind == Errand::Kind::kWatch;
-  if (!last_.empty() && !watches && !sits_at(code_)) {  // it was closed while we were away
+  if (!last_.empty() && !watches && !sits_at(code_)) {  // the table closed while we were away
     back_to_last();
     tell(std::string(w_("rematch_gone")));
   }
@@ -286,12 +286,12 @@ void HouseVenue::at_table(const Value& m) {
     return tell(fmt::format("{} {}", w_("invite_code", with<"code">(code_), with<"n">(empty)),
                             link_to(address_, code_)));
   if (flag(seats->items[me], "ready")) return tell(fmt::format("{}.", w_("waiting_others")));
-  // Once: that another is ready may be told before our own word is on disk.
+  // Only once, since another player's ready may arrive before our own is on disk.
   if (std::exchange(ready_at_, code_) == code_) return;
   send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
 }
 
-// Our offer of a rematch stands for as long as chairs are kept for the others.
+// Our offer of a rematch stands while the house keeps chairs for the others.
 void HouseVenue::waits_for(const Value& table, std::int64_t ms) {
   std::vector<std::string> names;
   for (const Value& seat : table.find("seats")->items)
@@ -302,7 +302,7 @@ void HouseVenue::waits_for(const Value& table, std::int64_t ms) {
 }
 
 void HouseVenue::rematch_offered(const Value& m) {
-  if (text(m, "of") != code_) return;  // of a match that we look at no longer
+  if (text(m, "of") != code_) return;  // of a match that we no longer look at
   offered_ = text(m, "table");
   keeps_seat_ = m.find("seat") != nullptr;
   const std::string who = cut(text(m, "name"), kLongestName);
@@ -335,7 +335,7 @@ void HouseVenue::offer_over(const Value& m) {
                                   : std::string(w_("offer_withdrawn")));
 }
 
-// The rematch does not come about: we are where we were.
+// The rematch failed, so we are back at the last table.
 void HouseVenue::back_to_last() {
   code_ = std::exchange(last_, "");
   if (errand_.kind == Errand::Kind::kWatch) errand_.code = code_;
@@ -369,7 +369,7 @@ void HouseVenue::updated(const Value& m) {
   moment.deal = static_cast<int>(std::clamp<std::int64_t>(number(*view, "deal", 1), 0, 1'000'000));
   moment.version = number(*view, "version", 0);
   moment.over =
-      flag(m, "over") || flag(*view, "over");  // it may be though the view is not: a player left
+      flag(m, "over") || flag(*view, "over");  // over, though the view is not, if a player left
   moment.deal_over = moment.over || flag(*view, "deal_over");
   moment.scene = scene_in(m, *view);
   if (const auto left = number(m, "clock_ms", -1); left >= 0) moment.clock = in_ms(left);
@@ -405,7 +405,7 @@ void HouseVenue::read_seats(const Value& m, Moment& moment) {
   moment.names = names_;
 }
 
-// What happened to somebody's connection, in a sentence; empty: nothing did.
+// What happened to a player's connection, in a sentence; empty if nothing did.
 std::string HouseVenue::told(const Value& m, const Moment& moment) const {
   const Value* what = m.find("what");
   const auto seat = what ? static_cast<std::size_t>(number(*what, "seat", 99)) : 99;
@@ -524,7 +524,7 @@ void HouseVenue::reclaim() {
 }
 void HouseVenue::say(std::string_view phrase) {
   jobs_.put([this, phrase = std::string(phrase)] {
-    const std::string& where = last_.empty() ? code_ : last_;  // there the others are
+    const std::string& where = last_.empty() ? code_ : last_;  // the others are there
     send("say", R"("table":)" + quoted(where) + R"(,"phrase":)" + quoted(phrase));
   });
 }

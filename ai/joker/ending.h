@@ -94,7 +94,7 @@ class JokerEnding {
   }
 };
 
-// The proven best move; nothing before the last tricks. pre: the view's seat is to act
+// The proven best move; empty before the last tricks. pre: the view's seat is to act
 inline std::optional<games::CardMove> joker_ending_move(const core::View<games::Joker>& v) {
   using G = games::Joker;
   const auto moves = core::legal(v);

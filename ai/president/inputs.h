@@ -1,7 +1,7 @@
 #pragma once
-// What a net is told of President, see ai/inputs.h: one net for three to eight, which is told how many there are.
-// Everything is counted by rank: suits matter only for the 3♠, which is a card of its own here, and for the 3♣ while
-// it has not been led.
+// What a net learns of President, see ai/inputs.h: one net for three to eight seats, whose number is an input.
+// Everything is counted by rank. Suits matter only for the 3♠, which is a card of its own here, and for the 3♣ while it
+// has not been led.
 #include <algorithm>
 
 #include "ai/inputs.h"
@@ -28,7 +28,7 @@ class RankQuestions {
     if (!(set & kSpade).empty()) bits_.set(at_ + kCards - 1);
     at_ += kCards;
   }
-  // Which of n is it? None of them: no.
+  // Which of n is it? All answers are no if it is none of them.
   constexpr void one_of(int i, int n) {
     if (i >= 0 && i < n) bits_.set(at_ + i);
     at_ += n;
@@ -144,7 +144,7 @@ struct PresidentInputs {
   }
 
  private:
-  // The highest rank of which another might hold so many cards: what is higher is not beaten.
+  // The highest rank of which another seat might hold that many cards; nothing beats a higher rank.
   template <class A>
   static constexpr void write_highest(const G::Public& p, core::Seat me, games::CardSet unseen,
                                       A& ask) {

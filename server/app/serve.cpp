@@ -27,7 +27,7 @@ int analysis_threads(const Config& config) {
   return config.analysis_threads > 0 ? config.analysis_threads : std::max(1, cores - 1);
 }
 
-// As many connections as the system lets us have.
+// As many connections as the system allows.
 void raise_descriptor_limit() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -35,7 +35,7 @@ void raise_descriptor_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// What is made once and then stands; a new value waits for a restart.
+// Settings that are used once at the start; a new value waits for a restart.
 constexpr std::array<std::string_view, 19> kAtStart = {
     "listen",          "metrics_listen",       "data",         "origins",
     "secret",          "secret_file",          "behind_proxy", "max_connections",
@@ -74,7 +74,7 @@ class Server {
   }
 
  private:
-  // Whatever a job throws is a mistake of ours: the job is refused, and this tells of it.
+  // An exception of a job is our mistake; the job is refused, and this logs it.
   Workers::Failed failed() {
     return [this](const std::string& what) {
       log_.error("job_failed", JsonObject().text("trouble", what));
@@ -94,13 +94,13 @@ class Server {
     if (const auto pause = watchdog_pause()) keep_alive(*pause);
   }
 
-  // While the loop goes round, the manager hears of it.
+  // Tells the manager that the loop still runs.
   void keep_alive(Millis pause) {
     notify_manager("WATCHDOG=1");
     timers_.at(clock_.now() + pause, [this, pause] { keep_alive(pause); });
   }
 
-  // Times, limits of how often, the page and the log; wrong settings change nothing.
+  // Times, rates, the page and the log; wrong settings change nothing.
   void reload() {
     const LoadedConfig fresh = input_.read_again();
     for (const ConfigFault& fault : fresh.faults)
@@ -220,7 +220,7 @@ class Server {
                                         : "the store cannot write: " + store_.trouble() + "\n");
   }
 
-  // Not ready, everybody told, a second for what is under way, then closed as a restart.
+  // Not ready, all clients told, a second to finish, then closed as a restart.
   void shut_down() {
     notify_manager("STOPPING=1");
     log_.say("closing");
@@ -262,8 +262,8 @@ void serve(const ServeInput& input) {
   const Config& config = input.config;
   start_secrets({config.secret.value, config.hash_memory_mib, config.hash_passes});
   raise_descriptor_limit();
-  std::signal(SIGPIPE, SIG_IGN);  // a reader of our output who left, a file that may not grow:
-  std::signal(SIGXFSZ, SIG_IGN);  // errors like others
+  std::signal(SIGPIPE, SIG_IGN);  // a reader of our output that is gone, a file that may not grow:
+  std::signal(SIGXFSZ, SIG_IGN);  // ordinary errors
   keep_private();
   try {
     const Folder ours(config.data);

@@ -24,9 +24,8 @@ struct Chair {
   std::string name{};
   std::string entropy{};  // what the player's client added to the shuffle, hexadecimal
   bool ready = false;
-  bool program = false;  // the player's client said that it is a program
-  AccountId kept_for =
-      0;  // the player that a rematch waits for, `name` is this player's; 0: nobody
+  bool program = false;    // the player's client said that it is a program
+  AccountId kept_for = 0;  // the player that a rematch waits for, with `name`; 0: nobody
 
   bool person() const { return account != 0; }
   bool bot() const { return level >= 0; }
@@ -61,7 +60,7 @@ struct Plan {
   bool keeps_chairs() const;                    // an offer of a rematch stands
   void give_up(AccountId account);              // keeps no chair for this player
   void give_up_all();                           // nor for any other
-  void seat_bot(std::size_t chair, int level);  // under a name that no other here has
+  void seat_bot(std::size_t chair, int level);  // under a name of its own at this table
   void seat_person(std::size_t chair, AccountId account, const std::string& name, bool program);
   bool turns_away(AccountId account) const;
   void turn_away(AccountId account);

@@ -8,8 +8,8 @@ namespace {
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-// What stands for a character that looks like it. Case falls away first, so that I, i, l, L and 1 are one.
-// Letters that look like two (m like rn) become the two, which settles every way to cut a row of strokes.
+// The stand-in for characters that look alike. Case is dropped first, so that I, i, l, L and 1 are one. Letters that
+// look like two (m like rn) become the two, which settles every way to split a row of strokes.
 std::string_view strokes(char c) {
   struct Like {
     char c;

@@ -66,7 +66,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void heard(error_code ec) {
     if (ec == http::error::header_limit) return refuse(431, "the header is too long");
     if (ec == http::error::body_limit) return refuse(413, "the body is too long");
-    if (ec) return;  // silence, nonsense, or gone: the socket closes
+    if (ec) return;  // silent, invalid or gone, so the socket closes
     if (port_->limits.behind_proxy && !pass_->from(client_of(parser_->get())))
       return refuse(429, "too many connections from there");
     const auto wait = port_->requests.reserve(pass_->address(), port_->limits.http);
@@ -87,8 +87,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     });
   }
 
-  // The last address of the last line is the one our own proxy wrote; those before it anybody can make up. Without any the
-  // proxy itself is the client.
+  // Our own proxy wrote the last address of the last line; a client can make up those before it. Without any, the proxy
+  // itself is the client.
   std::string client_of(const http::request<http::string_body>& request) const {
     std::string all;
     const auto lines = request.equal_range("X-Forwarded-For");
@@ -115,7 +115,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     return out;
   }
 
-  // A page of a foreign origin is turned away; a program sends no origin, and then no cookie counts.
+  // A page of a foreign origin is refused; a program sends no origin, and then no cookie counts.
   void upgrade(HttpRequest seen) {
     const auto& request = parser_->get();
     const bool has_origin = request.find(http::field::origin) != request.end();
@@ -179,7 +179,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   PortPtr port_;
   PassPtr pass_;
-  std::string peer_;  // where the socket comes from
+  std::string peer_;  // the address of the socket's other end
   Stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
@@ -218,7 +218,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   void accept() {
     acceptor_.async_accept([self = shared_from_this()](error_code ec, Socket socket) {
       if (!self->acceptor_.is_open()) return;
-      if (ec) return self->accept_later();  // no descriptors left: do not spin
+      if (ec) return self->accept_later();  // no descriptors left, so do not spin
       self->admit(std::move(socket));
       self->accept();
     });
@@ -237,7 +237,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
     const std::string peer = network_of(from.address().to_string());
     if (!port_->limits.behind_proxy && !pass->from(peer)) return;
     std::ignore = socket.set_option(asio::ip::tcp::no_delay(true), ec);
-    // The kernel would take megabytes for a slow reader; what we keep ourselves is bounded anyway.
+    // The kernel would take megabytes for a slow reader; our own buffer is bounded anyway.
     std::ignore = socket.set_option(asio::socket_base::send_buffer_size(kKernelBuffer), ec);
     std::make_shared<HttpSession>(port_, std::move(socket), std::move(pass), peer)->read();
   }
@@ -280,7 +280,7 @@ struct Front::Impl {
                                             .limits = std::move(limits)});
     const auto listener = std::make_shared<Listener>(port);
     listener->listen(where);
-    if (port->limits.origins.empty())  // only now is it known which pages are our own
+    if (port->limits.origins.empty())  // only now do we know our own origin
       for (const char* host : {"127.0.0.1", "localhost", "[::1]"})
         port->limits.origins.push_back("http://" + std::string(host) + ":" +
                                        std::to_string(listener->number()));

@@ -35,7 +35,7 @@ class Front {
   std::uint16_t listen(int inherited, ConnectionHandler handler,
                        FrontLimits limits);         // it listens already
   const std::vector<std::string>& origins() const;  // accepted at the last port listened on
-  // The host's own way in; what is wrong, in words, where it cannot be opened.
+  // The host's own entrance; what is wrong, in words, if it cannot be opened.
   std::string open_desk(const std::string& path, DeskOrder order);
   void stop_listening();
   void close_all(Close code, std::string_view reason);

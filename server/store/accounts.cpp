@@ -96,7 +96,7 @@ std::optional<Session> use_token(Database& db, const std::string& token, const s
   if (cookie)
     db.run("UPDATE session SET used = ? WHERE id = ?", now, id);
   else if (next.empty())
-    return std::nullopt;  // a bearer token where only a cookie will do
+    return std::nullopt;  // a bearer token where only a cookie is valid
   else if (present)
     db.run("UPDATE session SET used = ?, before = token, token = ? WHERE id = ?", now, next, id);
   else

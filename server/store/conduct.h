@@ -1,5 +1,5 @@
 #pragma once
-// How players get on: whom each wants nothing to do with, and what they tell the host about each other. All functions run on
+// Conduct: the players that each player has blocked, and reports to the host. All functions run on
 // the store's thread or the reader's.
 #include <cstdint>
 #include <string>
@@ -15,7 +15,7 @@ inline constexpr std::int64_t kMostReports = 1000;  // of the house; the oldest 
 
 std::vector<std::int64_t> blocked_by(Database& db, std::int64_t account);
 std::vector<std::string> names_blocked_by(Database& db, std::int64_t account);
-// False: the account has blocked as many as it may.
+// False if the account has blocked as many as it may.
 bool block(Database& db, std::int64_t account, std::int64_t other);
 void unblock(Database& db, std::int64_t account, std::int64_t other);
 
@@ -24,7 +24,7 @@ struct Report {
   std::string reporter, reported;  // names
   std::string code, why;
 };
-// A second report about the same player at the same table takes the place of the first.
+// A second report about the same player at the same table replaces the first.
 void add_report(Database& db, std::int64_t reporter, std::int64_t reported, const std::string& code,
                 const std::string& why, Millis now);
 std::vector<Report> reports(Database& db, std::int64_t most);  // the newest first

@@ -1,5 +1,5 @@
 #pragma once
-// What the host of the house does with accounts. All functions run on the store's thread or, where they only ask, on the reader's.
+// The host's actions on accounts. All functions run on the store's thread or, if they only ask, on the reader's.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,10 +18,10 @@ struct AccountRow {
 std::vector<AccountRow> accounts_after(Database& db, std::int64_t after, std::int64_t most);
 std::int64_t reports_about(Database& db, std::int64_t account);
 
-// Nobody logs in any more; returns the sessions that ended.
+// Nobody can log in to it from then on; returns the sessions that ended.
 std::vector<std::int64_t> ban(Database& db, std::int64_t account, Millis now);
 void unban(Database& db, std::int64_t account);
-// False: another account has the name, or one that looks like it.
+// False if another account has the name, or a name that looks like it.
 bool rename_account(Database& db, std::int64_t account, const std::string& name);
 
 }  // namespace server

@@ -121,7 +121,7 @@ std::vector<GameFigures> figures_of(Database& db, PlayerId player) {
   return out;
 }
 
-// By the rating that is certain, so that a lucky newcomer does not stand at the top. The index rating_order is
+// By the rating less its uncertainty, so that a lucky newcomer does not lead. The index rating_order is
 // made for this very expression. SQLite walks over the rows before `from` in it, so kRanked bounds them.
 Page<Ranked> leaderboard(Database& db, const std::string& game, std::int64_t from,
                          std::int64_t count) {

@@ -29,7 +29,7 @@ void record(Database& db, RoomId room, const std::string& game,
 
 Rating rating_of(Database& db, const std::string& game, PlayerId player);
 
-// What a player has played of one game.
+// A player's results in one game.
 struct GameFigures {
   std::string game;
   std::int64_t played = 0, won = 0, lost = 0, drawn = 0, abandoned = 0, points = 0;
@@ -57,7 +57,7 @@ struct PlayedMatch {
   std::string code, game;
   std::int64_t seat = 0;
   SeatResult result{};
-  std::int64_t rating = 0;  // as it is shown, after the match
+  std::int64_t rating = 0;  // as shown, after the match
   Millis ended = 0;
   std::vector<std::string> players{};  // by seat
 };

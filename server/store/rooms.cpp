@@ -42,7 +42,7 @@ std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now) {
   return added == 1 ? std::optional(db.last_id()) : std::nullopt;
 }
 
-// `created` becomes the moment the match starts: its first turn begins then.
+// `created` becomes the start of the match, when its first turn begins.
 bool save_plan(Database& db, const Plan& plan, Millis now) {
   const bool open = plan.status <= Status::kPlaying;
   return db.run(
@@ -63,8 +63,7 @@ bool is_current(Database& db, const Plan& plan) {
       .next();
 }
 
-// Only after the version before it: what would leave a gap has no version, and is ignored like what is there
-// already.
+// Only after the previous version. An entry that would leave a gap gets no version and is ignored, like a duplicate.
 bool append(Database& db, RoomId room, std::uint32_t version, const Entry& entry) {
   return db.run(
              "INSERT OR IGNORE INTO log VALUES (?1, CASE ?2 WHEN 1 THEN 1 ELSE (SELECT version + 1 "

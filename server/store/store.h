@@ -1,7 +1,7 @@
 #pragma once
-// The store's thread. Jobs come from the event loop, run in order, many in one transaction, and are
-// answered on the loop only after that transaction is on disk. A job that cannot be committed is answered
-// with nothing, and has changed nothing. Not here: what jobs do; they are functions over a Database.
+// The store's thread. Jobs come from the event loop, run in order, many in one transaction, and are answered on the
+// loop only after that transaction is on disk. A job that cannot be committed gets an empty answer, and has changed
+// nothing. Not here: what jobs do, which are functions over a Database.
 #include <atomic>
 #include <condition_variable>
 #include <functional>
@@ -24,10 +24,10 @@ class Store {
   Store(const std::string& path, LoopExecutor post);  // opens and migrates; throws StoreError
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
-  ~Store();  // what was submitted is done first
+  ~Store();  // finishes submitted jobs first
 
   // work(Database&) -> R on the store's thread; done(std::optional<R>) on the loop, after the commit.
-  // The work may run twice (alone, if the group it was in failed), so it must not add up.
+  // The work may run twice (alone, if its group failed), so it must not accumulate.
   template <class Work, class Done>
   void ask(Work work, Done done) {
     using R = std::invoke_result_t<Work, Database&>;
@@ -38,12 +38,12 @@ class Store {
             }});
   }
 
-  // On the loop, whenever writing begins to fail or works again; set before anything is asked.
+  // On the loop, whenever writing begins to fail or works again; set it before the first job.
   std::function<void(bool works, const std::string& trouble)> on_health;
-  // On the loop: a job threw what no failing disk throws. It alone was refused.
+  // On the loop: a job threw something other than a disk failure. It alone was refused.
   std::function<void(const std::string& what)> on_failure;
 
-  void try_to_write(std::int64_t now);  // so that healthy() tells the truth again
+  void try_to_write(std::int64_t now);  // so that healthy() is true again
   bool healthy() const { return healthy_.load(); }
   std::string trouble() const;  // the last failure, in words
   std::uint64_t commits() const { return commits_.load(); }

@@ -96,8 +96,7 @@ TEST(Inputs, QuestionsAreInRangeAndAskedOnce) {
   });
 }
 
-// An action is a kind of move: what is alike is one action, what is not is another, and an action is played by a move
-// of its kind.
+// An action is a kind of move: like moves are one action, different moves are two, and a move of its kind plays an action.
 TEST(Inputs, ActionsAreKindsOfMoves) {
   at_many_positions([]<class G, int kSeats>(const State<G>& s, Seat seat, Rng&) {
     using Input = Inputs<G, kSeats>;

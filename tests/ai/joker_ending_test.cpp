@@ -33,7 +33,7 @@ void at_joker_endings(int deals, F&& f) {
   }
 }
 
-// What is left, with no shortcut: the Joker's score decides, and each side does what is best for it.
+// The rest without a shortcut: the Joker's score decides, and each side plays its best.
 int by_enumeration(const JokerState& s) {
   if (Joker::to_act(s.pub).empty()) {
     const double score = Joker::outcome(s.pub, s.pub.joker).score;

@@ -85,7 +85,7 @@ class Training(unittest.TestCase):
         done = train("briscola-2", other, "--seconds", "1", "--against", frozen, "--start", frozen)
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
         start = log(other)[0]["v_frozen"]
-        self.assertAlmostEqual(start["win"], 0.5, delta=0.05)  # it began as what it meets
+        self.assertAlmostEqual(start["win"], 0.5, delta=0.05)  # it began as a copy of its opponent
         done = train("briscola-2", self.out / "third", "--seconds", "1", "--against", "greedy")
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
 

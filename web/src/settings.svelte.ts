@@ -1,4 +1,4 @@
-// What the player likes, kept on this device.
+// The player's settings, stored on this device.
 import { packs, type GameInfo, type Names } from 'virtual:core';
 import { asFrench, packOf, type Look } from './cards/draw';
 import { storage } from './storage';
@@ -21,7 +21,7 @@ export interface Settings {
   vibration: boolean;
   sort: 'rank' | 'suit';
   level: number;
-  /** Milliseconds: a press that began sooner after the turn began plays nothing. */
+  /** Milliseconds: a press that begins sooner after the start of a turn plays nothing. */
   tap: number;
 }
 
@@ -50,7 +50,7 @@ export function standard(): Settings {
   };
 }
 
-/** What was kept, as far as it is of the right kind; anything else is left at its standard. */
+/** The stored values of the right kind; all others keep their defaults. */
 export function read(text: string | null): Settings {
   const out = standard();
   try {
@@ -59,7 +59,7 @@ export function read(text: string | null): Settings {
       for (const [name, value] of Object.entries(kept))
         if (name in out && typeof value === typeof out[name as keyof Settings]) Object.assign(out, { [name]: value });
   } catch {
-    // not ours, or damaged: the standard settings stand
+    // not ours, or damaged, so the defaults stay
   }
   if (!isLanguage(out.language)) out.language = standard().language;
   return out;
@@ -74,7 +74,7 @@ export function reset(): void {
   Object.assign(settings, standard());
 }
 
-/** The language that is loaded. It follows settings.language; while one is on its way, the other goes on. */
+/** The language that is loaded. It follows settings.language; while a new language loads, the old one stays. */
 let spoken = $state.raw<Spoken>();
 export async function learn(language: Language): Promise<void> {
   const learnt = await speaker(language);
@@ -86,7 +86,7 @@ export const isWord = (key: string): key is Word => key in spoken!.rows;
 export const phrases = (): Phrase[] =>
   Object.keys(spoken!.rows).flatMap((key) => (key.startsWith('phrase_') ? (key.slice('phrase_'.length) as Phrase) : []));
 export const gameInfos = (): GameInfo[] => spoken!.games;
-/** What the cards of a game are called: what they look like. */
+/** Cards are named after their look. */
 export function cardWords(game: string): Names {
   if (packs[game] === null) return { cards: {}, suits: {} };
   const pack = packOf(game);
@@ -103,7 +103,7 @@ export const voice = (): Voice => (settings.pack === 'french' ? `${settings.lang
 
 export const look = (): Look => ({ pack: settings.pack, colours: settings.colours, contrast: settings.contrast });
 
-/** Milliseconds: between two moves, and for how long a full trick lies. */
+/** Milliseconds: between two moves, and for a full trick. */
 export const paces = { slow: [1100, 1800], normal: [650, 1000], fast: [300, 600], instant: [0, 0] } as const;
 
 export const calm = (): boolean =>

@@ -1,6 +1,6 @@
-// The page's own words: words/LANG/shared.json, which the terminal says too, and page.json. What happens at the table is
-// told by the core. The page loads the language that it shows; languages/LANG.ts is one of them. A key that is missing, a
-// row without a language and a {place} that nobody fills do not compile, and without that the page is not built.
+// The page's own words: words/LANG/shared.json, which the terminal says too, and page.json. The core tells what happens
+// at the table. The page loads the language that it shows; languages/LANG.ts is one of them. A missing key, a row without
+// a language and an unfilled {place} do not compile, and then the page does not build.
 import type { GameInfo, Names, Pack } from 'virtual:core';
 import type page from '../../words/en/page.json';
 import type phrase from '../../words/en/phrases.json';
@@ -23,13 +23,13 @@ const speakers = {
   it: () => import('./languages/it'),
 } satisfies Record<string, () => Promise<{ default: Spoken }>>;
 export type Language = keyof typeof speakers;
-/** How the core and a house are asked to talk: in a language, and of Italian cards as they look. */
+/** The language for the core and a house, with Italian cards named as they look. */
 export type Voice = Language | `${Language}-x-french`;
 export const languages = Object.keys(speakers) as Language[];
 export const speaker = async (language: Language): Promise<Spoken> => (await speakers[language]()).default;
 export const isLanguage = (code: string): code is Language => code in speakers;
 
-/** What a word wants besides itself: the values of its places, if it has any. */
+/** The arguments of a word: the values of its places, if it has any. */
 export type FillsOf<W extends Word> = W extends keyof Places ? [fills: Record<Places[W], string | number>] : [];
 
 export const say = ({ rows }: Spoken, word: Word, fills: Fills = {}): string => filled(rows[word], fills);

@@ -1,5 +1,5 @@
-// web/src/places.d.ts: which {places} each word of the page has, as types, so that one that nobody fills does not
-// compile. Run before every check. Fails where two languages do not have the same words with the same places.
+// web/src/places.d.ts: which {places} each word of the page has, as types, so that an unfilled place does not compile.
+// Run before every check. Fails if two languages differ in their words or places.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
