@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "server/app/serve.h"
 #include "server/model/json_object.h"
-#include "server/store/folder.h"
 #include "table/json.h"
 
 namespace cli {

@@ -9,9 +9,10 @@ tools/build.sh release mazzo_types
 
 rc=0
 for file in docs/views.md examples/mazzo.d.ts examples/mazzo_types.py web/src/engine/wire.ts; do
+  made=$(build/release/mazzo_types "${file##*/}")
   if [[ $mode == --write ]]; then
-    build/release/mazzo_types "$(basename "$file")" >"$file"
-  elif ! build/release/mazzo_types "$(basename "$file")" | diff -u "$file" -; then
+    echo "$made" >"$file"
+  elif ! echo "$made" | diff -u "$file" -; then
     echo "$file is not what the core says: run tools/types.sh --write" >&2
     rc=1
   fi

@@ -13,8 +13,6 @@
 
 namespace server {
 
-std::string desk_path(const std::string& data_folder) { return data_folder + "/house.sock"; }
-
 void keep_private() { umask(077); }
 
 Folder::Folder(const std::string& path) {

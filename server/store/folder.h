@@ -7,9 +7,6 @@ namespace server {
 // Only its own user can read what this process makes from now on, since the store holds the seeds of running matches.
 void keep_private();
 
-// Where the host's commands reach the running house, see server/desk.h.
-std::string desk_path(const std::string& data_folder);
-
 // Makes the folder if necessary and locks it while this lives, however the process ends. Throws StoreError if it cannot.
 class Folder {
  public:
