@@ -24,7 +24,7 @@ constexpr Shape<Act, Member> shape(std::string_view name, Act act, Member value,
 }
 template <class Act>
 constexpr Shape<Act, NoValue> shape(std::string_view name, Act act) {
-  return {name, act, {}};
+  return {name, act, {}, {}};
 }
 
 template <class T>

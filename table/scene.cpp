@@ -52,10 +52,10 @@ bool says(const T& x, const T& nothing) {
 
 template <core::Described T>
 void write(std::string& out, const T& v) {
-  static const T nothing{};
+  static const T kNothing{};
   out += '{';
   const auto member = [&](const auto& field) {
-    if (!says(v.*field.member, nothing.*field.member)) return;
+    if (!says(v.*field.member, kNothing.*field.member)) return;
     if (out.back() != '{') out += ',';
     ((out += '"') += field.name) += "\":";
     write(out, v.*field.member);

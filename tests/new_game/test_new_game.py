@@ -8,7 +8,6 @@ then the laws, secrecy, saving, transcripts and scenes, the command line and lin
 import json
 import os
 import random
-import re
 import shutil
 import subprocess
 import tempfile
@@ -42,13 +41,6 @@ def add_clone(tree, old, old_type, new, new_type):
     list_game(tree, new, new_type)
 
 
-def without_old_games(tree):
-    """The old games have tests of their own; each of them would be compiled here once more, for half a minute."""
-    path = tree / "games/all.h"
-    text = re.sub(r"  f\.template operator\(\)<\w+>\(\);\n", "", path.read_text(encoding="utf-8"))
-    path.write_text(text, encoding="utf-8")
-
-
 def list_game(tree, key, name):
     """The only place outside the game's folder."""
     path = tree / "games/all.h"
@@ -64,7 +56,6 @@ class NewGame(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.tree = Path(cls.folder.name)
         copied_tree(cls.tree)
-        without_old_games(cls.tree)
         for clone in CLONES:
             add_clone(cls.tree, *clone)
         shutil.copytree(FIXTURE, cls.tree / "games/asta")

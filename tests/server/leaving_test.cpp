@@ -94,7 +94,7 @@ struct Book {
   void write(const std::vector<Finisher>& finishers) {
     Plan plan;
     plan.code = "ROOM" + std::to_string(++room);
-    record(db, *add_room(db, plan, 0), "briscola", finishers, 0);
+    record(db, *add_room(db, plan, 0), "briscola", finishers, true, 0);
   }
   int points(PlayerId player) { return shown(rating_of(db, "briscola", player)).points; }
 };

@@ -269,7 +269,7 @@ TEST(Cost, NoQuestionCostsMoreWhereTenTimesAsManyHavePlayed) {
   expect_same_cost("a rating", 1'000, [](Database& db) { return rating_of(db, "briscola", 7); });
   expect_same_cost("the end of a match", 1'000, [](Database& db) {
     db.script("INSERT INTO room VALUES (-1, 'NEW', 2, '{}', 0, 0, 0)");
-    record(db, -1, "briscola", {{7, "P7", 0, {}}, {8, "P8", 1, {}}}, 0);
+    record(db, -1, "briscola", {{7, "P7", 0, {}}, {8, "P8", 1, {}}}, true, 0);
   });
   expect_same_cost("an account that is deleted", 1'000,
                    [](Database& db) { delete_account(db, 9); });
@@ -295,7 +295,7 @@ TEST(Forgetting, TakesTheNameOffFinishedMatchesAndNoOthers) {
   plan.chairs[1] = {.account = 8, .name = "Bob"};
   plan.status = Status::kOver;
   const auto id = *add_room(db, plan, 0);
-  record(db, id, "briscola", {{7, "Ada", 0, {}}, {8, "Bob", 1, {}}}, 0);
+  record(db, id, "briscola", {{7, "Ada", 0, {}}, {8, "Bob", 1, {}}}, true, 0);
   delete_account(db, 7);
   EXPECT_TRUE(rename_some(db, 7, 10));
   EXPECT_FALSE(rename_some(db, 7, 10));

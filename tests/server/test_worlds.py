@@ -27,7 +27,7 @@ def masked(text):
 
 class World:
     def __init__(self, base, folder, seeds):
-        shutil.copytree(base, folder)
+        shutil.copytree(base, folder, ignore=shutil.ignore_patterns("*.sock"))
         store = sqlite3.connect(f"{folder}/mazzo.db")
         for code, seed in seeds.items():
             (document,) = store.execute("SELECT document FROM room WHERE code = ?", (code,)).fetchone()
