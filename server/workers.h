@@ -1,6 +1,6 @@
 #pragma once
-// Threads for what takes long: bots that think, passwords that are hashed, questions to the store. Work runs there, its
-// answer comes back on the event loop. Who asks gets turns, and is told at once if too much waits; see fair_queue.h.
+// Threads for long work: bots that think, passwords to hash, questions to the store. Work runs there, and its answer
+// comes back on the event loop. Askers take turns, and an excess request is refused at once; see fair_queue.h.
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -32,7 +32,7 @@ class Workers {
   }
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
-  ~Workers() {  // what waits is dropped
+  ~Workers() {  // drops what waits
     {
       const std::lock_guard lock(mutex_);
       closing_ = true;
@@ -41,8 +41,8 @@ class Workers {
     for (std::thread& t : threads_) t.join();
   }
 
-  // work() -> R on a thread, done(std::optional<R>) on the loop; nothing: the work threw. False: the queue is full and
-  // nothing will happen.
+  // work() -> R on a thread, done(std::optional<R>) on the loop; empty if the work threw. False if the queue is full;
+  // then neither runs.
   template <class Work, class Done>
   bool ask(const Asker& asker, Work work, Done done) {
     using R = std::invoke_result_t<Work>;
@@ -64,7 +64,7 @@ class Workers {
  private:
   using Job = std::function<void()>;
 
-  // What the work threw: one job's failure is no failure of the house.
+  // What the work threw, since one job's failure is not a failure of the house.
   template <class Work>
   static std::optional<std::string> guarded(Work work) {
     try {
