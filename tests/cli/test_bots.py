@@ -9,8 +9,8 @@ from pathlib import Path
 
 from support.program import GAMES, mazzo
 
-# The example of docs/ai.md.
-with open("docs/ai.md", encoding="utf-8") as page:
+# The example of docs/bots.md.
+with open("docs/bots.md", encoding="utf-8") as page:
     EXAMPLE = page.read().split("```python\n")[1].split("```")[0]
 
 

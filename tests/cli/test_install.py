@@ -133,7 +133,7 @@ class Install(unittest.TestCase):
     def test_without_the_page(self):
         with tempfile.TemporaryDirectory() as root:
             self.assertEqual(install(root, "--prefix", "/usr", "--component", "program").returncode, 0)
-            self.assertFalse(os.path.exists(os.path.join(root, "usr/share/mazzo")))
+            self.assertFalse(os.path.exists(os.path.join(root, "usr/share/mazzo/web")))
             unit = read(os.path.join(root, "usr/lib/systemd/system/mazzo.service"))
             self.assertIn("\nExecStart=/usr/bin/mazzo serve ", unit)
 

@@ -74,7 +74,8 @@ class Unwritable(unittest.TestCase):
             "protocol": ["requests"],
             "bench": ["playouts"],
         }
-        self.assertEqual(sorted(calls), sorted(set(listed) - {"serve"}))
+        of_a_house = {"serve", "account", "table", "say", "reports", "bot"}  # they need one that runs
+        self.assertEqual(sorted(calls), sorted(set(listed) - of_a_house))
         more = [
             ["--help"],
             ["--version"],

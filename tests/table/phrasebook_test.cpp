@@ -49,22 +49,22 @@ TEST(Phrasebook, CountsAsPeopleDo) {
             "3 smazzate seguono dal seme e dalle entropie.");
 }
 
-using Table = table::Phrasebook<catalogue::kTable>;
+using TableRows = table::Phrasebook<catalogue::kTable>;
 
 TEST(Phrasebook, SaysARowWithoutValuesAsItStands) {
-  static_assert(std::is_same_v<decltype(Table(kEn)("or")), std::string_view>);
-  EXPECT_EQ(Table(kIt)("or"), "o");
+  static_assert(std::is_same_v<decltype(TableRows(kEn)("or")), std::string_view>);
+  EXPECT_EQ(TableRows(kIt)("or"), "o");
 }
 
 TEST(Phrasebook, LeavesTheFirstLetterToThePlayer) {
-  EXPECT_EQ(Table(kEn)("fault.missing", with<"card">("3C")), "3C is missing");
-  EXPECT_EQ(Table(kEn)("setup.no_options", with<"game">("anna"), with<"key">("x")),
+  EXPECT_EQ(TableRows(kEn)("fault.missing", with<"card">("3C")), "3C is missing");
+  EXPECT_EQ(TableRows(kEn)("setup.no_options", with<"game">("anna"), with<"key">("x")),
             "anna has no option \"x\"; it has none.");
 }
 
 TEST(Phrasebook, FindsAKeyThatIsPutTogether) {
-  EXPECT_EQ(Table(kEn).find("check.", "good"), "ok");
-  EXPECT_EQ(Table(kEn).find("check.", "perfect"), "");
+  EXPECT_EQ(TableRows(kEn).find("check.", "good"), "ok");
+  EXPECT_EQ(TableRows(kEn).find("check.", "perfect"), "");
 }
 
 TEST(Rows, KnowTheirPlacesAlsoInsideForms) {

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import subprocess
 import time
 import unittest
 from pathlib import Path
@@ -10,8 +11,16 @@ from pathlib import Path
 from support.screen import MAZZO, Screen, stat_of
 
 
+def runs_at(tty):
+    """Does any process of the program still run there? The watchdog drops what was typed before it is done."""
+    rows = subprocess.run(["ps", "-t", tty, "-o", "stat=,comm="], capture_output=True, text=True).stdout.splitlines()
+    return any("mazzo" in row and not row.startswith("Z") for row in rows)
+
+
 def given_back(screen):
     """Does the shell that stays behind find the terminal restored: the main screen, echo, a cursor, no mouse?"""
+    tty = screen.tmux("display", "-p", "#{pane_tty}").strip().removeprefix("/dev/")
+    screen.wait_for(lambda: not runs_at(tty))
     state = screen.tmux("display", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}").split()
     screen.type("stty -a | tr ' ;' '\\n\\n' | grep -xE -- '-?(icanon|echo|isig)' | tr '\\n' ' '")
     screen.keys("Enter")

@@ -258,7 +258,9 @@ class ThreeKeys(unittest.TestCase):
                 s.wait("M A Z Z O")
                 s.keys("3")
                 s.wait("California Jack ─")
-                for key in keys:
+                for number, key in enumerate(keys):
+                    if number == 2 and keys[0] == "2":
+                        s.wait("take the seat")
                     seen = s.text()
                     s.keys(key)
                     s.change(seen)
