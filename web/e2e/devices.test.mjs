@@ -43,7 +43,7 @@ async function phone({ house }) {
     assert.equal(small, 0, `${path} has targets under 24 px`);
   }
   await page.setViewportSize({ width: 568, height: 320 }); // on its side
-  for (const path of ['/', '/play/briscola', '/play/president']) {
+  for (const path of ['/', '/play/briscola?new', '/play/president?new']) {
     await page.goto(house.url + path);
     await page.locator('#content').waitFor();
     if (path.startsWith('/play')) await ready(page);
@@ -59,7 +59,7 @@ async function phone({ house }) {
     assert.equal(cut, 0, `${path} cuts the hand`);
   }
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto(`${house.url}/play/president`);
+  await page.goto(`${house.url}/play/president?new`);
   while (await clickOnce(page));
   await isOver(page);
   await page.goto(house.url);
