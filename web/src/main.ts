@@ -4,6 +4,17 @@ import './app.css';
 import { learn, settings } from './settings.svelte';
 import { watchForUpdates } from './updates.svelte';
 
-await learn(settings.language);
-mount(App, { target: document.getElementById('app')! });
-void watchForUpdates();
+const kBetween = 3_000;
+
+/** The words did not come, so the page says so and starts again. A browser may keep the failed import, hence the reload. */
+function startAgain(): void {
+  document.getElementById('unreached')!.hidden = false;
+  const again = () => location.reload();
+  addEventListener('online', again, { once: true });
+  setTimeout(again, kBetween);
+}
+
+await learn(settings.language).then(() => {
+  mount(App, { target: document.getElementById('app')! });
+  void watchForUpdates();
+}, startAgain);
