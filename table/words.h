@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "generated/game_words.h"
 #include "table/language.h"
 #include "table/phrasebook.h"
 #include "table/sentence.h"

@@ -5,6 +5,8 @@ set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 cd "$root"
 exec >&2
+# ccache finds what another copy of this tree compiled, such as that of tests/new_game.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
 
 preset=$1
 shift
