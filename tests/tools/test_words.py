@@ -201,7 +201,7 @@ class ANewLanguage(unittest.TestCase):
         server.write_text(re.sub(r'("busy": )".*"', r'\1""', server.read_text()))
         self.assertIn('busy says nothing in "it"', self.make("server"))
         (self.folder / "games/joker/it.json").unlink()
-        self.assertIn("games/joker/it.json is missing", self.make("table"))
+        self.assertIn("games/joker/it.json is missing", self.make("games"))
 
     def wrong_lines(self, *expressions):
         """Which of them the compiler does not take."""
