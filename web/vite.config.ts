@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { addresses } from './src/addresses';
 import { Mazzo } from './wasm/mazzo.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -82,6 +83,20 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** addresses.json, by which the house knows the places of the page (server/app/static_files.h). */
+function addressList(): Plugin {
+  return {
+    name: 'addresses',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler() {
+        this.emitFile({ type: 'asset', fileName: 'addresses.json', source: JSON.stringify(addresses) });
+      },
+    },
+  };
+}
+
 /** Every file once more as it travels (server/app/static_files.h): NAME.HASH.br and NAME.HASH.gz. */
 function packed(): Plugin {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -105,7 +120,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), coreFacts(), serviceWorker(), packed()],
+  plugins: [svelte(), coreFacts(), serviceWorker(), addressList(), packed()],
   resolve: {
     alias: { '@games': here('../games') },
     conditions: ['browser'],

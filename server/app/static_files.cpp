@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "table/hex.h"
+#include "table/json.h"
 
 namespace server {
 
@@ -41,6 +42,9 @@ std::string type_of(const std::filesystem::path& path) {
   const auto it = kTypes.find(path.extension().string());
   return it == kTypes.end() ? "application/octet-stream" : it->second;
 }
+
+// The build names these files after what is in them, so a browser need not ask again.
+bool never_changes(std::string_view path) { return path.starts_with("/assets/"); }
 
 // Paths that a program may expect here though they do not exist; it must not get the page as an answer.
 bool no_place_of_the_page(std::string_view path) {
@@ -101,6 +105,15 @@ StaticFiles::StaticFiles(const std::string& folder) {
   for (const auto& entry : fs::recursive_directory_iterator(folder, ec))
     if (entry.is_regular_file() && !is_packed(entry.path())) read(folder, entry.path());
   if (!files_.contains("/index.html")) add("/index.html", "", std::string(kPlainPage));
+  if (const auto list = files_.find("/addresses.json"); list != files_.end())
+    read_addresses(list->second.forms.back().body);
+}
+
+void StaticFiles::read_addresses(std::string_view text) {
+  const auto list = table::json::parse(text).value;
+  if (!list) return;
+  for (const auto& address : list->items)
+    if (const auto name = address.string()) addresses_.emplace(*name);
 }
 
 void StaticFiles::read(const fs::path& folder, const fs::path& file) {
@@ -121,12 +134,15 @@ void StaticFiles::add(const std::string& path, std::string_view encoding, std::s
   file.forms.push_back({encoding, std::move(body), tag});
 }
 
-// Most paths without a dot are places in the page itself, such as the invitation /t/ABCDEF.
-const StaticFiles::File* StaticFiles::find(const std::string& path) const {
+// Most paths without a dot are places in the page itself, such as the invitation /t/ABCDEF. At any other the page says
+// that there is nothing.
+StaticFiles::Found StaticFiles::find(const std::string& path) const {
   const auto it = files_.find(path);
-  if (it != files_.end()) return &it->second;
-  const bool place = path.find('.') == std::string::npos && !no_place_of_the_page(path);
-  return place ? &files_.at("/index.html") : nullptr;
+  if (it != files_.end()) return {&it->second};
+  if (path.find('.') != std::string::npos || no_place_of_the_page(path)) return {nullptr};
+  const std::string first = path.substr(1, path.find('/', 1) - 1);
+  const bool place = path == "/" || addresses_.empty() || addresses_.contains(first);
+  return {&files_.at("/index.html"), place ? 200 : 404};
 }
 
 HttpReply StaticFiles::get(const HttpRequest& request) const {
@@ -135,16 +151,19 @@ HttpReply StaticFiles::get(const HttpRequest& request) const {
             .type = "text/plain",
             .body = "GET only\n",
             .headers = {{"Allow", "GET, HEAD"}}};
-  const File* file = find(request.path);
+  const auto [file, status] = find(request.path);
   if (!file) return not_here(request.path);
   const auto form = std::ranges::find_if(file->forms, [&request](const Form& f) {
     return f.encoding.empty() || accepts(request.accept_encoding, f.encoding);
   });
-  HttpReply reply{.type = file->type,
-                  .headers = {{"ETag", form->tag}, {"Cache-Control", "no-cache"}}};
+  const char* cache =
+      never_changes(request.path) ? "public, max-age=31536000, immutable" : "no-cache";
+  HttpReply reply{.status = status,
+                  .type = file->type,
+                  .headers = {{"ETag", form->tag}, {"Cache-Control", cache}}};
   if (file->forms.size() > 1) reply.headers.emplace_back("Vary", "Accept-Encoding");
   if (!form->encoding.empty()) reply.headers.emplace_back("Content-Encoding", form->encoding);
-  if (request.if_none_match == form->tag)
+  if (request.if_none_match == form->tag && status == 200)
     reply.status = 304;
   else
     reply.body = form->body;

@@ -1,10 +1,12 @@
 #pragma once
 // The page: every file under one folder, read when the house opens, so that no path a stranger sends ever
 // touches the disk. NAME.HASH.br and NAME.HASH.gz are NAME compressed, for browsers that accept it; HASH is 16 digits of
-// the SHA-256 of NAME, so that the old form of a changed file is not sent. Without a folder, one plain page says how to
-// play from the terminal.
+// the SHA-256 of NAME, so that the old form of a changed file is not sent. addresses.json lists the first parts of the
+// page's addresses; a path that is none of them, and no file, gets the page with status 404. Without a folder, one plain
+// page says how to play from the terminal.
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,8 +31,14 @@ class StaticFiles {
   };
   void read(const std::filesystem::path& folder, const std::filesystem::path& file);
   void add(const std::string& path, std::string_view encoding, std::string body);
-  const File* find(const std::string& path) const;
+  struct Found {
+    const File* file;  // null if the path is nothing
+    int status = 200;
+  };
+  void read_addresses(std::string_view text);
+  Found find(const std::string& path) const;
   std::map<std::string, File> files_;
+  std::set<std::string, std::less<>> addresses_;  // empty: every path without a dot is the page's
 };
 
 // What every answer of the house carries.

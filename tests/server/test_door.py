@@ -319,9 +319,9 @@ class SlowReaders(HouseTest):
         ann, slow = self.house.player(), self.house.player()
         code = sit_down("president", [ann], bots=[0, 0, 0, 0, 0, 0, 0], players=8)
         slow.ask("watch", table=code)
-        for _ in range(400):  # each is told to all who watch
-            ann.send("say", table=code, phrase="hello")
-            ann.send("view", table=code)
+        for _ in range(100):  # each is told to every watcher, and Ann reads every answer
+            ann.ask("say", table=code, phrase="hello")
+            slow.send("view", table=code)
         while self.house.metric(SLOW) == before:
             ann.ask("ping")
             slow.send("view", table=code)
@@ -414,6 +414,9 @@ class Packed(unittest.TestCase):
             Path(cls.folder.name, f"{stem}.gz").write_bytes(gzip.compress(body))
             Path(cls.folder.name, f"{stem}.br").write_bytes(b"as brotli " + name.encode())
         Path(cls.folder.name, "old.js").write_bytes(b"changed since")
+        Path(cls.folder.name, "assets").mkdir()
+        Path(cls.folder.name, "assets", "a-1.js").write_bytes(b"one")
+        Path(cls.folder.name, "addresses.json").write_text('["t", "you"]', encoding="ascii")
         cls.house = House(web=cls.folder.name)
 
     @classmethod
@@ -444,6 +447,18 @@ class Packed(unittest.TestCase):
             )
             self.assertEqual(body if encoding is None else gzip.decompress(body) if encoding == "gzip" else plain, plain)
             self.assertEqual(headers["Content-Type"], "text/html; charset=utf-8")
+
+    def test_what_is_named_after_its_content_is_kept_for_good(self):
+        self.assertEqual(self.ask("/assets/a-1.js")[1]["Cache-Control"], "public, max-age=31536000, immutable")
+        for path in ("/", "/old.js", "/t/ABCDEF"):
+            self.assertEqual(self.ask(path)[1]["Cache-Control"], "no-cache", path)
+
+    def test_at_an_unknown_address_the_page_says_that_there_is_nothing(self):
+        for path, expected in (("/", 200), ("/t/ABCDEF", 200), ("/you", 200), ("/nonsense", 404), ("/tt/you", 404)):
+            status, headers, body = self.ask(path, "gzip")
+            self.assertEqual((status, gzip.decompress(body)), (expected, b"index.html" * 100), path)
+            again, *_ = self.ask(path, "gzip", **{"If-None-Match": headers["ETag"]})
+            self.assertEqual(again, 304 if expected == 200 else 404, path)
 
     def test_each_form_has_a_tag_of_its_own(self):
         tags = {encoding: self.ask("/", encoding)[1]["ETag"] for encoding in ("", "gzip", "br")}

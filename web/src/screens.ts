@@ -1,0 +1,34 @@
+// The screens by address, but for the front door and a table against bots: those come with the page, so that the first
+// card waits for nothing else. The others come in one file when the first of them is opened.
+import type { Component } from 'svelte';
+import type { Address } from './addresses';
+
+type Others = typeof import('./screens/others');
+export interface Screen {
+  load: () => Promise<Component>;
+  props: Record<string, unknown>;
+}
+type PropsOf<Name extends keyof Others> = Others[Name] extends Component<infer P> ? P : never;
+
+function screen<Name extends keyof Others>(name: Name, props: PropsOf<Name>): Screen {
+  return { load: async () => (await import('./screens/others'))[name] as Component, props };
+}
+
+/** What is behind the address, and the game of that name. */
+type Opens = (part: string | undefined, game: string | undefined) => Screen | undefined;
+
+const later: Record<Exclude<Address, 'play' | 'continue'>, Opens> = {
+  new: (_, game) => (game ? screen('NewGame', { game }) : undefined),
+  rules: (_, game) => (game ? screen('Rules', { game }) : undefined),
+  settings: () => screen('SettingsScreen', {}),
+  online: () => screen('Online', {}),
+  t: (code) => (code ? screen('Room', { code: code.toUpperCase() }) : undefined),
+  replay: (code) => screen('ReplayScreen', { code: code?.toUpperCase() }),
+  account: () => screen('AccountScreen', {}),
+  you: () => screen('PlayerScreen', {}),
+  player: (name) => (name ? screen('PlayerScreen', { name }) : undefined),
+  leaderboard: (_, game) => (game ? screen('Leaderboard', { game }) : undefined),
+};
+
+export const screenAt = (address: string | undefined, part: string | undefined, game: string | undefined): Screen | undefined =>
+  address && address in later ? later[address as keyof typeof later](part, game) : undefined;
