@@ -19,7 +19,11 @@ Task<> Attendance::take_seat(TablePtr table, AccountId account) {
   const auto seat = turn ? table->seat_of(account) : std::nullopt;
   const Match* match = table->match();
   if (seat && match && match->room.away(*seat) && !match->room.left(*seat) && !match->room.over())
-    co_await play_.record(turn, {.kind = Entry::Kind::kBack, .seat = *seat}, std::nullopt);
+    co_await play_.record(turn,
+                          {.kind = Entry::Kind::kBack,
+                           .seat = *seat,
+                           .move = std::to_string(match->room.absence(*seat, services_.now()))},
+                          std::nullopt);
 }
 
 // In a turn of its own, so that the client sees the table as it is on disk, whatever happened in the first turn.

@@ -6,9 +6,10 @@ namespace server {
 
 class Attendance {
  public:
-  Attendance(Scope& scope, const People& people, Tables& tables, const Presenter& presenter,
-             Lobby& lobby, Play& play)
-      : scope_(scope),
+  Attendance(const Services& services, Scope& scope, const People& people, Tables& tables,
+             const Presenter& presenter, Lobby& lobby, Play& play)
+      : services_(services),
+        scope_(scope),
         people_(people),
         tables_(tables),
         presenter_(presenter),
@@ -25,6 +26,7 @@ class Attendance {
   Task<> show(TablePtr table, ConnectionPtr connection);
   Task<> go_away(TablePtr table, AccountId account);
 
+  const Services& services_;
   Scope& scope_;
   const People& people_;
   Tables& tables_;

@@ -39,10 +39,18 @@ const std::array kSettings = {
             "is the "
             "client's"},
 
-    Setting{"grace_seconds",
-            &Config::grace_seconds,
-            {0, 3600},
-            "How long a player with a lost connection keeps the seat"},
+    Setting{
+        "grace_seconds",
+        &Config::grace_seconds,
+        {0, 3600},
+        "How long a player with a lost connection keeps the seat in a match of more than two; then "
+        "a bot plays until the player takes the seat back"},
+    Setting{
+        "grace_bank_seconds",
+        &Config::grace_bank_seconds,
+        {0, 3600},
+        "How long in all a player may be without a connection in a match of two before the match "
+        "is lost; without this setting, grace_seconds if that is set"},
     Setting{"queue_clock",
             &Config::queue_clock,
             {0, 60, kClocks},
@@ -174,6 +182,7 @@ class Loader {
   void read_environment(const std::map<std::string, std::string>& environment);
   void read_flags(const std::map<std::string, std::string>& flags);
   void read_secret_file();
+  void derive();
   void check_doors();
 
  private:
@@ -273,6 +282,13 @@ void Loader::read_secret_file() {
   set(*find_setting("secret"), line, file);
 }
 
+// A host that chose a grace before there was a bank keeps it.
+void Loader::derive() {
+  if (out_.from.contains("grace_bank_seconds") || !out_.from.contains("grace_seconds")) return;
+  out_.config.grace_bank_seconds = out_.config.grace_seconds;
+  out_.from["grace_bank_seconds"] = where("grace_seconds");
+}
+
 // A setting that is safe on one machine may be unsafe on a network.
 void Loader::check_doors() {
   const Config& c = out_.config;
@@ -327,6 +343,7 @@ LoadedConfig load_config(const ConfigInput& input) {
   loader.read_environment(input.environment);
   loader.read_flags(input.flags);
   loader.read_secret_file();
+  loader.derive();
   loader.check_doors();
   return out;
 }

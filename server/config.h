@@ -24,7 +24,8 @@ struct Config {
   std::string secret_file;
   bool behind_proxy = false;
 
-  int grace_seconds = 10;
+  int grace_seconds = 10;                 // in a match of more than two, each time
+  int grace_bank_seconds = 60;            // in a match of two, in all
   int queue_clock = 30, table_clock = 0;  // seconds a move; 0: none
   int bot_offer_seconds = 10;
   int ready_seconds = 20;

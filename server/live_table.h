@@ -29,6 +29,13 @@ struct Match {
   Millis armed = 0;                         // when the timer rings; 0: no timer
   std::optional<std::uint32_t> thinking{};  // the version a bot is thinking about
   std::set<AccountId> declined{};           // players who want no rematch of this table
+
+  core::SeatSet awaited() const {  // between deals: people who do not yet want the next
+    core::SeatSet out;
+    for (int i = 0; i < room.plan().setup.seats; ++i)
+      if (room.present(core::Seat(i)) && !nexts.contains(core::Seat(i))) out.insert(core::Seat(i));
+    return out;
+  }
 };
 
 class LiveTable {

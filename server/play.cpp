@@ -17,12 +17,6 @@ std::string as_json(const table::json::Value& v) {
   return out;
 }
 
-bool all_want_the_next_deal(const Match& match) {
-  for (int i = 0; i < match.room.plan().setup.seats; ++i)
-    if (match.room.present(core::Seat(i)) && !match.nexts.contains(core::Seat(i))) return false;
-  return true;
-}
-
 std::string advice_of(const table::Table& table, core::Seat seat, table::Voice language,
                       std::uint64_t seed) {
   core::Rng rng(seed);
@@ -81,7 +75,10 @@ Task<> Play::next(RequestContext call, messages::AtTable asked) {
   Match& match = *turn->match();
   if (!match.room.between_deals()) co_return call.refuse(Refusal::kNotYetDealt);
   match.nexts.insert(*seat);
-  if (!all_want_the_next_deal(match)) co_return call.ok();
+  if (!match.awaited().empty()) {
+    call.ok();
+    co_return presenter_.tell_waiting(*turn.table());
+  }
   co_await record(turn, {.kind = Entry::Kind::kDeal}, call);
 }
 

@@ -38,6 +38,7 @@ void Presenter::show_match(LiveTable& table, const MaybeCall& call, Detail detai
     else
       to->send(update_for(match, seat, to, detail, {}));
   });
+  if (match.room.between_deals()) tell_waiting(table);
 }
 
 void Presenter::answer(LiveTable& table, const RequestContext& call) const {
@@ -45,11 +46,28 @@ void Presenter::answer(LiveTable& table, const RequestContext& call) const {
   if (!match) return tell_table(table, call);
   const core::Seat seat = table.seat_of(call.connection->account).value_or(core::kNoSeat);
   call.send(update_for(*match, seat, call.connection, Detail::kAll, call.request->id()));
+  if (match->room.between_deals()) call.connection->send(waiting_frame(table));
 }
 
 void Presenter::show_again(LiveTable& table, core::Seat seat,
                            const ConnectionPtr& connection) const {
   connection->send(update_for(*table.match(), seat, connection, Detail::kAll, {}));
+  if (table.match()->room.between_deals()) connection->send(waiting_frame(table));
+}
+
+std::string Presenter::waiting_frame(const LiveTable& table) const {
+  const Match& match = *table.match();
+  const Millis deals_at = match.room.next_deal_at(services_.settings.pace);
+  return JsonObject("waiting")
+      .text("table", table.plan().code)
+      .raw("seats", list(match.awaited(), [](core::Seat seat) { return std::to_string(seat); }))
+      .number("in_ms", std::max<Millis>(0, deals_at - services_.now()))
+      .take();
+}
+
+void Presenter::tell_waiting(const LiveTable& table) const {
+  const std::string frame = waiting_frame(table);
+  everybody_at(table, [&](const ConnectionPtr& to) { to->send(frame); });
 }
 
 void Presenter::say(const LiveTable& table, core::Seat seat, std::string_view phrase,

@@ -30,6 +30,8 @@ class Presenter {
   void show_again(LiveTable& table, core::Seat seat, const ConnectionPtr& connection) const;
   void say(const LiveTable& table, core::Seat seat, std::string_view phrase,
            const ConnectionPtr& speaker) const;
+  // Between two deals: the seats that the table waits for, and for how long.
+  void tell_waiting(const LiveTable& table) const;
 
   // --- the lobby's side of a table, to all who sit at it or watch it, and to the caller
   void tell_table(const LiveTable& table, const MaybeCall& call) const;
@@ -55,6 +57,7 @@ class Presenter {
  private:
   void everybody_at(const LiveTable& table, auto&& tell) const;
   std::string gallery_frame(const LiveTable& table) const;
+  std::string waiting_frame(const LiveTable& table) const;
   std::string table_frame(const LiveTable& table, std::string_view plan, const ConnectionPtr& to,
                           JsonObject out) const;
   std::string update_for(Match& match, core::Seat seat, const ConnectionPtr& to, Detail detail,

@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <ranges>
 
@@ -10,6 +11,13 @@ namespace server {
 namespace {
 
 constexpr int kTimeoutsToLeave = 3;
+constexpr Millis kReload = 5'000;  // a page may be loaded again though the bank is empty
+
+Millis milliseconds_in(std::string_view text) {
+  Millis n = 0;
+  std::from_chars(text.data(), text.data() + text.size(), n);
+  return std::max<Millis>(0, n);
+}
 
 }  // namespace
 
@@ -75,6 +83,7 @@ void Room::count(const Entry& entry) {
   last_ = entry.kind;
   last_seat_ = entry.seat;
   last_at_ = entry.at;
+  if (entry.kind == Entry::Kind::kLeft) why_left_ = entry.move;
   if (entry.kind > Entry::Kind::kDeal) ++seats_version_;
 }
 
@@ -132,6 +141,7 @@ void Room::come_back(const Entry& entry) {
     seat.turn_since = version_;
     seat.timeouts = 0;
   }
+  seat.absences += milliseconds_in(entry.move);
   seat.away = seat.left = false;
 }
 
@@ -160,9 +170,15 @@ void Room::reopened(Millis now) {
 Millis Room::away_from(const State& s) const { return std::max({s.away_at, awake_since_, floor_}); }
 Millis Room::turn_from(const State& s) const { return std::max({s.turn_at, awake_since_, floor_}); }
 
+// With two players, what earlier absences left of the bank.
+Millis Room::grace_of(const State& s, const Pace& pace) const {
+  if (!has_bank()) return pace.grace;
+  return std::max(pace.bank - s.absences, std::min(pace.bank, kReload));
+}
+
 // A player who left bots alone has lost; of two people who are both gone, neither has.
 Due Room::end_of_sleep(const Pace& pace) const {
-  const Millis at = std::max(last_at_ + pace.asleep, floor_ + pace.grace);
+  const Millis at = std::max(last_at_ + pace.asleep, floor_ + std::max(pace.grace, pace.bank));
   core::SeatSet people;
   for (int i = 0; i < plan_.setup.seats; ++i)
     if (plan_.chairs[static_cast<std::size_t>(i)].person() &&
@@ -185,14 +201,17 @@ std::optional<Due> Room::next_due(const Pace& pace) const {
     const core::Seat seat(i);
     const State& s = seats_[seat];
     if (!plan_.chairs[seat].person() || s.left) continue;
-    if (s.away) add_due(first, {away_from(s) + pace.grace, Kind::kLeft, seat});
+    if (s.away) add_due(first, {leaves_at(seat, pace), Kind::kLeft, seat});
     if (s.timeouts >= kTimeoutsToLeave) add_due(first, {s.turn_at, Kind::kLeft, seat});
     if (plan_.clock_s > 0 && table_->to_act().contains(seat))
       add_due(first, {turn_from(s) + plan_.clock_s * 1000, Kind::kTimeout, seat});
   }
-  if (table_->deal_over())
-    add_due(first, {std::max(last_at_, floor_) + pace.between_deals, Kind::kDeal, core::kNoSeat});
+  if (table_->deal_over()) add_due(first, {next_deal_at(pace), Kind::kDeal, core::kNoSeat});
   return first;
+}
+
+Millis Room::next_deal_at(const Pace& pace) const {
+  return std::max(last_at_, floor_) + pace.between_deals;
 }
 
 // --- the end ---------------------------------------------------------------------------------------
@@ -243,7 +262,20 @@ bool Room::counts_down() const {
 }
 
 Millis Room::leaves_at(core::Seat seat, const Pace& pace) const {
-  return away_from(seats_[seat]) + pace.grace;
+  return away_from(seats_[seat]) + grace_of(seats_[seat], pace);
+}
+
+std::optional<Millis> Room::bank_left(core::Seat seat, const Pace& pace) const {
+  const State& s = seats_[seat];
+  if (!has_bank() || s.left || (s.absences == 0 && !s.away)) return std::nullopt;
+  return std::max<Millis>(0, pace.bank - s.absences);
+}
+
+Millis Room::absence(core::Seat seat, Millis now) const {
+  const State& s = seats_[seat];
+  if (!s.away) return 0;
+  const Millis until = present_people() > 0 ? now : last_at_;  // no time runs while nobody is here
+  return std::max<Millis>(0, until - away_from(s));
 }
 
 std::optional<Millis> Room::clock_ends() const {

@@ -18,7 +18,8 @@ namespace server {
 
 // How long the house waits, in milliseconds.
 struct Pace {
-  Millis grace = 10'000;           // for a lost connection
+  Millis grace = 10'000;           // for a lost connection, with more than two players
+  Millis bank = 60'000;            // for all lost connections of a player, with two
   Millis between_deals = 8'000;    // unless everybody says "next"
   Millis asleep = 24 * 3'600'000;  // a match that nobody is at
 };
@@ -39,6 +40,7 @@ class Room {
   std::uint32_t version() const { return version_; }  // entries applied
   Entry::Kind last() const { return last_; }          // of them
   core::Seat last_seat() const { return last_seat_; }
+  const std::string& why_left() const { return why_left_; }  // pre: last() is kLeft
   Millis last_at() const { return last_at_; }
 
   // A move from outside, `entry.move` as read: applied, or why not.
@@ -62,7 +64,8 @@ class Room {
   // After a restart nobody is connected yet, so no deadline may pass before all players had time to return.
   void reopened(Millis now);
   std::optional<Due> next_due(const Pace& pace) const;
-  std::vector<SeatResult> results() const;  // pre: over()
+  Millis next_deal_at(const Pace& pace) const;  // pre: between_deals()
+  std::vector<SeatResult> results() const;      // pre: over()
 
   // What the last entry looked like from there, in sentences; none if nothing happened on the table.
   std::optional<std::vector<std::string>> told(core::Seat seat, table::Voice voice) const;
@@ -71,6 +74,10 @@ class Room {
   std::uint32_t seats_version() const { return seats_version_; }
   bool counts_down() const;
   Millis leaves_at(core::Seat seat, const Pace& pace) const;  // pre: away(seat)
+  // What a player who was away has left of the bank, if there is one.
+  std::optional<Millis> bank_left(core::Seat seat, const Pace& pace) const;
+  // What an absence that ends now takes from the bank, for the entry kBack.
+  Millis absence(core::Seat seat, Millis now) const;
   std::optional<Millis> clock_ends() const;  // of a seat to act, if there is a clock
 
  private:
@@ -82,6 +89,7 @@ class Room {
     bool away = false, left = false;
     int timeouts = 0;  // in a row
     Millis away_at = 0, turn_at = 0;
+    Millis absences = 0;           // those that have ended, in all
     std::uint32_t turn_since = 0;  // the version at which it became this seat's turn
     std::vector<Made> made;
   };
@@ -92,6 +100,8 @@ class Room {
   void come_back(const Entry& entry);
   void turns_begin(core::SeatSet before, core::Seat mover, Millis at);
   Millis away_from(const State& s) const;
+  Millis grace_of(const State& s, const Pace& pace) const;
+  bool has_bank() const { return seats_.size() == 2; }
   Millis turn_from(const State& s) const;
   Due end_of_sleep(const Pace& pace) const;
   void add_due(std::optional<Due>& first, const Due& due) const;
@@ -100,8 +110,9 @@ class Room {
   std::unique_ptr<table::Table> table_;
   std::vector<State> seats_;
   std::uint32_t version_ = 0;
-  Entry::Kind last_ = Entry::Kind::kDeal;  // of the last entry, as are the two below
+  Entry::Kind last_ = Entry::Kind::kDeal;  // of the last entry, as are the three below
   core::Seat last_seat_;
+  std::string why_left_;
   Millis last_at_;
   Millis floor_ = 0;        // see reopened
   Millis awake_since_ = 0;  // when the first person came back to a sleeping match

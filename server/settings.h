@@ -10,8 +10,10 @@ namespace server {
 
 struct Settings {
   explicit Settings(const Config& c)
-      : pace{c.grace_seconds * 1000, c.between_deals_seconds * 1000,
-             Millis{c.asleep_hours} * 3'600'000},
+      : pace{.grace = c.grace_seconds * 1000,
+             .bank = c.grace_bank_seconds * 1000,
+             .between_deals = c.between_deals_seconds * 1000,
+             .asleep = Millis{c.asleep_hours} * 3'600'000},
         bot_pause(c.bot_pause_ms),
         absent(c.absent_seconds * 1000),
         ready_check(c.ready_seconds * 1000),

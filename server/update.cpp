@@ -15,6 +15,7 @@ std::string seat_json(const Room& room, core::Seat seat, const Pace& pace, Milli
   if (c.bot()) out.number("level", c.level);
   if (c.program) out.flag("program", true);
   if (room.left(seat)) out.flag("left", true);
+  if (const auto left = room.bank_left(seat, pace)) out.number("bank_ms", *left);
   if (room.away(seat) && !room.left(seat)) {
     out.flag("away", true);
     if (room.present_people() > 0)
@@ -27,6 +28,8 @@ std::string what_json(const Room& room) {
   JsonObject out;
   out.text("kind", name(room.last()));
   if (room.last_seat().valid()) out.number("seat", room.last_seat());
+  if (room.last() == Entry::Kind::kLeft && !room.why_left().empty())
+    out.text("why", room.why_left());
   return out.take();
 }
 

@@ -15,8 +15,8 @@ struct Entry {
     kMove,
     kTimeout,  // a bot moved for a player whose time was up
     kDeal,
-    kAway,  // a player's connection was lost
-    kBack,
+    kAway,     // a player's connection was lost
+    kBack,     // `move` says how many milliseconds the player was away; empty: none were counted
     kLeft,     // `move` says why: resigned, away, timeouts
     kAborted,  // nobody came back
   };

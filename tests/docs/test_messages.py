@@ -149,6 +149,14 @@ class Walk:
         ann.drop()
         bob.until(lambda m: m["t"] == "update" and m["seats"][0].get("away"))
 
+    def deals(self):
+        """Two deals, a pause between them, and a connection that is lost in a match of two."""
+        ann, bob = self.person(), self.person()
+        play_out(sit_down("president", [ann, bob], players=3, bots=[0], options={"rounds": 2}), [ann, bob])
+        sit_down("tic_tac_toe", [ann, bob])
+        bob.drop()
+        ann.until(lambda m: m["t"] == "update" and m["seats"][1].get("away"))
+
     def offers(self):
         ann, bob, cat = (self.person() for _ in range(3))
         code = sit_down("tic_tac_toe", [ann, bob])
@@ -172,7 +180,7 @@ class Walk:
 
     def through(self):
         try:
-            for part in (self.records, self.lobby, self.company, self.offers, self.account):
+            for part in (self.records, self.lobby, self.company, self.deals, self.offers, self.account):
                 part()
         finally:
             self.house.clean()

@@ -58,6 +58,7 @@ TEST(Config, HasDefaultsForOneMachine) {
   EXPECT_EQ(loaded.config.listen.text(), "127.0.0.1:8080");
   EXPECT_TRUE(loaded.config.metrics_listen.loopback());
   EXPECT_EQ(loaded.config.grace_seconds, 10);
+  EXPECT_EQ(loaded.config.grace_bank_seconds, 60);
   EXPECT_EQ(loaded.config.queue_clock, 30);
   EXPECT_EQ(loaded.config.table_clock, 0);
   EXPECT_EQ(loaded.source("listen"), "default");
@@ -69,6 +70,7 @@ TEST(Config, FlagsGoBeforeEnvironmentBeforeFile) {
                                    {{"grace_seconds", "21"}},
                                    {{"MAZZO_GRACE_SECONDS", "11"}, {"MAZZO_TABLES_EACH", "12"}}});
   EXPECT_EQ(faults(loaded), "");
+  EXPECT_EQ(loaded.config.grace_bank_seconds, 21) << "chosen before there was a bank";
   EXPECT_EQ(loaded.config.grace_seconds, 21);
   EXPECT_EQ(loaded.config.tables_each, 12);
   EXPECT_EQ(loaded.config.session_days, 3);

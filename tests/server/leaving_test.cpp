@@ -85,6 +85,85 @@ TEST(Leaving, APartnerHasWhatTheCardsSay) {
   }
 }
 
+// --- the bank of absences ---
+
+struct Absences {
+  explicit Absences(const char* game = "briscola", int seats = 2) {
+    Plan plan;
+    plan.setup = {game, seats, {}, "absences"};
+    plan.chairs.resize(static_cast<std::size_t>(seats));
+    for (std::size_t i = 0; i < plan.chairs.size(); ++i)
+      plan.chairs[i].account = static_cast<AccountId>(i) + 1;
+    room = std::make_unique<Room>(plan, table::open(plan.setup).table, 0);
+  }
+  void goes(int seat, Millis at) {
+    log.push_back({.kind = Entry::Kind::kAway, .seat = core::Seat(seat), .at = at});
+    EXPECT_TRUE(room->apply(log.back()));
+  }
+  void returns(int seat, Millis at) {
+    log.push_back({.kind = Entry::Kind::kBack,
+                   .seat = core::Seat(seat),
+                   .move = std::to_string(room->absence(core::Seat(seat), at)),
+                   .at = at});
+    EXPECT_TRUE(room->apply(log.back()));
+  }
+  Millis leaves_at(int seat) const { return room->leaves_at(core::Seat(seat), pace); }
+  std::optional<Millis> bank(int seat) const { return room->bank_left(core::Seat(seat), pace); }
+
+  const Pace pace{.grace = 10'000, .bank = 60'000};
+  std::unique_ptr<Room> room;
+  std::vector<Entry> log;
+};
+
+TEST(Bank, AbsencesInAMatchOfTwoAddUp) {
+  Absences match;
+  EXPECT_EQ(match.bank(1), std::nullopt) << "nothing to tell before the first absence";
+  match.goes(1, 1'000);
+  EXPECT_EQ(match.leaves_at(1), 61'000);
+  match.returns(1, 41'000);
+  EXPECT_EQ(match.bank(1), 20'000);
+  match.goes(1, 100'000);
+  EXPECT_EQ(match.leaves_at(1), 120'000);
+  EXPECT_EQ(match.bank(0), std::nullopt) << "each player has an own bank";
+}
+
+TEST(Bank, AnEmptyBankStillBearsAReload) {
+  Absences match;
+  match.goes(1, 0);
+  match.returns(1, 59'000);
+  match.goes(1, 70'000);
+  EXPECT_EQ(match.leaves_at(1), 75'000);
+}
+
+TEST(Bank, NoTimeRunsWhileNobodyIsHere) {
+  Absences match;
+  match.goes(1, 0);
+  match.goes(0, 10'000);
+  match.returns(1, 500'000);
+  EXPECT_EQ(match.bank(1), 50'000);
+  match.returns(0, 505'000);
+  EXPECT_EQ(match.bank(0), 55'000);
+}
+
+TEST(Bank, ALargerMatchGivesTheSameGraceEachTime) {
+  Absences match("joker", 3);
+  match.goes(1, 0);
+  match.returns(1, 9'000);
+  match.goes(1, 20'000);
+  EXPECT_EQ(match.leaves_at(1), 30'000);
+  EXPECT_EQ(match.bank(1), std::nullopt);
+}
+
+TEST(Bank, TheLogSaysWhatWasUsed) {
+  Absences match, again;
+  match.goes(1, 0);
+  match.room->reopened(30'000);  // the house was closed meanwhile, which costs the player nothing
+  match.returns(1, 32'000);
+  for (const Entry& entry : match.log) EXPECT_TRUE(again.room->apply(entry));
+  EXPECT_EQ(match.bank(1), 58'000);
+  EXPECT_EQ(again.bank(1), 58'000);
+}
+
 // --- ratings ---
 
 struct Book {

@@ -31,15 +31,17 @@ export async function oneMove(pages) {
 }
 
 /** The host's table, before anybody else comes. */
-export async function openTable(page, house, game = 'briscola') {
+export async function openTable(page, house, game = 'briscola', clock = undefined, setup = {}) {
   await page.goto(`${house.url}/online`);
   await page.getByLabel('Game').selectOption(game);
+  if (clock) await page.getByLabel('Time for a move').selectOption(clock);
+  for (const [label, value] of Object.entries(setup)) await page.getByLabel(label).selectOption(value);
   await page.getByRole('button', { name: 'Open a table' }).click();
   await page.getByRole('button', { name: 'I am ready' }).waitFor();
 }
-export async function invited(house, game = 'briscola', options = {}) {
+export async function invited(house, game = 'briscola', options = {}, clock = undefined, setup = {}) {
   const host = await house.visit(options);
-  await openTable(host.page, house, game);
+  await openTable(host.page, house, game, clock, setup);
   await host.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   const link = await host.page.getByLabel('Send this link').inputValue();
   const friend = await wired(await house.visit(options));

@@ -31,7 +31,23 @@ export interface Sitter {
   program?: boolean;
   away?: boolean;
   leaves_in_ms?: number;
+  /** In a match of two: what is left for lost connections, after the first. */
+  bank_ms?: number;
   left?: boolean;
+}
+
+/** What happened last, in a house. */
+export interface Happening {
+  kind: string;
+  seat?: number;
+  why?: string;
+}
+/** Between two deals in a house. */
+export interface Waiting {
+  /** People who do not yet want the next deal. */
+  seats: number[];
+  /** When the next deal comes at the latest, in milliseconds from now. */
+  inMs: number;
 }
 
 export interface Update {
@@ -40,6 +56,7 @@ export interface Update {
   said: string[];
   seats: Sitter[];
   clockMs?: number;
+  what?: Happening;
   /** The same moment told again, for example in another language; nothing happened. */
   retold?: boolean;
 }
@@ -86,5 +103,7 @@ export interface Match {
   onPhrase?: (seat: number, phrase: Phrase) => void;
   /** The number of watchers. */
   onGallery?: (watchers: number) => void;
+  /** Between two deals: the people that the table waits for. */
+  onWaiting?: (waiting: Waiting) => void;
   close(): void;
 }

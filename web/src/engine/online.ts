@@ -1,6 +1,6 @@
 // A match at a house: the server holds the rules and shows this seat its view.
 import { house, Refused, type Message } from './houseConnection.svelte';
-import type { Advice, Match, Move, Refusal, Update, View } from './match';
+import type { Advice, Match, Move, Refusal, Update, View, Waiting } from './match';
 import { ended as atEnd, plainScene, sceneFrom } from './scene';
 import type { Phrase, Voice } from '../words';
 import { note } from './notes';
@@ -29,6 +29,7 @@ export class OnlineMatch implements Match {
   #early: Update[] = [];
   onPhrase?: (seat: number, phrase: Phrase) => void;
   onGallery?: (watchers: number) => void;
+  onWaiting?: (waiting: Waiting) => void;
 
   constructor(readonly table: string) {
     this.#listener = (update) => this.#early.push(update);
@@ -38,14 +39,15 @@ export class OnlineMatch implements Match {
     if (message.table !== this.table) return;
     if (message.t === 'said') this.onPhrase?.(message.seat, message.phrase);
     if (message.t === 'gallery') this.onGallery?.(message.watchers);
+    if (message.t === 'waiting') this.onWaiting?.({ seats: message.seats, inMs: message.in_ms });
     if (message.t !== 'update' || message.v < this.#version) return;
     const retold = message.v === this.#version;
     this.#version = message.v;
     this.#last = message.said ?? this.#last;
-    const { view: seen, said = [], seats, clock_ms: clockMs } = message;
+    const { view: seen, said = [], seats, clock_ms: clockMs, what } = message;
     const view = ended(seen, message);
     const scene = message.scene ? sceneFrom(message.scene) : plainScene(view, message.moves ?? []); // an older house sends none
-    this.#listener({ view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, retold });
+    this.#listener({ view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, what, retold });
   }
 
   listen(onUpdate: (update: Update) => void): void {

@@ -16,11 +16,16 @@ export class Stage {
   /** A full trick lies open, and a tap clears it. */
   holding = $state(false);
   refusal = $state('');
+  /** The next deal is here while the player still reads how the last one ended. */
+  dealt = $state(false);
+  #read: (() => void) | undefined;
   #queue: Update[] = [];
   #running = false;
   #goOn: (() => void) | undefined;
   #closed = false;
   #tellings = 0;
+  /** The player wants the next deal. */
+  #wanted = false;
   onShown: (update: Update) => void = () => {};
 
   constructor(readonly match: Match) {}
@@ -48,7 +53,9 @@ export class Stage {
     return !refusal;
   }
   async nextDeal(): Promise<void> {
+    if (this.#read) return this.#read();
     this.settled = false;
+    this.#wanted = true;
     await this.match.nextDeal().catch(() => {}); // a lost connection comes back with the present table
   }
   goOn(): void {
@@ -57,15 +64,32 @@ export class Stage {
   close(): void {
     this.#closed = true;
     this.#goOn?.();
+    this.#read?.();
     this.match.close();
   }
 
   async #run(): Promise<void> {
     this.#running = true;
     this.settled = false;
-    for (let next = this.#queue.shift(); next && !this.#closed; next = this.#queue.shift()) await this.#show(next);
+    for (let next = this.#queue.shift(); next && !this.#closed; next = this.#queue.shift()) {
+      if (this.#interrupts(next)) await this.#reading();
+      await this.#show(next);
+    }
     this.#running = false;
     this.settled = true;
+  }
+  /** Would it take the end of a deal away from a player who has not asked for the next? */
+  #interrupts({ view: next }: Update): boolean {
+    const shown = this.update?.view;
+    const wanted = this.#wanted;
+    if (!next.deal_over) this.#wanted = false;
+    return !!shown && shown.seat !== null && shown.deal_over && !shown.over && !next.deal_over && !wanted;
+  }
+  async #reading(): Promise<void> {
+    this.dealt = this.settled = true;
+    await new Promise<void>((resolve) => (this.#read = resolve));
+    this.#read = undefined;
+    this.dealt = this.settled = false;
   }
   async #show(update: Update): Promise<void> {
     if (update.retold && this.update) {
