@@ -1,7 +1,6 @@
 // Every end and every wait has its sentence: resignation, time that runs out, a connection that comes back, the next deal.
 import assert from 'node:assert/strict';
 import { invited, oneMove, over } from './support/people.mjs';
-import { ready } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
 const status = (page, words) => page.locator('.status', { hasText: words });
@@ -34,7 +33,7 @@ async function comesBack({ house }) {
   await status(host.page, 's to come back').waitFor();
   await friend.page.goto(link);
   await status(host.page, /^.+ is back and may be away for \d+ s more in this match\.$/).waitFor();
-  await ready(host.page);
+  await oneMove([host.page, friend.page]);
 }
 
 /** The next deal comes by itself, and takes nothing from a player who still reads. */

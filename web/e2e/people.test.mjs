@@ -10,6 +10,7 @@ async function company({ house }) {
   await host.page.getByRole('button', { name: 'Say something' }).click();
   await host.page.getByRole('button', { name: 'Good luck!' }).click();
   await friend.page.locator('.status', { hasText: /^[A-Z][a-z]+-\d+: Good luck!$/ }).waitFor();
+  await host.page.locator('.status', { hasText: 'You: Good luck!' }).waitFor();
 
   const watcher = await house.visit();
   await watcher.page.goto(link);
@@ -84,8 +85,7 @@ async function queue({ house }) {
   await page.getByLabel('Game').selectOption('rock_paper_scissors');
   await page.getByRole('button', { name: 'Find people' }).click();
   await page.getByRole('button', { name: 'Play with bots instead' }).click();
-  await page.getByRole('button', { name: 'I am ready' }).click();
-  await ready(page);
+  await ready(page); // the player wanted to play, and is not asked again
   await page.locator('.clock').waitFor(); // from the first update on
   await clickOnce(page);
   // Two players who want the same are paired.
@@ -95,7 +95,6 @@ async function queue({ house }) {
     await one.page.getByLabel('Game').selectOption('tic_tac_toe');
   }
   for (const one of pair) await one.page.getByRole('button', { name: 'Find people' }).click();
-  for (const one of pair) await one.page.getByRole('button', { name: 'I am ready' }).click();
   await oneMove(pair.map((one) => one.page));
   // Anybody may watch their table.
   await page.goto(`${house.url}/online`);
@@ -119,7 +118,6 @@ async function queueAgain({ house }) {
     open = await serve(undefined, open.port);
     await bots.waitFor({ state: 'hidden' });
     await bots.click();
-    await page.getByRole('button', { name: 'I am ready' }).click();
     await ready(page);
     const worthless = (fault) => fault.includes('status of 401'); // the browser's report of such a cookie
     assert.ok(faults.splice(0).every(worthless));
@@ -197,5 +195,43 @@ test('the countdown of one who is away ticks', countdown);
 test('a clock ticks in the head and at the seat', clock);
 test('who waits is in line again, even in a house that does not know him any more', queueAgain);
 test('in the queue bots are offered, two who wait are paired, and their table can be watched', queue);
+/** A table of this player calls from every other screen; nothing is covered, and the notice leads there. */
+async function called({ house }) {
+  const { host, friend, link } = await invited(house);
+  if (await host.page.locator('main[data-waiting="true"]').count()) await clickOnce(host.page);
+  await ready(friend.page);
+  await host.page.goBack();
+  await host.page.getByLabel('Game').waitFor();
+  const notice = host.page.getByText(/^It is your turn at Briscola, table \w+\.$/);
+  for (; !(await notice.count()); await host.page.waitForTimeout(100)) // the friend may take the trick and lead
+    if (await friend.page.locator('main[data-waiting="true"]').count()) await clickOnce(friend.page);
+  assert.match(await host.page.title(), /^Your turn/);
+  await host.page.getByRole('link', { name: 'Go to the table' }).click();
+  await ready(host.page);
+  assert.equal(await notice.count(), 0);
+  assert.equal(new URL(host.page.url()).pathname, new URL(link).pathname);
+}
+
+/** The host of a table sets a bot's strength and sends a player away. */
+async function hosting({ house }) {
+  const host = await house.visit();
+  await openTable(host.page, house, 'joker');
+  await host.page.getByRole('button', { name: 'Put a bot here' }).first().click();
+  await host.page.getByLabel(/^Strength of bot/).selectOption('75');
+  await host.page.locator('li', { hasText: 'bot 75' }).waitFor();
+  const friend = await house.visit();
+  await friend.page.goto(await host.page.getByLabel('Send this link').inputValue());
+  await friend.page.getByRole('button', { name: 'I am ready' }).waitFor();
+  await host.page.getByRole('button', { name: /^Send .+ away$/ }).click();
+  await friend.page.getByLabel('Game').waitFor();
+  await host.page
+    .locator('li', { hasText: 'free' })
+    .or(host.page.getByRole('button', { name: 'Put a bot here' }))
+    .first()
+    .waitFor();
+}
+
+test('a table calls from every other screen', called);
+test('the host sets the strength of a bot and sends a player away', hosting);
 test('the language changes in the middle of a match', language);
 test('hostile names are inert', hostile);

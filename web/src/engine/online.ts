@@ -25,6 +25,7 @@ export class OnlineMatch implements Match {
   #listener: (update: Update) => void = () => {};
   #stop: () => void;
   #version = -1;
+  #seat: number | null = null;
   #last: string[] = [];
   #early: Update[] = [];
   onPhrase?: (seat: number, phrase: Phrase) => void;
@@ -43,6 +44,7 @@ export class OnlineMatch implements Match {
     if (message.t !== 'update' || message.v < this.#version) return;
     const retold = message.v === this.#version;
     this.#version = message.v;
+    this.#seat = message.view.seat;
     this.#last = message.said ?? this.#last;
     const { view: seen, said = [], seats, clock_ms: clockMs, what } = message;
     const view = ended(seen, message);
@@ -89,7 +91,10 @@ export class OnlineMatch implements Match {
     await house.ask('reclaim', { table: this.table });
   }
   call(phrase: Phrase): void {
-    house.ask('say', { table: this.table, phrase }).catch(() => {});
+    house
+      .ask('say', { table: this.table, phrase })
+      .then(() => this.#seat !== null && this.onPhrase?.(this.#seat, phrase))
+      .catch(() => {});
   }
   close(): void {
     this.#stop();
