@@ -155,7 +155,8 @@ void House::take(const ConnectionPtr& connection, std::string_view frame) {
   const auto request = std::make_shared<Request>();
   const RequestContext call{connection, request};
   if (const auto wrong = Request::read(frame, *request)) return call.refuse(*wrong);
-  if (!answered_before(connection, *request, frame)) run(call);
+  const RequestRow* row = find_request(request->type());
+  if (!answered_before(connection, *request, row, frame)) run(call, row);
 }
 
 void House::ask(const ConnectionPtr& visitor, std::string_view type, std::string_view body) {
@@ -189,7 +190,7 @@ Task<> House::answer_visitor(RequestContext call) {
     if (known == Accounts::Visitor::kUnknown && (!row || row->is.from != From::kAnybody))
       co_return accounts_.take_back_cookie(call);
   }
-  run(call);
+  run(call, row);
 }
 
 // Why a request is refused unread.
@@ -204,8 +205,7 @@ std::optional<Refusal> House::refusal_of(const RequestRow* row,
   return std::nullopt;
 }
 
-void House::run(const RequestContext& call) {
-  const RequestRow* row = find_request(call.request->type());
+void House::run(const RequestContext& call, const RequestRow* row) {
   if (const auto refused = refusal_of(row, *call.connection)) return call.refuse(*refused);
   auto task = row->prepare(parts_, call);
   if (!task) return;
@@ -217,8 +217,7 @@ void House::run(const RequestContext& call) {
 
 // The same frame with the same id gets the same answer, and nothing is done twice.
 bool House::answered_before(const ConnectionPtr& connection, const Request& request,
-                            std::string_view frame) {
-  const RequestRow* row = find_request(request.type());
+                            const RequestRow* row, std::string_view frame) {
   if (request.id().empty() || (row && row->is.question)) return false;
   const std::size_t hash = std::hash<std::string_view>{}(frame);
   for (const Connection::Answered& a : connection->answered)

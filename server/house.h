@@ -61,8 +61,7 @@ class House {
   Accounts::Events account_events();
   void take(const ConnectionPtr& connection, std::string_view frame);
   Task<> answer_visitor(RequestContext call);
-  void run(const RequestContext& call);
-  void begin(const RequestRow& row, const RequestContext& call);
+  void run(const RequestContext& call, const RequestRow* row);
   std::optional<Refusal> refusal_of(const RequestRow* row, const Connection& connection) const;
   void arrived(const ConnectionPtr& connection);
   void session_ended(SessionId session);
@@ -70,7 +69,7 @@ class House {
   Desk::Hands hands();
   void close_account(AccountId account, Close code, std::string_view reason);
   bool answered_before(const ConnectionPtr& connection, const Request& request,
-                       std::string_view frame);
+                       const RequestRow* row, std::string_view frame);
   bool allowed(const ConnectionPtr& connection);
 
   Services& services_;
