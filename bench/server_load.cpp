@@ -1,6 +1,7 @@
 // Load for a Mazzo house: many rooms of two, every player a connection of its own, one thread, one epoll.
 //
 //   server_load --address 127.0.0.1:8080 --rooms 1000 --seconds 10 [--rate MOVES_A_SECOND] [--pid SERVER]
+//               [--scenes 1]                   every player asks for words and scenes, as the page does
 //   server_load --address 127.0.0.1:8080 --idle 9900 --seconds 10 --pid SERVER
 //   server_load --disk FOLDER --seconds 2      what the disk can do: 4 KiB written and synced, over and over
 //
@@ -42,6 +43,7 @@ struct Options {
   std::string address = "127.0.0.1:8080", game = "briscola", disk;
   int rooms = 0, idle = 0, seconds = 10, pid = 0;
   double rate = 0;  // moves per second; 0: as fast as possible
+  bool scenes = false;
 };
 
 // --- what /proc says of the server ---
@@ -225,7 +227,8 @@ class Load {
     connections_.reserve(n);
     for (std::size_t i = 0; i < n; ++i) {
       connections_.emplace_back(options_, epoll_, i);
-      connections_[i].send(R"({"t":"hello"})");
+      connections_[i].send(options_.scenes ? R"({"t":"hello","lang":"en","scene":true})"
+                                           : R"({"t":"hello"})");
       connections_[i].wait_for(
           [](std::string_view t) { return t.starts_with(R"({"t":"welcome")"); });
       if (i % 64 == 0) step(Clock::now());  // the first clients are pinged while the last connect
@@ -396,6 +399,8 @@ int main(int argc, char** argv) {
       options.seconds = std::atoi(value);
     else if (name == "--rate")
       options.rate = std::atof(value);
+    else if (name == "--scenes")
+      options.scenes = std::atoi(value) != 0;
     else if (name == "--pid")
       options.pid = std::atoi(value);
     else

@@ -30,11 +30,14 @@ std::string_view chosen(Form form, const Arg& arg) {
 
 void fill_into(std::string& out, std::string_view row, std::span<const Arg> args,
                const Arg* counted) {
+  const std::string_view special = counted ? "{#" : "{";
   for (std::size_t i = 0; i < row.size(); ++i) {
-    if (row[i] == '#' && counted) {
+    const std::size_t plain = std::min(row.find_first_of(special, i), row.size());
+    out += row.substr(i, plain - i);
+    i = plain;
+    if (i == row.size()) return;
+    if (row[i] == '#') {
       out += std::to_string(counted->number);
-    } else if (row[i] != '{') {
-      out += row[i];
     } else {
       const std::size_t close = closing(row, i);
       if (close == kNone) return;
