@@ -40,14 +40,19 @@ const sword: Draw = (p) =>
   `<rect x="-1.4" y="4" width="2.8" height="3.8" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line}"/>` +
   `<circle cy="8.6" r="1.6" fill="${p.gold}" stroke="${p.ink}" stroke-width="${p.line}"/>`;
 
+/** A cut club of wood: thick at the head, knots where branches were, a leaf and a bound grip in the suit's colour. */
+const wood = '#b5763a';
 const cudgel: Draw = (p) => {
-  const twigs = 'M-1.8 2.6L-4.8-.2M1.7 5.4L4.4 2.8';
+  const knot = (x: number, y: number, turn: number) =>
+    `<ellipse rx="1.5" ry="1.1" fill="${p.light}" stroke="${p.ink}" stroke-width="${p.line * 0.8}" transform="translate(${x} ${y}) rotate(${turn})"/>`;
   return (
-    `<path d="${twigs}" stroke="${p.ink}" stroke-width="${p.line * 3}" stroke-linecap="round"/>` +
-    `<path d="${twigs}" stroke="${p.main}" stroke-width="${p.line * 1.6}" stroke-linecap="round"/>` +
-    `<path d="M-1.5 10L-2-1.5C-4.8-4-4.4-9.8 0-9.8S4.8-4 2-1.5L1.5 10z" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line}" stroke-linejoin="round"/>` +
-    `<ellipse cx="-.9" cy="-6.2" rx="1" ry="1.7" fill="${p.light}"/><circle cx="1.4" cy="-3.2" r=".7" fill="${p.light}"/>` +
-    `<path d="M-1.7 3h3.4M-1.6 7h3.2" stroke="${p.gold}" stroke-width="${p.line * 1.6}"/>`
+    `<path d="M-1.4 9.600L-1.9 3C-3.300-.6-4.200-5.600-2.900-8.300C-1.800-10.300 1.700-10.300 2.800-8.300C4.200-5.600 3.300-.6 1.900 3L1.400 9.600z" fill="${wood}" stroke="${p.ink}" stroke-width="${p.line}" stroke-linejoin="round"/>` +
+    `<path d="M-.9 1.500C-1.700-1.500-2-4.500-1.500-7M1 1C1.500-1 1.800-2.600 1.900-4.200" fill="none" stroke="${p.ink}" stroke-width="${p.line * 0.5}" stroke-linecap="round" opacity=".55"/>` +
+    `<path d="M-1.800 4.200h3.600l-.4 4.600h-2.800z" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line * 0.8}" stroke-linejoin="round"/>` +
+    `<path d="M-1.700 5.700h3.400M-1.600 7.200h3.200" stroke="${p.gold}" stroke-width="${p.line * 0.7}"/>` +
+    knot(-3.3, -4.6, 70) +
+    knot(0.7, -7, 15) +
+    `<path d="M3 -1.800C4.200-4.800 6.600-5 7.800-4.600C7.600-2.400 5.800-.6 3-1.800z" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line * 0.7}" stroke-linejoin="round"/>`
   );
 };
 
