@@ -53,6 +53,8 @@ describe.each(setups.filter(([game]) => Object.keys(core.cardNames(game).cards).
         expect(new Set(keys).size).toBe(keys.length);
       }
       if (shown.length === 2) {
+        const last = zoneOf(moment.scene, 'last');
+        if (last) expect(last.by[last.cards.indexOf(shown[0]!.won!)]).toBe(last.taker);
         const count = ({ zones }: Scene) =>
           zones.reduce((n, { kind, cards, backs }) => n + (kind === 'last' ? 0 : cards.length + backs), 0);
         expect(count(shown[0]!.scene)).toBe(count(before!.scene));

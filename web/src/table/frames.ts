@@ -10,6 +10,8 @@ export interface Moment {
 }
 export interface Frame {
   scene: Scene;
+  /** The card that took the trick. */
+  won?: string;
   /** 'move': the usual pause follows; 'trick': a full trick lies open; 'rest': no pause. */
   pause: 'move' | 'trick' | 'rest';
 }
@@ -41,6 +43,8 @@ function held(zone: Zone, actor: number | null, passing: string[]): Zone {
   return { ...zone, cards, backs: Math.max(0, zone.backs - unseen) };
 }
 
+const winning = (last: Zone | undefined): string | undefined => last?.cards[last.by.indexOf(last.taker ?? -1)];
+
 /** The previous scene, with the last cards laid that nobody answers. */
 function laidOpen(before: Scene, after: Scene, trick: Zone, passing: string[]): Scene {
   const acting = before.seats.flatMap(({ acts }, seat) => (acts ? [seat] : []));
@@ -67,7 +71,7 @@ export function frames(before: Moment | undefined, after: Moment): Frame[] {
   const passing = trick ? without(arrived, trick.cards) : [];
   if (trick && (passing.length || (trick.cards.length && !lies.length)))
     return [
-      { scene: laidOpen(was, is, trick, passing), pause: 'trick' },
+      { scene: laidOpen(was, is, trick, passing), pause: 'trick', won: winning(zoneOf(is, 'last')) },
       { scene: is, pause: trick.together ? 'rest' : rest },
     ];
   return [{ scene: is, pause: same(zoneOf(was, 'rounds'), zoneOf(is, 'rounds')) ? rest : 'trick' }];

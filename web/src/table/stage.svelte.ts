@@ -12,6 +12,8 @@ export class Stage {
   update = $state.raw<Update>();
   /** What is drawn: the update's scene, or a moment on the way to it. */
   scene = $state.raw<Scene>();
+  /** The card that took the trick which lies open. */
+  won = $state<string>();
   log = $state<string[]>([]);
   /** A full trick lies open, and a tap clears it. */
   holding = $state(false);
@@ -107,6 +109,7 @@ export class Stage {
     };
     for (const [i, frame] of shown.entries()) {
       this.scene = frame.scene;
+      this.won = frame.won;
       if (i === 0) told();
       await this.#wait(frame, update);
       if (this.#closed) return;
