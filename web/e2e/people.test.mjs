@@ -203,7 +203,8 @@ async function called({ house }) {
   await host.page.goBack();
   await host.page.getByLabel('Game').waitFor();
   const notice = host.page.getByText(/^It is your turn at Briscola, table \w+\.$/);
-  for (; !(await notice.count()); await host.page.waitForTimeout(100)) // the friend may take the trick and lead
+  for (; !(await notice.count()); await host.page.waitForTimeout(100))
+    // the friend may take the trick and lead
     if (await friend.page.locator('main[data-waiting="true"]').count()) await clickOnce(friend.page);
   assert.match(await host.page.title(), /^Your turn/);
   await host.page.getByRole('link', { name: 'Go to the table' }).click();
