@@ -1,5 +1,6 @@
 // Matches against bots: one kept for each game, never dropped without a question, and the finished matches to replay.
 import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
 import { clickOnce, playSome, ready } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
@@ -46,5 +47,49 @@ async function history({ house }) {
   await page.locator('.cell svg').nth(4).waitFor();
 }
 
+const golden = fileURLToPath(new URL('../../tests/golden/briscola_2.jsonl', import.meta.url));
+
+async function files({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/you`);
+  const chooser = page.locator('input[type=file]');
+  await chooser.setInputFiles({ name: 'wrong.json', mimeType: 'application/json', buffer: Buffer.from('{"game":"whist"}') });
+  await page.getByText('There is no match of Mazzo in this file.').waitFor();
+  await chooser.setInputFiles(golden);
+  await page.locator('.scrub').waitFor();
+  // A saved match, which is an unfinished one, comes here and leaves again by the page's own storage.
+  await page.goto(`${house.url}/play/tic_tac_toe?seed=file`);
+  await ready(page);
+  const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.match')).saved);
+  await clickOnce(page);
+  await ready(page);
+  await page.goto(`${house.url}/you`);
+  await chooser.setInputFiles({ name: 'saved.json', mimeType: 'application/json', buffer: Buffer.from(saved) });
+  await page.getByText('There is an unfinished match of Tic-tac-toe here.').waitFor();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  await ready(page);
+  assert.equal(await page.locator('.cell svg').count(), saved.match(/"mark"/g)?.length ?? 0);
+}
+
+async function backToTheResult({ house }) {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/play/tic_tac_toe?seed=back`);
+  await ready(page);
+  while (await clickOnce(page));
+  await page
+    .getByRole('button', { name: 'Watch it again' })
+    .or(page.getByRole('button', { name: 'Replay' }))
+    .first()
+    .click();
+  await page.locator('.scrub').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'The last match of Tic-tac-toe' }).waitFor();
+  await page.getByRole('table').waitFor();
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await ready(page);
+}
+
 test('one unfinished match is kept for each game, and none is dropped unasked', oneForEachGame);
 test('a finished match against bots can be looked at again', history);
+test('a record and a saved match come from a file', files);
+test('Back from the replay leads to the result', backToTheResult);

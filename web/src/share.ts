@@ -9,9 +9,19 @@ export interface Told {
   seat: number;
 }
 
+const kLongestName = 40; // letters; a link may be forged
+const kLargest = 4_000_000; // bytes, unpacked
+
 async function through(bytes: Uint8Array, by: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const stream = new Response(bytes as BodyInit).body!.pipeThrough(by as ReadableWritablePair<Uint8Array, Uint8Array>);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+    parts.push(value);
+    if ((size += value.length) > kLargest) throw new RangeError('too large');
+  }
 }
 
 export async function pack({ transcript, seats, seat }: Told): Promise<string> {
@@ -32,7 +42,8 @@ export async function unpack(packed: string): Promise<Told | undefined> {
     const { record, seats, seat } = JSON.parse(new TextDecoder().decode(bytes));
     const named = Array.isArray(seats) && seats.every((sitter) => typeof sitter?.name === 'string');
     if (!named || !Number.isInteger(seat) || seat < 0 || seat >= seats.length) return undefined;
-    return { transcript: JSON.stringify(record), seats, seat };
+    const bounded = seats.map((sitter) => ({ ...sitter, name: sitter.name.slice(0, kLongestName) }));
+    return { transcript: JSON.stringify(record), seats: bounded, seat };
   } catch {
     return undefined;
   }
