@@ -503,7 +503,7 @@ void HouseVenue::decline() {
     }
   });
 }
-void HouseVenue::resign(core::Seat) {
+void HouseVenue::leave() {
   jobs_.put([this] {
     if (errand_.kind == Errand::Kind::kWatch)
       send("unwatch", at_our_table());

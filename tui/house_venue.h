@@ -24,7 +24,7 @@ struct Errand {
   std::vector<int> bots;  // kInvite: levels, for the last seats
 };
 
-class HouseVenue final : public Venue {
+class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
  public:
   // `token_path`: the file with the key to our guest's account, so that a killed client finds its seat again.
   HouseVenue(Address address, Errand errand, table::Voice voice, const std::string& token_path);
@@ -34,19 +34,19 @@ class HouseVenue final : public Venue {
   std::optional<News> news() override { return news_.take(); }
   void play(core::Seat seat, std::string move) override;
   void go_on() override;
-  void rematch() override;
-  void decline() override;
-  void resign(core::Seat seat) override;
-  bool has_coach() const override { return coach_; }
-  void advise(core::Seat seat) override;
-  bool can_save() const override { return false; }
-  bool save(const std::string&) override { return false; }
-  bool has_phrases() const override { return true; }
-  void say(std::string_view phrase) override;
+  void leave() override;
   void look(core::Seat seat) override;
-  void reclaim() override;
+  Extras extras() override {
+    return {.coach = coach_ ? this : nullptr, .chat = this, .rematches = this, .stand_in = this};
+  }
 
  private:
+  void advise(core::Seat seat) override;
+  void say(std::string_view phrase) override;
+  void rematch() override;
+  void decline() override;
+  void reclaim() override;
+
   using Value = table::json::Value;
   using Job = std::function<void()>;
 

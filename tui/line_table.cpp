@@ -205,8 +205,9 @@ void LineTable::answer(const std::string& line) {
     told_ = false;
     return;
   }
-  if (now_.over && line == "n") return venue_.rematch();
-  if (now_.over && line == "d") return venue_.decline();
+  Rematches* const rematches = now_.over ? venue_.extras().rematches : nullptr;
+  if (rematches && line == "n") return rematches->rematch();
+  if (rematches && line == "d") return rematches->decline();
   if (asked == Asking::kMove) {
     std::string move = typed_move(now_, line, card_words());
     // A number is a place in the list ("6C" is a card), unless it can be bid.
@@ -236,15 +237,16 @@ bool LineTable::command(const std::string& line) {
   } else if (line == "v" && !now_.game.empty()) {
     told_ = true;  // the answer brings the prompt
     venue_.look(now_.seat);
-  } else if ((line == "h" || line == "hint") && venue_.has_coach() && !now_.scene.choices.empty()) {
+  } else if (Coach* coach = venue_.extras().coach;
+             coach && (line == "h" || line == "hint") && !now_.scene.choices.empty()) {
     told_ = true;
-    venue_.advise(now_.seat);
+    coach->advise(now_.seat);
   } else if ((line == "r" || line == "rules") && !now_.game.empty()) {
     fmt::print("{}", c_.rules(now_.game, table::code_of(c_.language)));
-  } else if ((line == "s" || line == "save") && venue_.can_save()) {
+  } else if ((line == "s" || line == "save") && venue_.extras().archive) {
     save();
   } else if (line == "reclaim" && now_.replaced) {
-    venue_.reclaim();
+    if (StandIn* bot = venue_.extras().stand_in) bot->reclaim();
   } else if (line == "q" || line == "quit") {
     leave();
   } else {
@@ -257,7 +259,7 @@ bool LineTable::phrase(const std::string& line) {
   if (!online() || !line.starts_with("say")) return false;
   const std::string which = line.size() > 4 ? line.substr(4) : "";
   if (std::ranges::find(kPhrases, which) != kPhrases.end())
-    venue_.say(which);
+    venue_.extras().chat->say(which);
   else
     say(w_("line_phrases", with<"list">(fmt::format("{}", fmt::join(kPhrases, ", ")))));
   return true;
@@ -265,7 +267,7 @@ bool LineTable::phrase(const std::string& line) {
 
 void LineTable::save() {
   const std::string path = c_.save_path.empty() ? now_.game + ".mazzo.json" : c_.save_path;
-  save_failed_ = !venue_.save(path);
+  save_failed_ = !venue_.extras().archive->save(path);
   if (!save_failed_) return say(w_("line_saved", with<"file">(path)));
   fmt::print(stderr, "mazzo: {}\n", harmless(w_("not_saved", with<"file">(path))));
 }
@@ -274,16 +276,22 @@ void LineTable::save() {
 void LineTable::leave() {
   const bool loses = online() && now_.seat.valid() && !now_.over && !now_.game.empty();
   if (loses && !std::exchange(leaving_, true)) return say(w_("line_sure"));
-  if (online()) now_.over ? venue_.decline() : venue_.resign(now_.seat);
+  go();
   finish(End::kLeft);
   if (online()) return;
   say(w_("line_left"));
   if (!c_.save_path.empty()) save();
 }
 
+// The player who offered a rematch need not wait for us.
+void LineTable::go() {
+  if (!now_.over) return venue_.leave();
+  if (Rematches* rematches = venue_.extras().rematches) rematches->decline();
+}
+
 void LineTable::input_ended() {
   if (asking_ != Asking::kNothing) fmt::print("\n");
-  if (now_.over) venue_.decline();  // the player who offered it need not wait
+  if (now_.over) go();
   finish(now_.over ? End::kOver : End::kInputEnded);
 }
 

@@ -53,9 +53,10 @@ class LineTable {
   bool phrase(const std::string& line);
   void save();
   void leave();
+  void go();
   void input_ended();
   void finish(End how) { end_ = how, done_ = true; }
-  bool online() const { return venue_.has_phrases(); }
+  bool online() const { return venue_.extras().chat != nullptr; }
 
   Context c_;
   Words w_;

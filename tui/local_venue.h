@@ -16,7 +16,7 @@
 
 namespace tui {
 
-class LocalVenue final : public Venue {
+class LocalVenue final : public Venue, Coach, Archive, Rematches {
  public:
   struct Hooks {
     std::function<std::unique_ptr<table::Table>()> again;  // opens the table of a rematch
@@ -29,17 +29,16 @@ class LocalVenue final : public Venue {
   std::optional<News> news() override { return news_.take(); }
   void play(core::Seat seat, std::string move) override;
   void go_on() override;
-  void rematch() override;
-  void resign(core::Seat) override {}  // leaving is enough, since nobody waits
+  void leave() override {}  // nobody waits
   void look(core::Seat seat) override;
-  bool has_coach() const override { return true; }
-  void advise(core::Seat seat) override;
-  bool can_save() const override { return true; }
-  bool save(const std::string& path) override;
-  bool has_phrases() const override { return false; }
-  void say(std::string_view) override {}  // they hear each other
+  Extras extras() override { return {.coach = this, .archive = this, .rematches = this}; }
 
  private:
+  void advise(core::Seat seat) override;
+  bool save(const std::string& path) override;
+  void rematch() override;
+  void decline() override {}  // nobody offers one
+
   using Job = std::function<void()>;
   enum class Hint : unsigned char { kWanted, kUnwanted };
   void ask(Job job,

@@ -15,7 +15,7 @@ struct Record {
   core::Seat seat;                 // the first viewer
 };
 
-class RecordVenue final : public Venue {
+class RecordVenue final : public Venue, Pages {
  public:
   RecordVenue(Record record, table::Voice voice);
   // Why it cannot be read; none if it can.
@@ -25,20 +25,13 @@ class RecordVenue final : public Venue {
   std::optional<News> news() override { return news_.take(); }
   void play(core::Seat, std::string) override {}
   void go_on() override { leaf(1); }
-  void rematch() override {}
-  void resign(core::Seat) override {}
+  void leave() override {}
   void look(core::Seat) override { leaf(0); }
-  bool has_coach() const override { return false; }
-  void advise(core::Seat) override {}
-  bool can_save() const override { return false; }
-  bool save(const std::string&) override { return false; }
-  bool has_phrases() const override { return false; }
-  void say(std::string_view) override {}
-  std::optional<Page> page() const override { return Page{at_ + 1, moments_.size()}; }
-  void leaf(int pages) override;
-  void change_seat() override;
+  Extras extras() override { return {.pages = this}; }
 
  private:
+  void leaf(int pages) override;
+  void change_seat() override;
   void read();
 
   Record record_;

@@ -9,7 +9,7 @@ namespace tui {
 void TableScreen::handle(const Event& e) {
   switch (e.kind) {
     case Event::Kind::kHangUp:
-      if (venue_.can_save() && !now_.over) venue_.save(save_path_);
+      if (!now_.over) save();
       done_ = true;
       return;
     case Event::Kind::kClick: handle_click(e.x, e.y); return;
@@ -25,7 +25,7 @@ void TableScreen::handle_key(const Event& e) {
     return;
   }
   if (now_.game.empty() || final_) return wait_outside(e);
-  if (venue_.page()) return leaf(e);
+  if (venue_.extras().pages) return leaf(e);
   const bool goes_on = e.key == Key::kEnter || e.key == Key::kSpace || e.key == Key::kEscape;
   if (holding() && (goes_on || !finished_.empty())) {  // any key clears the finished trick
     hold_until_ = {};
@@ -57,30 +57,31 @@ void TableScreen::wait_outside(const Event& e) {
   if (e.key == Key::kEnter && !final_) venue_.go_on();
   if (e.key != Key::kEscape && e.key != Key::kInterrupt && (e.key != Key::kText || e.text != "q"))
     return;
-  if (!final_) venue_.resign(core::kNoSeat);
+  if (!final_) venue_.leave();
   done_ = true;
 }
 
 // In a record there is nothing to play, only to look at.
 void TableScreen::leaf(const Event& e) {
   constexpr int kFar = 10, kAll = 1'000'000;
+  Pages& pages = *venue_.extras().pages;
   hold_until_ = {};
   switch (e.key) {
     case Key::kRight:
     case Key::kDown:
     case Key::kSpace:
-    case Key::kEnter: return venue_.leaf(1);
+    case Key::kEnter: return pages.leaf(1);
     case Key::kLeft:
     case Key::kUp:
-    case Key::kBackspace: return venue_.leaf(-1);
-    case Key::kPageDown: return venue_.leaf(kFar);
-    case Key::kPageUp: return venue_.leaf(-kFar);
-    case Key::kHome: return venue_.leaf(-kAll);
-    case Key::kEnd: return venue_.leaf(kAll);
+    case Key::kBackspace: return pages.leaf(-1);
+    case Key::kPageDown: return pages.leaf(kFar);
+    case Key::kPageUp: return pages.leaf(-kFar);
+    case Key::kHome: return pages.leaf(-kAll);
+    case Key::kEnd: return pages.leaf(kAll);
     case Key::kEscape:
     case Key::kInterrupt: return leave();
     case Key::kText:
-      if (e.text == "v") return venue_.change_seat();
+      if (e.text == "v") return pages.change_seat();
       if (e.text == "m") return leave();
       return handle_text(e.text);
     default: return;
@@ -102,19 +103,19 @@ void TableScreen::handle_text(std::string_view text) {
     case ':': return type_move();
     case 'a': return list_moves();
     case 'b':
-      if (now_.replaced) venue_.reclaim();
+      if (StandIn* bot = venue_.extras().stand_in; bot && now_.replaced) bot->reclaim();
       return;
     case 'h':
-      if (!my_turn() || !venue_.has_coach() || thinking_) return;
+      if (!my_turn() || !venue_.extras().coach || thinking_) return;
       thinking_ = true;
       asked_at_ = now_.version;
       message_ = w_("thinking");
-      return venue_.advise(now_.seat);
+      return venue_.extras().coach->advise(now_.seat);
     case 'l': return show_log();
     case 'q': return leave();
     case 'r': return show_rules();
     case 's':
-      if (venue_.can_save() && !now_.over) save();
+      if (venue_.extras().archive && !now_.over) save();
       return;
     case 't': return show_last();
     case 'w': return say_phrase();
@@ -125,8 +126,9 @@ void TableScreen::handle_text(std::string_view text) {
 void TableScreen::end_of_deal(const Event& e) {
   const std::string_view text = e.key == Key::kText ? std::string_view(e.text) : "";
   if (now_.over) {
-    if (text == "n" && !final_) return venue_.rematch();
-    if (text == "d" && !final_) return venue_.decline();
+    Rematches* const rematches = final_ ? nullptr : venue_.extras().rematches;
+    if (text == "n" && rematches) return rematches->rematch();
+    if (text == "d" && rematches) return rematches->decline();
     if (text == "m" || text == "q" || e.key == Key::kEscape || e.key == Key::kEnter)
       return leave_result();
   } else if (e.key == Key::kEnter || e.key == Key::kSpace) {

@@ -223,7 +223,8 @@ void TableScreen::show_keys() {
 }
 
 bool TableScreen::save() {
-  const bool ok = venue_.can_save() && venue_.save(save_path_);
+  Archive* const archive = venue_.extras().archive;
+  const bool ok = archive && archive->save(save_path_);
   saved_ = saved_ || ok;
   good_news_ = ok;
   message_ = ok ? w_("saved", with<"file">(save_path_)) : w_("not_saved", with<"file">(save_path_));
@@ -231,35 +232,36 @@ bool TableScreen::save() {
 }
 
 void TableScreen::say_phrase() {
-  if (!venue_.has_phrases()) return;
+  Chat* const chat = venue_.extras().chat;
+  if (!chat) return;
   std::vector<std::string> phrases;
   for (const auto p : kPhrases) phrases.push_back(readable("phrase", p, voice_));
   if (const auto i = choose_panel(t_, under(), w_("phrases"), phrases, 0, enter_or_back(w_)))
-    venue_.say(kPhrases[*i]);
+    chat->say(kPhrases[*i]);
 }
 
 // The player who offered a rematch need not wait for us, nor the others for our offer.
 void TableScreen::leave_result() {
-  venue_.decline();
+  if (Rematches* rematches = venue_.extras().rematches) rematches->decline();
   done_ = true;
 }
 
 void TableScreen::leave() {
   if (now_.over && eyes_.valid()) return leave_result();
-  if (!eyes_.valid()) venue_.resign(core::kNoSeat);  // a spectator is not asked
-  if (now_.over || !eyes_.valid() || venue_.page()) {
+  if (!eyes_.valid()) venue_.leave();  // a spectator is not asked
+  if (now_.over || !eyes_.valid() || venue_.extras().pages) {
     done_ = true;
     return;
   }
   std::vector<std::string> answers = {std::string(w_("leave_stay"))};
-  if (venue_.can_save()) answers.emplace_back(w_("leave_save"));
-  answers.emplace_back(venue_.has_phrases() ? w_("leave_resign") : w_("leave_go"));
+  if (venue_.extras().archive) answers.emplace_back(w_("leave_save"));
+  answers.emplace_back(venue_.extras().chat ? w_("leave_resign") : w_("leave_go"));
   const auto answer = choose_panel(t_, under(), w_("leave_match"), answers, 0, enter_or_back(w_));
   if (!answer || *answer == 0) return;
   if (answers.size() == 3 && *answer == 1) {
     if (!save()) return;
   } else {
-    venue_.resign(eyes_);
+    venue_.leave();
   }
   done_ = true;
 }

@@ -89,7 +89,7 @@ void TableScreen::show_due(Covers covers) {
     waiting_.pop_front();
     show(std::move(next));
   }
-  if (!holding() && !venue_.page()) finished_.clear();
+  if (!holding() && !venue_.extras().pages) finished_.clear();
 }
 
 void TableScreen::show(Moment moment) {

@@ -66,7 +66,7 @@ std::string TableScreen::waiting_for() const {
 }
 
 std::string TableScreen::prompt() const {
-  if (const auto page = venue_.page())
+  if (const auto& page = now_.page)
     return fmt::format("{}. {}: {}.", w_("step", with<"n">(page->at), with<"of">(page->of)),
                        w_("seen_by"), name_of(now_.seat));
   if (now_.replaced && !now_.over) return std::string(w_("bot_plays_key"));
@@ -116,7 +116,8 @@ std::vector<TableScreen::Shown> TableScreen::keys_now() const {
   const auto special = [&](std::string_view key, std::string_view word, Key k) {
     return Shown{std::string(key), std::string(word), named(k)};
   };
-  if (venue_.page())
+  const Extras has = venue_.extras();
+  if (has.pages)
     return {special("→", w_("key_forward"), Key::kRight),
             special("←", w_("key_backward"), Key::kLeft),
             letter("v", w_("key_seat")),
@@ -152,15 +153,15 @@ std::vector<TableScreen::Shown> TableScreen::keys_now() const {
         keys.push_back({key, in_sentence(now_.scene.choices[k.choice].label), typed(key)});
       }
     if (marks_cards()) keys.push_back(special("Tab", w_("key_plays"), Key::kTab));
-    if (venue_.has_coach()) keys.push_back(letter("h", w_("key_hint")));
+    if (has.coach) keys.push_back(letter("h", w_("key_hint")));
   }
   if (!now_.over) keys.push_back(letter("q", w_("key_leave")));
   if (zone(core::ZoneKind::kTrick) || zone(core::ZoneKind::kLast))
     keys.push_back(letter("t", w_("key_last")));
-  if (venue_.has_phrases() && sits) keys.push_back(letter("w", w_("key_say")));
+  if (has.chat && sits) keys.push_back(letter("w", w_("key_say")));
   keys.push_back(letter("l", w_("key_log")));
   keys.push_back(letter("r", w_("key_rules")));
-  if (venue_.can_save() && !now_.over) keys.push_back(letter("s", w_("key_save")));
+  if (has.archive && !now_.over) keys.push_back(letter("s", w_("key_save")));
   return keys;
 }
 

@@ -27,6 +27,11 @@ inline int seconds_until(Time when) {
   return static_cast<int>(std::max<std::chrono::seconds::rep>(left.count(), 0));
 }
 
+// The place in a record: which of how many moments, from 1.
+struct Page {
+  std::size_t at, of;
+};
+
 // All that one seat may know at one moment. The view is Table::view's JSON, and a house sends the same; the scene is
 // what a client draws and what a person can do.
 struct Moment {
@@ -45,6 +50,7 @@ struct Moment {
   bool replaced = false;  // a bot plays in this seat until the player reclaims it
   // In a record: all that was said before. It replaces the log.
   std::optional<std::vector<std::string>> past{};
+  std::optional<Page> page{};  // in a record
 };
 // What a table at this machine shows to a seat. Nothing is said yet.
 Moment moment_at(const table::Table& table, core::Seat seat, table::Language language);
@@ -71,15 +77,75 @@ struct Offer {
 // A name in a house (docs/protocol.md); longer names are cut.
 inline constexpr int kLongestName = 20;
 
-// The place in a record: which of how many moments, from 1.
-struct Page {
-  std::size_t at, of;
-};
-
 using News = std::variant<Moment, table::Refused, Tip, Notice, Offer>;
 
 // What people may say to each other.
 inline constexpr std::span<const std::string_view> kPhrases = table::catalogue::kPhrases;
+
+// --- what not every venue has
+
+class Coach {
+ public:
+  virtual void advise(core::Seat seat) = 0;  // the answer is a Tip
+
+ protected:
+  ~Coach() = default;
+};
+
+class Archive {
+ public:
+  virtual bool save(const std::string& path) = 0;  // false: it could not be written
+
+ protected:
+  ~Archive() = default;
+};
+
+// Where others hear us.
+class Chat {
+ public:
+  virtual void say(std::string_view phrase) = 0;  // one of kPhrases
+
+ protected:
+  ~Chat() = default;
+};
+
+class Rematches {
+ public:
+  virtual void rematch() = 0;  // where others must agree: offer a rematch, or take theirs
+  virtual void decline() = 0;  // their offer, or withdraw ours
+
+ protected:
+  ~Rematches() = default;
+};
+
+// A bot that plays for a player who was away too long (Moment::replaced).
+class StandIn {
+ public:
+  virtual void reclaim() = 0;  // takes the seat back
+
+ protected:
+  ~StandIn() = default;
+};
+
+// A record, which has pages and no moves.
+class Pages {
+ public:
+  virtual void leaf(int pages) = 0;
+  virtual void change_seat() = 0;  // look at it from the next seat
+
+ protected:
+  ~Pages() = default;
+};
+
+// Null: not here.
+struct Extras {
+  Coach* coach = nullptr;
+  Archive* archive = nullptr;
+  Chat* chat = nullptr;
+  Rematches* rematches = nullptr;
+  StandIn* stand_in = nullptr;
+  Pages* pages = nullptr;
+};
 
 class Venue {
  public:
@@ -93,23 +159,10 @@ class Venue {
 
   // The answer is a new Moment, or Refused, after which nothing has changed.
   virtual void play(core::Seat seat, std::string move) = 0;
-  virtual void go_on() = 0;    // deal again; in the queue: take bots instead
-  virtual void rematch() = 0;  // where others must agree: offer a rematch, or take theirs
-  virtual void decline() {}    // their offer, or withdraw ours
-  virtual void resign(core::Seat seat) = 0;
+  virtual void go_on() = 0;  // deal again; in the queue: take bots instead
+  virtual void leave() = 0;  // resign; in the queue, or as a spectator: just go
   virtual void look(core::Seat seat) = 0;  // the answer is a Moment with all the news
-
-  // What not every venue has; the key bar shows what is there.
-  virtual bool has_coach() const = 0;
-  virtual void advise(core::Seat seat) = 0;  // the answer is a Tip
-  virtual bool can_save() const = 0;
-  virtual bool save(const std::string& path) = 0;  // false: it could not be written
-  virtual bool has_phrases() const = 0;
-  virtual void say(std::string_view phrase) = 0;  // one of kPhrases
-  virtual void reclaim() {}                       // take the seat back from a bot
-  virtual std::optional<Page> page() const { return std::nullopt; }  // none if this is no record
-  virtual void leaf(int /*pages*/) {}                                // through a record
-  virtual void change_seat() {}  // look at a record from the next seat
+  virtual Extras extras() = 0;             // as of now; the key bar shows what is there
 };
 
 }  // namespace tui
