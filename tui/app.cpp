@@ -16,6 +16,7 @@
 #include "tui/local_venue.h"
 #include "tui/panel.h"
 #include "tui/record_venue.h"
+#include "tui/terminal.h"
 
 namespace tui {
 namespace {
@@ -96,14 +97,14 @@ class App {
                         return table::open(again).table;
                       },
                       [](const std::string& saved) { keep_match(kept_path(), saved); }});
-    TableScreen screen = at_table(venue, start_.save.empty() ? saved_path(game) : start_.save);
+    TableSession screen = at_table(venue, start_.save.empty() ? saved_path(game) : start_.save);
     screen.run();
     // A finished match from our own folder is not offered again.
     if (screen.over() && start_.save.empty() && (screen.saved() || resume == saved_path(game)))
       std::remove(saved_path(game).c_str());
   }
-  TableScreen at_table(Venue& venue, const std::string& save_path) {
-    return TableScreen({*terminal_, settings_, voice(), start_.rules, save_path}, venue);
+  TableSession at_table(Venue& venue, const std::string& save_path) {
+    return TableSession({*terminal_, settings_, voice(), start_.rules, save_path}, venue);
   }
 
   void play_in_house(const Errand& what) {

@@ -5,7 +5,7 @@
 
 #include "tui/house_venue.h"
 #include "tui/seed.h"
-#include "tui/table_screen.h"
+#include "tui/table_session.h"
 
 namespace tui {
 

@@ -59,7 +59,7 @@ Border border(Face face) {
   return {"─", "│", "╭", "╮", "╰", "╯"};
 }
 
-void draw_paper(Terminal& t, const Rect& r, Face face) {
+void draw_paper(Canvas& t, const Rect& r, Face face) {
   const Border b = border(face);
   const Style s = paper(face);
   const int inner = r.w - 2;
@@ -162,7 +162,7 @@ std::optional<std::string> Look::codes_of(std::string_view typed,
   return out.empty() ? std::nullopt : std::optional(out);
 }
 
-void draw_card(Terminal& t, int x, int y, int height, std::string_view code, const Look& look,
+void draw_card(Canvas& t, int x, int y, int height, std::string_view code, const Look& look,
                Face face) {
   const Rect r{x, y, kCardWidth, height};
   draw_paper(t, r, face);
@@ -188,19 +188,19 @@ void draw_card(Terminal& t, int x, int y, int height, std::string_view code, con
   }
 }
 
-void draw_sign(Terminal& t, const Rect& r, std::string_view label, Face face) {
+void draw_sign(Canvas& t, const Rect& r, std::string_view label, Face face) {
   draw_paper(t, r, face);
   centred(t, r.x + 1, r.y + r.h / 2, r.w - 2, label, paper(face));
 }
 
-void draw_back(Terminal& t, int x, int y, int height) {
+void draw_back(Canvas& t, int x, int y, int height) {
   const Style s{.fg = 153, .bg = 24};
   t.put(x, y, "╭────────╮", s);
   for (int i = 1; i + 1 < height; ++i) t.put(x, y + i, "│▒▒▒▒▒▒▒▒│", s);
   t.put(x, y + height - 1, "╰────────╯", s);
 }
 
-void draw_box(Terminal& t, const Rect& r, const Style& style, bool round) {
+void draw_box(Canvas& t, const Rect& r, const Style& style, bool round) {
   const int inner = r.w - 2;
   t.put(r.x, r.y, (round ? "╭" : "┌") + repeat("─", inner) + (round ? "╮" : "┐"), style);
   for (int i = 1; i + 1 < r.h; ++i)
@@ -229,7 +229,7 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
   return lines;
 }
 
-void centred(Terminal& t, int x, int y, int width, std::string_view text, const Style& style) {
+void centred(Canvas& t, int x, int y, int width, std::string_view text, const Style& style) {
   const std::string shown = cut(text, width);
   t.put(x + (width - width_of(shown)) / 2, y, shown, style);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// How things look: cards as drawn boxes, colours, lines of text. Draws at a given place of a Terminal; knows a card by
+// How things look: cards as drawn boxes, colours, lines of text. Draws at a given place of a Canvas; knows a card by
 // its code and nothing of rules.
 #include <optional>
 #include <string>
@@ -8,8 +8,9 @@
 #include <vector>
 
 #include "table/language.h"
+#include "tui/canvas.h"
+#include "tui/cells.h"
 #include "tui/settings.h"
-#include "tui/terminal.h"
 
 namespace tui {
 
@@ -53,14 +54,14 @@ class Look {
 };
 
 // A card at (x, y) of that height; only its first `shown` columns if another will lie on it.
-void draw_card(Terminal& t, int x, int y, int height, std::string_view code, const Look& look,
+void draw_card(Canvas& t, int x, int y, int height, std::string_view code, const Look& look,
                Face face = Face::kPlain);
-void draw_sign(Terminal& t, const Rect& r, std::string_view label, Face face);
-void draw_back(Terminal& t, int x, int y, int height);
-void draw_box(Terminal& t, const Rect& r, const Style& style, bool round = true);
+void draw_sign(Canvas& t, const Rect& r, std::string_view label, Face face);
+void draw_back(Canvas& t, int x, int y, int height);
+void draw_box(Canvas& t, const Rect& r, const Style& style, bool round = true);
 
 std::vector<std::string> wrapped(std::string_view text, int width);
-void centred(Terminal& t, int x, int y, int width, std::string_view text, const Style& style = {});
+void centred(Canvas& t, int x, int y, int width, std::string_view text, const Style& style = {});
 
 // The colours that we use of the 256-colour palette.
 inline constexpr int kFace = 255, kFaceDim = 247, kInk = 16, kInkDim = 240, kRed = 160, kGreen = 28,

@@ -24,7 +24,7 @@ Field numbers(std::string key, std::string_view name, int from, int to, int at);
 
 class Form {
  public:
-  Form(Terminal& terminal, const Words& words) : t_(terminal), w_(words) {}
+  Form(Screen& screen, const Words& words) : t_(screen), w_(words) {}
   // True after Enter; the fields then hold the chosen values.
   bool fill(const Backdrop& under, std::string_view title, std::vector<Field>& fields,
             std::string_view enter);
@@ -34,7 +34,7 @@ class Form {
   void draw(std::string_view title, const std::vector<Field>& fields, std::string_view enter) const;
   void change(std::vector<Field>& fields, const Event& e);
 
-  Terminal& t_;
+  Screen& t_;
   Words w_;
   int at_ = 0;
 };

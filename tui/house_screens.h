@@ -15,7 +15,7 @@ namespace tui {
 class HouseScreens {
  public:
   struct Context {
-    Terminal& terminal;
+    Screen& terminal;
     Backdrop under;
     HouseClient::Context client;
   };

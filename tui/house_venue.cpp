@@ -417,7 +417,8 @@ std::string HouseVenue::told(const Value& m, const Moment& moment) const {
   if (kind == "timeout") return w_("ran_out", with<"who">(who));
   if (kind != "away") return "";
   const auto gone = moment.away.find(static_cast<int>(seat));
-  const int left = gone != moment.away.end() && gone->second ? seconds_until(*gone->second) : 0;
+  const int left =
+      gone != moment.away.end() && gone->second ? seconds_until(*gone->second, Clock::now()) : 0;
   return w_("went_away", with<"who">(who), with<"n">(left));
 }
 

@@ -11,7 +11,7 @@
 #include "core/number.h"
 #include "table/open.h"
 #include "table/words.h"
-#include "tui/terminal.h"
+#include "tui/cells.h"
 
 namespace tui {
 
@@ -129,7 +129,8 @@ void LineTable::note(const Offer& offer) {
     return;
   interrupt();
   const std::string ends =
-      offer.until ? " " + w_("in_seconds", with<"n">(seconds_until(*offer.until))) : ".";
+      offer.until ? " " + w_("in_seconds", with<"n">(seconds_until(*offer.until, Clock::now())))
+                  : ".";
   say(offer.sentence + ends);
   say(offer.whose == Offer::Whose::kOurs ? w_("line_offer_ours") : w_("line_offer"));
   if (!now_.over) return;

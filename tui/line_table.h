@@ -1,6 +1,6 @@
 #pragma once
 // The table in plain sentences, for screen readers and pipes: every event is a line, a move is typed by its number, its
-// code or its name, and a family of many moves is one line. Like table_screen.h it shows one match as its venue tells it, and
+// code or its name, and a family of many moves is one line. Like table_session.h it shows one match as its venue tells it, and
 // holds no rules.
 #include <string>
 #include <string_view>

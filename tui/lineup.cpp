@@ -4,6 +4,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "core/hash.h"
+#include "core/rng.h"
 #include "table/json.h"
 #include "table/open.h"
 #include "table/replay.h"
@@ -16,6 +18,11 @@ constexpr table::json::Limits kLimits{.bytes = 1024, .depth = 2};
 }  // namespace
 
 std::string bot_name(int seat) { return "Bot " + std::to_string(seat + 1); }
+
+std::string bot_move(const table::Table& table, core::Seat seat, const ai::Spec& bot) {
+  core::Rng rng(core::hash_of(table.seed()) + table.version());
+  return table.choose(seat, bot, rng);
+}
 
 std::string to_save(const table::Table& table, const Lineup& lineup) {
   return table::save_with(table, R"({"people":)" + std::to_string(lineup.people) + R"(,"bots":")" +

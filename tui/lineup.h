@@ -14,6 +14,9 @@ struct Lineup {
 };
 
 std::string bot_name(int seat);
+// The move of a bot, from the seed and the move's number alone, so that it moves the same after a save.
+// pre: the seat is to act
+std::string bot_move(const table::Table& table, core::Seat seat, const ai::Spec& bot);
 
 // What a saved file holds: the match and its players.
 std::string to_save(const table::Table& table, const Lineup& lineup);

@@ -2,7 +2,6 @@
 
 #include <fstream>
 
-#include "core/hash.h"
 #include "core/rng.h"
 #include "table/words.h"
 
@@ -100,11 +99,9 @@ core::Seat LocalVenue::bot_to_act() const {
 bool LocalVenue::bot_moves() {
   const core::Seat bot = bot_to_act();
   if (!bot.valid()) return false;
-  // From the seed and the move's number alone, so that a bot moves the same after a save.
-  core::Rng rng(core::hash_of(table_->seed()) + table_->version());
   ai::Spec spec = lineup_.bot;
   spec.budget.stop = ai::StopToken(stop_);
-  const std::string move = table_->choose(bot, spec, rng);
+  const std::string move = bot_move(*table_, bot, spec);
   if (stop_) return false;  // it did not finish thinking, so this is not its move
   table_->play(bot, move, voice_);
   return true;

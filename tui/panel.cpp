@@ -11,14 +11,14 @@ namespace {
 constexpr Style kLine{.fg = kAccent};
 constexpr int kBlinkMs = 12;  // less than a frame
 
-Rect box_for(const Terminal& t, int width, int height) {
+Rect box_for(const Canvas& t, int width, int height) {
   const int w = std::min(width + 4, t.width() - 2);
   const int h = std::min(height + 4, t.height() - 1);  // the last row is for errors, or the keys
   return {(t.width() - w) / 2, (t.height() - h) / 2, w, h};
 }
 
 // With a margin, so that it stands apart from what lies underneath.
-void frame(Terminal& t, const Rect& r, std::string_view title, std::string_view footer) {
+void frame(Canvas& t, const Rect& r, std::string_view title, std::string_view footer) {
   for (int y = r.y; y < r.y + r.h; ++y)
     for (const int x : {r.x - 1, r.x + r.w}) t.put(x, y, " ");
   draw_box(t, r, kLine);
@@ -29,7 +29,7 @@ void frame(Terminal& t, const Rect& r, std::string_view title, std::string_view 
 }
 
 // Marks that there is more above or below the box.
-void more(Terminal& t, const Rect& r, bool above, bool below) {
+void more(Canvas& t, const Rect& r, bool above, bool below) {
   if (above) t.put(r.x + r.w - 3, r.y + 1, "▲", kLine);
   if (below) t.put(r.x + r.w - 3, r.y + r.h - 2, "▼", kLine);
 }
@@ -67,7 +67,7 @@ bool closes(const Event& e) {
 }
 
 // Stays until `done` is readable; false on Escape.
-bool outlasts(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
+bool outlasts(Screen& t, const Backdrop& under, std::string_view text, std::string_view footer,
               int done) {
   for (;;) {
     const Event e = next_event(t, {under.draw, done}, [&] {
@@ -141,14 +141,14 @@ void flush_paragraph(std::string& text, std::vector<Styled>& out, int width) {
 
 }  // namespace
 
-Event next_event(Terminal& t, const Backdrop& under, const std::function<void()>& paint) {
+Event next_event(Screen& t, const Backdrop& under, const std::function<void()>& paint) {
   const auto again = under.draw();
   paint();
   t.flush();
   return t.wait(under.wake, again);
 }
 
-void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
+void read_panel(Screen& t, const Backdrop& under, std::string_view title,
                 const std::function<std::vector<Styled>(int)>& lines_of, std::string_view footer,
                 From from) {
   int top = 0;
@@ -179,7 +179,7 @@ void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
   }
 }
 
-std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std::string_view title,
+std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
                                         std::string_view footer) {
   int at = static_cast<int>(first);
@@ -216,7 +216,7 @@ std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std:
   }
 }
 
-std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title,
+std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::string_view title,
                                       std::string_view footer, std::string typed, Echo echo) {
   for (;;) {
     const Event e = next_event(t, under, [&] {
@@ -238,7 +238,7 @@ std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::s
   }
 }
 
-bool work_panel(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
+bool work_panel(Screen& t, const Backdrop& under, std::string_view text, std::string_view footer,
                 const std::function<void(const Stop&)>& work) {
   Stop stop;
   PollQueue<bool> done;

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "tui/art.h"
+#include "tui/screen.h"
 #include "tui/stop.h"
-#include "tui/terminal.h"
 
 namespace tui {
 
@@ -22,7 +22,7 @@ struct Backdrop {
 };
 // The only place where a screen waits. Draws what lies underneath and `paint` on it, then sleeps until there is a key,
 // a new size, news or a tick. The caller handles the event and calls again.
-Event next_event(Terminal& t, const Backdrop& under, const std::function<void()>& paint);
+Event next_event(Screen& t, const Backdrop& under, const std::function<void()>& paint);
 
 struct Styled {
   std::string text;
@@ -31,23 +31,23 @@ struct Styled {
 
 // Scrolls; Escape, Enter, q or a click outside closes it.
 enum class From : unsigned char { kTop, kEnd };
-void read_panel(Terminal& t, const Backdrop& under, std::string_view title,
+void read_panel(Screen& t, const Backdrop& under, std::string_view title,
                 const std::function<std::vector<Styled>(int width)>& lines, std::string_view footer,
                 From from = From::kTop);
 
 // The index of the chosen line; none on Escape.
-std::optional<std::size_t> choose_panel(Terminal& t, const Backdrop& under, std::string_view title,
+std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
                                         std::string_view footer);
 
 enum class Echo : unsigned char { kShown, kHidden };  // kHidden: for a password
-std::optional<std::string> type_panel(Terminal& t, const Backdrop& under, std::string_view title,
+std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::string_view title,
                                       std::string_view footer, std::string typed = "",
                                       Echo echo = Echo::kShown);
 
 // Does `work` in a thread of its own, and shows the text if that takes longer than a blink. False on Escape, which
 // stops the work. The work has ended in any case.
-bool work_panel(Terminal& t, const Backdrop& under, std::string_view text, std::string_view footer,
+bool work_panel(Screen& t, const Backdrop& under, std::string_view text, std::string_view footer,
                 const std::function<void(const Stop&)>& work);
 
 // A rules page, Markdown, as lines of at most `width` cells.

@@ -29,6 +29,7 @@ class Settings {
   bool symbols() const { return get("suits") == "symbols"; }
   bool four_colours() const { return get("colours") == "four"; }
   bool french() const { return get("look") == "french"; }
+  bool bell() const { return get("bell") == "on"; }  // at the player's turn
   bool mouse() const { return get("mouse") == "on"; }
   std::chrono::milliseconds bot_pause() const;    // after another player's move
   std::chrono::milliseconds trick_pause() const;  // for a finished trick, unless a key comes

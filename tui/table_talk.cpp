@@ -1,213 +1,125 @@
-// The words around the cards: the log, what to do now, the keys, the end of a deal, the cover and the waiting room.
+#include "tui/table_talk.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "tui/table_screen.h"
+#include "table/words.h"
 
 namespace tui {
+namespace {
 
-const std::vector<std::string>& TableScreen::log() const {
-  static const std::vector<std::string> kEmpty;
-  const auto found = logs_.find(now_.seat);
-  return found == logs_.end() ? kEmpty : found->second;
+// The badge of every deal, and the first to go where there is little room.
+constexpr std::string_view kDealer = "dealer";
+
+}  // namespace
+
+TableTalk::TableTalk(const TableModel& model, const Settings& settings, table::Voice voice, Time at)
+    : m_(model), voice_(voice), w_(voice), look_(suits_of(model.now()), settings, voice), at_(at) {
+  look_.star(model.now().scene.starred);
 }
 
-// The last sentences, each from its beginning, cut at its end.
-void TableScreen::draw_last_lines(const std::vector<std::string>& said, int rows) {
-  const int width = t_.width() - 2;
-  std::vector<std::string> lines;
-  for (auto s = said.rbegin(); s != said.rend() && std::ssize(lines) < rows; ++s) {
-    auto parts = wrapped(*s, width);
-    const auto room = static_cast<std::size_t>(rows) - lines.size();
-    if (parts.size() > room) {
-      parts.resize(room);
-      parts.back() = cut(parts.back(), width - 1) + "…";
-    }
-    lines.insert(lines.begin(), parts.begin(), parts.end());
-  }
-  int y = t_.height() - 2 - rows;
-  for (const auto& line : lines) t_.put(1, y++, line, {.fg = kSilver});
+// Suits are named like the cards on this screen.
+std::string TableTalk::fact(const table::Fact& fact) const {
+  if (fact.key != "trump" || fact.value.size() != 1) return fact.text;
+  return table::sentence("fact.trump", voice_, with<"suit">(look_.suit(fact.value[0])));
 }
 
-void TableScreen::draw_log(const Layout& l) {
-  const auto& said = log();
-  if (l.log_rows > 0) return draw_last_lines(said, l.log_rows);
-  const Rect r{l.main_width, 1, t_.width() - l.main_width, t_.height() - 3};
-  draw_box(t_, r, {.fg = kGrey});
-  centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_("log")), {.fg = kSilver});
-  int y = r.y + r.h - 2;
-  for (auto s = said.rbegin(); s != said.rend() && y > r.y; ++s) {
-    const auto lines = wrapped(*s, r.w - 4);
-    for (auto line = lines.rbegin(); line != lines.rend() && y > r.y; ++line, --y)
-      t_.put(r.x + 2, y, *line, {.fg = s == said.rbegin() ? -1 : kSilver});
-  }
+std::string TableTalk::title() const {
+  std::string out = game_name(m_.now().game, voice_);
+  for (const table::Fact& f : m_.now().scene.facts) out += " · " + fact(f);
+  return out;
 }
 
-std::string TableScreen::message() const { return until(message_, message_until_); }
+std::string TableTalk::name_of(core::Seat seat) const {
+  const Moment& now = m_.now();
+  if (!seat.valid()) return "";
+  if (seat == now.seat && !now.covered) return std::string(w_("you"));
+  if (seat < now.names.size() && !now.names[seat].empty()) return now.names[seat];
+  return table::sentence("seat", voice_, with<"n">(seat + 1));
+}
 
-std::string TableScreen::until(const std::string& sentence, const std::optional<Time>& when) const {
-  return when ? sentence + " " + w_("in_seconds", with<"n">(seconds_until(*when))) : sentence;
+std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int width) const {
+  const Moment& now = m_.now();
+  const table::Plate& p = now.scene.seats[seat];
+  std::vector<Piece> out;
+  int used = 0;
+  const auto add = [&](std::string text, bool badge = false) {
+    const int needed = 3 + width_of(text);
+    if (used + needed > width) return false;
+    used += needed;
+    out.push_back({std::move(text), badge});
+    return true;
+  };
+  if (const auto gone = now.away.find(seat); gone != now.away.end())
+    add(gone->second ? fmt::format("{} {} s", w_("away"), seconds(*gone->second))
+                     : std::string(w_("away")));
+  for (const table::Badge& b : p.badges)
+    if (b.key != kDealer) add(b.text, true);
+  if (p.points >= 0) add(w_("points_count", with<"n">(p.points)));
+  // Without points, a bare number can only mean cards.
+  if (p.cards > 0 && seat != now.seat && !add(w_("cards_left", with<"n">(p.cards))) && p.points < 0)
+    add(std::to_string(p.cards));
+  const bool counts = std::ranges::any_of(
+      now.scene.seats, [](const table::Plate& q) { return q.score.value_or(0) != 0; });
+  if (counts && p.score) add(w_("score_is", with<"n">(*p.score)));
+  for (const table::Badge& b : p.badges)
+    if (b.key == kDealer) add(b.text, true);
+  return out;
+}
+
+std::string TableTalk::until(const std::string& sentence, const std::optional<Time>& when) const {
+  return when ? sentence + " " + w_("in_seconds", with<"n">(seconds(*when))) : sentence;
+}
+
+std::string TableTalk::message() const { return until(m_.message().text, m_.message().until); }
+
+std::string TableTalk::prompt() const {
+  const Moment& now = m_.now();
+  const Offer& offer = m_.offer();
+  if (now.page)
+    return fmt::format("{}. {}: {}.", w_("step", with<"n">(now.page->at), with<"of">(now.page->of)),
+                       w_("seen_by"), name_of(now.seat));
+  if (now.replaced && !now.over) return std::string(w_("bot_plays_key"));
+  if (now.over && !offer.sentence.empty())
+    return offer.until ? until(offer.sentence, offer.until) : offer.sentence + ".";
+  if (now.over) return fmt::format("{}.", w_("match_over"));
+  if (now.deal_over) return std::string(w_("enter_deals"));
+  if (!m_.finished().empty() && m_.pauses(at_)) return std::string(w_("press_key"));
+  return m_.my_turn() ? turn_prompt() : waiting_for();
+}
+
+std::string TableTalk::turn_prompt() const {
+  const auto& choices = m_.now().scene.choices;
+  const Selection& s = m_.selection();
+  const bool pointed = std::ranges::any_of(s.picks(), &Pick::legal);
+  if (!pointed && choices.size() == 1 && s.keyed().size() == 1)
+    return w_("only_move", with<"key">(s.keyed()[0].key),
+              with<"what">(in_sentence(choices[0].label)));
+  if (s.has_buttons()) return std::string(w_("choose_one"));
+  if (m_.zone(core::ZoneKind::kTrick) && pointed)
+    return trick_of(m_.now().scene).empty() ? std::string(w_("your_lead"))
+                                            : fmt::format("{}.", w_("your_turn"));
+  return w_("your_turn_to", with<"what">(in_sentence(choices[0].label)));
 }
 
 // The player to move, and whether that player is connected.
-std::string TableScreen::waiting_for() const {
-  for (const auto& [seat, until] : now_.away)
-    if (until)
-      return w_("leaves_in", with<"who">(name_of(core::Seat(seat))),
-                with<"n">(seconds_until(*until))) +
+std::string TableTalk::waiting_for() const {
+  const Moment& now = m_.now();
+  for (const auto& [seat, end] : now.away)
+    if (end)
+      return w_("leaves_in", with<"who">(name_of(core::Seat(seat))), with<"n">(seconds(*end))) +
              ".";
-  for (std::size_t i = 0; i < now_.scene.seats.size(); ++i) {
+  for (std::size_t i = 0; i < now.scene.seats.size(); ++i) {
     const core::Seat seat(static_cast<int>(i));
-    if (now_.scene.seats[i].acts && seat != now_.seat)
+    if (now.scene.seats[i].acts && seat != now.seat)
       return w_("waiting", with<"who">(name_of(seat)));
   }
   return "";
 }
 
-std::string TableScreen::prompt() const {
-  if (const auto& page = now_.page)
-    return fmt::format("{}. {}: {}.", w_("step", with<"n">(page->at), with<"of">(page->of)),
-                       w_("seen_by"), name_of(now_.seat));
-  if (now_.replaced && !now_.over) return std::string(w_("bot_plays_key"));
-  if (now_.over && !offer_.sentence.empty())
-    return offer_.until ? until(offer_.sentence, offer_.until) : offer_.sentence + ".";
-  if (now_.over) return fmt::format("{}.", w_("match_over"));
-  if (now_.deal_over) return std::string(w_("enter_deals"));
-  if (!finished_.empty() && holding()) return std::string(w_("press_key"));
-  return my_turn() ? turn_prompt() : waiting_for();
-}
-
-std::string TableScreen::turn_prompt() const {
-  const auto& choices = now_.scene.choices;
-  const bool pointed = std::ranges::any_of(picks_, &Pick::legal);
-  if (!pointed && choices.size() == 1 && keyed_.size() == 1)
-    return w_("only_move", with<"key">(keyed_[0].key), with<"what">(in_sentence(choices[0].label)));
-  if (signs()) return std::string(w_("choose_one"));
-  if (zone(core::ZoneKind::kTrick) && pointed)
-    return trick_of(now_.scene).empty() ? std::string(w_("your_lead"))
-                                        : fmt::format("{}.", w_("your_turn"));
-  return w_("your_turn_to", with<"what">(in_sentence(choices[0].label)));
-}
-
-void TableScreen::draw_prompt(const Layout&) {
-  const bool alarm = !message_.empty() && !thinking_ && !good_news_;
-  const std::string text = message_.empty() ? prompt() : message();
-  t_.put(1, t_.height() - 2, shortened(text, t_.width() - 2),
-         {.fg = alarm       ? kAlarm
-                : my_turn() ? kGold
-                            : -1,
-          .bold = true});
-}
-
-struct TableScreen::Shown {
-  std::string key, word;
-  Event press;
-};
-
-std::vector<TableScreen::Shown> TableScreen::keys_now() const {
-  const auto named = [](Key k) { return Event{.kind = Event::Kind::kKey, .key = k}; };
-  const auto typed = [](std::string c) {
-    return Event{.kind = Event::Kind::kKey, .key = Key::kText, .text = std::move(c)};
-  };
-  const auto letter = [&](const char* key, std::string_view word) {
-    return Shown{key, std::string(word), typed(key)};
-  };
-  const auto special = [&](std::string_view key, std::string_view word, Key k) {
-    return Shown{std::string(key), std::string(word), named(k)};
-  };
-  const Extras has = venue_.extras();
-  if (has.pages)
-    return {special("→", w_("key_forward"), Key::kRight),
-            special("←", w_("key_backward"), Key::kLeft),
-            letter("v", w_("key_seat")),
-            letter("q", w_("key_back")),
-            letter("l", w_("key_log")),
-            letter("r", w_("key_rules"))};
-  std::vector<Shown> keys;
-  const bool sits = eyes_.valid();  // a spectator has nothing to play
-  if (shows_result() && now_.over) {
-    using Whose = Offer::Whose;
-    const bool offered = !offer_.sentence.empty(), ours = offered && offer_.whose == Whose::kOurs;
-    if (!final_ && !ours && (sits || offered))
-      keys.push_back(letter("n", !offered                                ? w_("key_rematch")
-                                 : offer_.whose == Whose::kTheirsToWatch ? w_("key_watch")
-                                                                         : w_("key_accept")));
-    if (!final_ && offered)
-      keys.push_back(letter("d", ours ? w_("key_withdraw") : w_("key_decline")));
-    keys.push_back(letter("m", w_("key_menu")));
-  } else if (shows_result()) {
-    if (sits) keys.push_back(special(w_("enter"), w_("key_next"), Key::kEnter));
-  } else if (now_.replaced) {
-    keys.push_back(letter("b", w_("key_reclaim")));
-  } else if (sits) {
-    const bool plays = !marks_cards() || zone(core::ZoneKind::kTrick);
-    keys.push_back(
-        special(w_("enter"),
-                plays ? w_("key_play") : in_sentence(now_.scene.choices[families_.front()].label),
-                Key::kEnter));
-    if (marks_cards()) keys.push_back(special(w_("space"), w_("key_mark"), Key::kSpace));
-    for (const KeyedChoice& k : keyed_)
-      if (!signs()) {
-        const std::string key(1, k.key);
-        keys.push_back({key, in_sentence(now_.scene.choices[k.choice].label), typed(key)});
-      }
-    if (marks_cards()) keys.push_back(special("Tab", w_("key_plays"), Key::kTab));
-    if (has.coach) keys.push_back(letter("h", w_("key_hint")));
-  }
-  if (!now_.over) keys.push_back(letter("q", w_("key_leave")));
-  if (zone(core::ZoneKind::kTrick) || zone(core::ZoneKind::kLast))
-    keys.push_back(letter("t", w_("key_last")));
-  if (has.chat && sits) keys.push_back(letter("w", w_("key_say")));
-  keys.push_back(letter("l", w_("key_log")));
-  keys.push_back(letter("r", w_("key_rules")));
-  if (has.archive && !now_.over) keys.push_back(letter("s", w_("key_save")));
-  return keys;
-}
-
-void TableScreen::draw_bar() {
-  int x = 1;
-  const int y = t_.height() - 1;
-  for (const auto& k : keys_now()) {
-    const int width = width_of(k.key) + 1 + width_of(k.word);
-    if (x + width > t_.width()) continue;  // a shorter entry may fit
-    t_.put(x, y, k.key, {.fg = kAccent, .bold = true});
-    t_.put(x + width_of(k.key) + 1, y, k.word, {.fg = kSilver});
-    buttons_.push_back({{x, y, width, 1}, k.press});
-    x += width + 2;
-  }
-}
-
-// The end of a deal: its sentences, over the empty table.
-void TableScreen::draw_result(const Layout& l) {
-  const int width = std::min(l.main_width - 4, 76);
-  std::vector<std::string> lines;
-  for (const auto& s : now_.said)
-    for (auto& part : wrapped(s, width - 4)) lines.push_back(std::move(part));
-  const int most = l.hand_top + l.card_height - l.table_top;
-  const int h = std::min(static_cast<int>(lines.size()) + 2, most);
-  const Rect r{(l.main_width - width) / 2, l.table_top + std::max(0, (most - h) / 2), width, h};
-  draw_box(t_, r, {.fg = kGold});
-  const int skip = static_cast<int>(lines.size()) - (h - 2);
-  for (int i = 0; i < h - 2; ++i)
-    t_.put(r.x + 2, r.y + 1 + i,
-           lines[static_cast<std::size_t>(skip) + static_cast<std::size_t>(i)], {.bold = true});
-}
-
-void TableScreen::draw_waiting_room() {
-  int y = t_.height() / 2 - 1;
-  for (const auto& line : wrapped(message(), t_.width() - 4))
-    centred(t_, 0, y++, t_.width(), line, {.fg = kGold, .bold = true});
-  centred(t_, 0, t_.height() - 1, t_.width(), fmt::format("q {}", w_("key_leave")),
-          {.fg = kSilver});
-}
-
-// Between two people at one keyboard: nothing of the last player's cards stays on the screen.
-void TableScreen::draw_cover() {
-  const int y = t_.height() / 2 - 1;
-  centred(t_, 0, y, t_.width(), w_("cover", with<"who">(name_of(now_.seat))),
-          {.fg = kGold, .bold = true});
-  centred(t_, 0, y + 2, t_.width(), w_("cover_key"));
+std::string TableTalk::example() const {
+  return look_.texts(example_of(m_.now().scene, card_words()));
 }
 
 }  // namespace tui

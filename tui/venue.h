@@ -18,12 +18,12 @@
 
 namespace tui {
 
-using Time = std::chrono::steady_clock::time_point;
+using Clock = std::chrono::steady_clock;
+using Time = Clock::time_point;
 
 // What a countdown shows: 1 until the last moment, then 0.
-inline int seconds_until(Time when) {
-  const auto left =
-      std::chrono::ceil<std::chrono::seconds>(when - std::chrono::steady_clock::now());
+inline int seconds_until(Time when, Time now) {
+  const auto left = std::chrono::ceil<std::chrono::seconds>(when - now);
   return static_cast<int>(std::max<std::chrono::seconds::rep>(left.count(), 0));
 }
 
@@ -159,8 +159,8 @@ class Venue {
 
   // The answer is a new Moment, or Refused, after which nothing has changed.
   virtual void play(core::Seat seat, std::string move) = 0;
-  virtual void go_on() = 0;  // deal again; in the queue: take bots instead
-  virtual void leave() = 0;  // resign; in the queue, or as a spectator: just go
+  virtual void go_on() = 0;                // deal again; in the queue: take bots instead
+  virtual void leave() = 0;                // resign; in the queue, or as a spectator: just go
   virtual void look(core::Seat seat) = 0;  // the answer is a Moment with all the news
   virtual Extras extras() = 0;             // as of now; the key bar shows what is there
 };

@@ -1,0 +1,165 @@
+// The model of a terminal's table: what is shown when, by a clock that the test holds.
+#include "tui/table_model.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/memory_table.h"
+
+namespace {
+
+using namespace std::chrono_literals;
+using tests::MatchInMemory;
+using Covers = tui::TableModel::Covers;
+using tui::Moment;
+using tui::Notice;
+using tui::TableModel;
+using tui::Time;
+
+constexpr Time kStart = Time{} + 1h;
+
+Moment turn_of(core::Seat seat, std::int64_t version) {
+  Moment m{.seat = seat, .game = "some_game"};
+  m.version = version;
+  m.scene.seats.resize(2);
+  m.scene.choices.push_back({.label = "Pass", .move = std::string(R"({"pass":true})")});
+  m.said = {"sentence " + std::to_string(version)};
+  return m;
+}
+
+void hear_all(TableModel& model, tui::Venue& venue, Time at) {
+  while (auto news = venue.news()) model.hear(std::move(*news), at);
+  model.show_due(Covers::kNow, at);
+}
+
+// Plays by its own intents alone, like a player with two keys, Tab and Enter.
+TEST(TableModel, PlaysEveryGameToItsEnd) {
+  for (const auto& game : table::games()) {
+    SCOPED_TRACE(game.key);
+    MatchInMemory venue(tests::setup_of(game.key, "7"));
+    TableModel model({});
+    for (int i = 0; i < 20'000 && !model.now().over; ++i) {
+      hear_all(model, venue, kStart);
+      if (model.deal_ended()) venue.go_on();
+      if (!model.my_turn()) continue;
+      ASSERT_TRUE(model.message().text.empty()) << model.message().text;
+      model.selection().step(1);
+      tui::Intent wish = model.selection().commit();
+      if (!std::holds_alternative<tui::PlayMove>(wish)) wish = model.selection().press(0);
+      ASSERT_TRUE(std::holds_alternative<tui::PlayMove>(wish));
+      venue.play(model.now().seat, std::get<tui::PlayMove>(wish).move);
+    }
+    EXPECT_TRUE(model.now().over);
+    EXPECT_FALSE(model.log().empty());
+  }
+}
+
+TEST(TableModel, ShowsTheNextMomentAfterThePause) {
+  TableModel model({.move = 600ms, .trick = 1000ms});
+  model.hear(turn_of(core::Seat(0), 1), kStart);
+  model.hear(turn_of(core::Seat(0), 2), kStart);
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_EQ(model.now().version, 1);
+  EXPECT_EQ(model.patience(kStart + 250ms), 350ms);
+  model.show_due(Covers::kNow, kStart + 599ms);
+  EXPECT_EQ(model.now().version, 1);
+  model.show_due(Covers::kNow, kStart + 600ms);
+  EXPECT_EQ(model.now().version, 2);
+  model.end_pause();
+  EXPECT_FALSE(model.pauses(kStart + 600ms));
+}
+
+TEST(TableModel, AFinishedTrickStaysForItsPause) {
+  Moment before = turn_of(core::Seat(0), 1), after = turn_of(core::Seat(0), 2);
+  before.scene.zones = {{.kind = core::ZoneKind::kTrick, .cards = {"3B"}, .by = {core::Seat(1)}}};
+  after.scene.zones = {{.kind = core::ZoneKind::kTrick},
+                       {.kind = core::ZoneKind::kLast,
+                        .cards = {"3B", "KB"},
+                        .by = {core::Seat(1), core::Seat(0)},
+                        .taker = core::Seat(0)}};
+  TableModel model({.move = 0ms, .trick = 1000ms});
+  model.hear(before, kStart);
+  model.hear(after, kStart);
+  model.show_due(Covers::kNow, kStart);
+  ASSERT_EQ(model.finished().size(), 2u);
+  EXPECT_TRUE(model.finished()[1].takes);
+  model.show_due(Covers::kNow, kStart + 1s);
+  EXPECT_TRUE(model.finished().empty());
+  EXPECT_EQ(model.last_trick().size(), 2u);
+}
+
+TEST(TableModel, TheNextPlayersCardsWaitUnderACover) {
+  TableModel model({});
+  Moment first = turn_of(core::Seat(0), 1), second = turn_of(core::Seat(1), 2);
+  first.covered = second.covered = true;
+  model.hear(first, kStart);
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_TRUE(model.covered());
+  EXPECT_FALSE(model.my_turn());
+  model.uncover();
+  EXPECT_TRUE(model.my_turn());
+  model.hear(second, kStart);
+  model.show_due(Covers::kLater, kStart);  // the first player still reads something
+  EXPECT_EQ(model.now().seat, core::Seat(0));
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_TRUE(model.covered());
+  EXPECT_EQ(model.log(), std::vector<std::string>{"sentence 2"});  // not what the first one heard
+}
+
+TEST(TableModel, ARefusalShakesAndIsReadOnce) {
+  TableModel model({});
+  model.hear(turn_of(core::Seat(0), 1), kStart);
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_TRUE(model.take_bell());
+  model.hear(table::Refused{"illegal", "Not that card."}, kStart);
+  EXPECT_EQ(model.message().text, "Not that card.");
+  EXPECT_NE(model.shake(kStart), model.shake(kStart + 40ms));
+  EXPECT_EQ(model.shake(kStart + 320ms), 0);
+  EXPECT_EQ(model.patience(kStart), 40ms);
+  EXPECT_EQ(model.patience(kStart + 320ms), std::nullopt);
+  model.hush();
+  EXPECT_TRUE(model.message().text.empty());
+}
+
+TEST(TableModel, ARepeatedNoticeIsLoggedOnce) {
+  TableModel model({});
+  model.hear(turn_of(core::Seat(0), 1), kStart);
+  model.show_due(Covers::kNow, kStart);
+  for (int i = 0; i < 3; ++i) model.hear(Notice{"No connection"}, kStart);
+  EXPECT_EQ(model.log(), (std::vector<std::string>{"sentence 1", "No connection"}));
+  EXPECT_FALSE(model.closed());
+  model.hear(Notice{"Gone", true}, kStart);
+  EXPECT_TRUE(model.closed());
+}
+
+TEST(TableModel, ATipForAnEarlierTableIsDropped) {
+  TableModel model({});
+  for (const bool late : {false, true}) {
+    model.hear(turn_of(core::Seat(0), 1), kStart);
+    model.show_due(Covers::kNow, kStart);
+    model.ask_coach();
+    EXPECT_TRUE(model.thinking());
+    if (late) model.hear(turn_of(core::Seat(0), 2), kStart), model.show_due(Covers::kNow, kStart);
+    model.hear(tui::Tip{{table::Advice{}}}, kStart);
+    EXPECT_FALSE(model.thinking());
+    EXPECT_EQ(model.take_tip().has_value(), !late);
+    EXPECT_EQ(model.take_tip(), std::nullopt);
+  }
+}
+
+TEST(TableModel, AnOfferStaysWhateverKeysCome) {
+  TableModel model({});
+  Moment end = turn_of(core::Seat(0), 9);
+  end.scene.choices.clear();
+  end.over = end.deal_over = true;
+  model.hear(end, kStart);
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_TRUE(model.shows_result(kStart));
+  model.hear(tui::Offer{.sentence = "Anna offers", .until = kStart + 2500ms}, kStart);
+  model.hush();
+  EXPECT_EQ(model.offer().sentence, "Anna offers");
+  EXPECT_EQ(model.patience(kStart), 500ms);  // then 2 s are left
+  EXPECT_EQ(model.patience(kStart + 500ms), 1000ms);
+  EXPECT_TRUE(model.take_bell());
+}
+
+}  // namespace

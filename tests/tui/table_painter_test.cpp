@@ -1,0 +1,178 @@
+// A terminal's table, painted into memory: the golden screens of tests/tui/golden (test_golden.py writes them), colours,
+// both languages, and whole sessions by keys.
+#include "tui/table_painter.h"
+
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/memory_table.h"
+
+namespace {
+
+using tests::after_keys;
+using tests::instantly;
+using tests::MatchInMemory;
+using tests::ScriptedScreen;
+using tests::setup_of;
+
+struct Shown {
+  std::string name;
+  table::Setup setup;
+  std::initializer_list<std::string_view> keys;
+};
+const Shown kShown[] = {
+    {"briscola", setup_of("briscola", "21"), {"2", "1", "1"}},
+    {"briscola_4", setup_of("briscola", "21", 4), {"1", "2"}},
+    {"joker", setup_of("joker", "21"), {"1", "1", "2"}},
+    {"president_5", setup_of("president", "21", 5), {"a", "Enter", "Tab"}},
+    {"president_8", setup_of("president", "21", 8), {"a", "Enter"}},
+    {"tic_tac_toe", setup_of("tic_tac_toe", "21"), {"5"}},
+    {"rock_paper_scissors", setup_of("rock_paper_scissors", "21"), {"1", "2"}},
+};
+
+std::string golden(const std::string& name) {
+  std::ifstream file("tests/tui/golden/" + name + ".txt");
+  EXPECT_TRUE(file) << name;
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The key bar of a venue in memory is shorter, since it has neither coach nor save.
+std::string without_bar(const std::string& screen) {
+  return screen.substr(0, screen.rfind('\n', screen.size() - 2));
+}
+
+TEST(TablePainter, PaintsTheGoldenScreens) {
+  for (const Shown& shown : kShown)
+    for (const auto& [width, height] : {std::pair{60, 20}, {80, 24}, {120, 40}}) {
+      const std::string name =
+          shown.name + "." + std::to_string(width) + "x" + std::to_string(height);
+      SCOPED_TRACE(name);
+      MatchInMemory venue(shown.setup);
+      ScriptedScreen screen(width, height);
+      screen.press(shown.keys);
+      EXPECT_EQ(without_bar(after_keys(screen, venue, instantly())), without_bar(golden(name)));
+    }
+}
+
+TEST(TablePainter, FrenchCardsHaveFrenchNamesAndInks) {
+  tui::Settings settings = instantly();
+  settings.set("look", "french");
+  settings.set("suits", "symbols");
+  settings.set("colours", "four");
+  const table::Voice voice{table::Language::kEnglish, table::CardLook::kFrench};
+  MatchInMemory venue(setup_of("briscola", "1"), voice);
+  ScriptedScreen screen(80, 24);
+  const std::string seen = after_keys(screen, venue, settings, voice);
+  EXPECT_EQ(seen.find("Bastoni"), seen.npos) << seen;
+  EXPECT_EQ(seen.find("Coppe"), seen.npos) << seen;
+  const std::pair<std::string, int> inks[] = {
+      {"│♣", tui::kGreen}, {"│♦", tui::kBlue}, {"│♥", tui::kRed}, {"│♠", tui::kInk}};
+  int found = 0;
+  for (const auto& [card, ink] : inks)
+    if (seen.find(card) != seen.npos) {
+      EXPECT_EQ(screen.style_of(card, 1).fg, ink) << card;
+      ++found;
+    }
+  EXPECT_GT(found, 0) << seen;
+}
+
+// The colours of a card, by its suit and the settings.
+TEST(TablePainter, ACardHasTheInkOfItsSuit) {
+  ScriptedScreen screen(20, 10);
+  for (const auto look : {table::CardLook::kOwn, table::CardLook::kFrench}) {
+    tui::Settings four = instantly();
+    four.set("colours", "four");
+    const tui::Look cards("BCDS", four, {table::Language::kEnglish, look});
+    const bool french = look == table::CardLook::kFrench;
+    screen.clear();
+    draw_card(screen, 0, 0, 7, "QC", cards);
+    EXPECT_EQ(screen.style_of(french ? "Hearts" : "Coppe").fg, tui::kRed);
+    screen.clear();
+    draw_card(screen, 0, 0, 7, "CD", cards);  // the Cavallo of Denari is the Queen of Diamonds
+    EXPECT_EQ(screen.style_of(french ? "Q" : "C").fg, french ? tui::kBlue : 130);
+    EXPECT_TRUE(screen.style_of(french ? "Q" : "C").bold);
+  }
+}
+
+TEST(TablePainter, ATitleIsABadgeWithAColour) {
+  tui::Moment m{.seat = core::Seat(0), .game = "president"};
+  m.scene.seats.resize(3);
+  m.scene.seats[0].badges = {{"president", "President"}};
+  m.scene.seats[1].badges = {{"vice_president", "Vice-President"}};
+  m.scene.seats[1].acts = true;
+  m.scene.seats[2].badges = {{"scum", "Scum"}, {"dealer", "dealer"}};
+  tui::TableModel model({});
+  const tui::Time at = tui::Time{} + std::chrono::hours(1);
+  model.hear(m, at);
+  model.show_due(tui::TableModel::Covers::kNow, at);
+  ScriptedScreen screen(120, 40);
+  const tui::Painted painted = paint_table(
+      screen, model, {model, instantly(), table::Language::kEnglish, at}, tui::Extras{});
+  EXPECT_EQ(screen.style_of("· President", 2).fg, tui::kAccent) << screen.text();
+  EXPECT_EQ(screen.style_of("Vice-President").fg, tui::kGold);  // it is that player's turn
+  EXPECT_EQ(screen.style_of("Scum").fg, tui::kAccent);
+  EXPECT_FALSE(painted.buttons.empty());
+}
+
+TEST(TablePainter, AScreenThatIsTooSmallSaysSoInBothLanguages) {
+  const std::pair<table::Language, std::string> words[] = {
+      {table::Language::kEnglish, "too small"}, {table::Language::kItalian, "troppo piccolo"}};
+  for (const auto& [language, sentence] : words) {
+    MatchInMemory venue(setup_of("briscola", "1"), language);
+    ScriptedScreen screen(50, 10);
+    EXPECT_NE(after_keys(screen, venue, instantly(), language).find(sentence), std::string::npos);
+  }
+}
+
+TEST(TableSession, AnIllegalCardIsRefusedInTheVenuesWords) {
+  MatchInMemory venue(setup_of("tic_tac_toe", "7"));
+  ScriptedScreen screen(60, 20);
+  screen.press({"5", "5"});
+  const std::string seen = after_keys(screen, venue, instantly());
+  EXPECT_NE(seen.find("is taken"), seen.npos) << seen;
+  EXPECT_EQ(venue.table().version(), 2u);
+}
+
+TEST(TableSession, AMoveIsTypedAndListed) {
+  MatchInMemory venue(setup_of("tic_tac_toe", "7"));
+  ScriptedScreen screen(60, 20);
+  screen.press({":", "b", "2", "Enter", "a", "Enter"});
+  after_keys(screen, venue, instantly());
+  EXPECT_GE(venue.table().version(), 4u);
+}
+
+TEST(TableSession, LeavingAsksFirst) {
+  for (const auto& [answer, left] : {std::pair<std::string_view, bool>{"1", false}, {"2", true}}) {
+    MatchInMemory venue(setup_of("briscola", "7"));
+    ScriptedScreen screen(80, 24);
+    screen.press({"q", answer});
+    after_keys(screen, venue, instantly());
+    EXPECT_EQ(venue.left(), left);
+  }
+}
+
+TEST(TableSession, ReadsWhatThereIsToRead) {
+  MatchInMemory venue(setup_of("briscola", "3"));
+  ScriptedScreen screen(80, 24);
+  screen.press({"1", "l", "Escape", "r", "Escape", "?", "Escape", "t", "Escape"});
+  after_keys(screen, venue, instantly());
+  std::string all;
+  for (const std::string& seen : screen.shown()) all += seen;
+  for (const auto part : {"What happened", "The rules", "Shift-Tab", "Last trick"})
+    EXPECT_NE(all.find(part), all.npos) << part;
+}
+
+TEST(TableSession, TheBellRingsAtTheTurnIfThePlayerWantsIt) {
+  for (const auto wanted : {"on", "off"}) {
+    tui::Settings settings = instantly();
+    settings.set("bell", wanted);
+    MatchInMemory venue(setup_of("briscola", "3"));
+    ScriptedScreen screen(80, 24);
+    after_keys(screen, venue, settings);
+    EXPECT_EQ(screen.bells() > 0, std::string_view(wanted) == "on");
+  }
+}
+
+}  // namespace

@@ -1,0 +1,213 @@
+#include "tui/felt_painter.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace tui {
+
+void FeltPainter::paint(std::vector<Painted::Spot>& spots) {
+  draw_players();
+  draw_table();
+  draw_hand();
+  spots = std::move(spots_);
+}
+
+void FeltPainter::draw_players() {
+  const Moment& now = m_.now();
+  const int width = l_.main_width / l_.columns;
+  for (std::size_t i = 0; i < now.scene.seats.size(); ++i) {
+    const core::Seat seat(static_cast<int>(i));
+    const bool turn = now.scene.seats[i].acts;
+    const int x = static_cast<int>(i) % l_.columns * width;
+    const int y = 1 + static_cast<int>(i) / l_.columns;
+    const std::string name = cut(talk_.name_of(seat), width - 3);
+    const Style style{.fg = turn ? kGold : -1, .bold = turn || seat == now.seat};
+    c_.put(x, y, turn ? "▶" : " ", style);
+    c_.put(x + 2, y, name, style);
+    int at = x + 2 + width_of(name);
+    for (const TableTalk::Piece& piece : talk_.plate(seat, x + width - 1 - at)) {
+      const Style plain{.fg = turn ? kGold : kSilver};
+      c_.put(at, y, " · ", plain);
+      c_.put(at + 3, y, piece.text, piece.badge && !turn ? Style{.fg = kAccent} : plain);
+      at += 3 + width_of(piece.text);
+    }
+  }
+}
+
+void FeltPainter::draw_table() {
+  if (const table::Zone* board = m_.zone(core::ZoneKind::kBoard)) return draw_board(*board);
+  if (const table::Zone* rounds = m_.zone(core::ZoneKind::kRounds)) return draw_rounds(*rounds);
+  draw_lying_cards();
+}
+
+void FeltPainter::draw_lying_cards() {
+  const table::Scene& scene = m_.now().scene;
+  std::vector<Laid> lies = trick_of(scene);
+  if (lies.empty()) lies = m_.finished();
+  for (Laid& open : open_cards_of(scene)) lies.push_back(std::move(open));
+  int left = 1;
+  const int top = card_top();
+  if (const table::Zone* stock = m_.zone(core::ZoneKind::kStock)) {
+    draw_stock(*stock, top);
+    left = kCardWidth + 4;
+  }
+  if (!lies.empty())
+    draw_trick(c_, {left, top, l_.main_width - left - 1, l_.card_height}, lies, talk_);
+  else if (!m_.hand().empty() && s_.has_buttons())
+    draw_buttons(top - 1);
+  else if (m_.zone(core::ZoneKind::kTrick) && !m_.shows_result(talk_.at()))
+    centred(c_, left, top + l_.card_height / 2, l_.main_width - left, talk_.words()("nothing_yet"),
+            {.fg = kGrey});
+}
+
+// The turned card under the stock, or the stock's top card, and how many are left.
+void FeltPainter::draw_stock(const table::Zone& stock, int top) {
+  const table::Zone* turned = m_.zone(core::ZoneKind::kTurned);
+  const Cards& seen = turned && !turned->cards.empty() ? turned->cards : stock.cards;
+  if (!seen.empty())
+    draw_card(c_, 1, top, l_.card_height, seen.front(), talk_.look());
+  else if (stock.backs > 0)
+    draw_back(c_, 1, top, l_.card_height);
+  const int left = static_cast<int>(stock.cards.size()) + stock.backs;
+  centred(c_, 0, top + l_.card_height, kCardWidth + 2,
+          talk_.words()("stock_count", with<"n">(left)), {.fg = kSilver});
+}
+
+void draw_trick(Canvas& canvas, const Rect& place, const std::vector<Laid>& trick,
+                const TableTalk& talk) {
+  int cards = 0;
+  for (const Laid& l : trick) cards += static_cast<int>(l.cards.size());
+  const int gaps = static_cast<int>(trick.size()) - 1;
+  const int room = place.w - kCardWidth - gaps;
+  const int step = cards < 2 ? kCardWidth + 1 : std::clamp(room / (cards - 1), 3, kCardWidth + 1);
+  int at = place.x + std::max(0, (room - (cards - 1) * step) / 2);
+  for (const Laid& l : trick) {
+    const int from = at;
+    for (const auto& card : l.cards) {
+      draw_card(canvas, at, place.y, place.h, card, talk.look(),
+                l.takes ? Face::kTaking : Face::kPlain);
+      at += step;
+    }
+    const int width =
+        std::min(std::max(kCardWidth, at - from), step * static_cast<int>(l.cards.size()) + 1);
+    centred(canvas, from, place.y + place.h, width, (l.takes ? "★ " : "") + talk.name_of(l.seat),
+            {.fg = l.takes ? kGold : kSilver, .bold = l.takes});
+    at += 1;
+  }
+}
+
+void FeltPainter::draw_board(const table::Zone& board) {
+  const int columns = std::max(board.columns, 1);
+  const int rows = std::max(1, (static_cast<int>(board.marks.size()) + columns - 1) / columns);
+  const int high = l_.table_height >= rows * 5 ? 5 : 3;
+  const int wide = std::clamp(l_.main_width / columns, 3, high == 5 ? 11 : 7);
+  const int x0 = (l_.main_width - columns * wide) / 2;
+  const int y0 = l_.table_top + (l_.table_height - rows * high) / 2;
+  for (std::size_t i = 0; i < board.marks.size(); ++i) {
+    const int at = static_cast<int>(i);
+    const Rect r{x0 + at % columns * wide, y0 + at / columns * high, wide, high};
+    const bool free = board.marks[i].empty();
+    Rect shown = r;
+    if (s_.was_tried(std::to_string(i))) shown.x += shake();
+    draw_sign(c_, shown, board.marks[i],
+              is_here(i) ? Face::kChosen
+              : free     ? Face::kPlain
+                         : Face::kTaking);
+    if (free)
+      c_.put(shown.x + 1, shown.y + 1, cut(std::to_string(i + 1), wide - 2),
+             {.fg = kGrey, .bg = is_here(i) ? 230 : kFace});
+    spots_.push_back({r, i});
+  }
+}
+
+void FeltPainter::draw_rounds(const table::Zone& zone) {
+  const int rows = std::max(0, l_.table_height - 1);
+  const int n = static_cast<int>(zone.rounds.size());
+  for (int i = std::max(0, n - rows), y = l_.table_top + 1; i < n; ++i, ++y) {
+    const auto& round = zone.rounds[static_cast<std::size_t>(i)];
+    std::string line = fmt::format("{:>3}.  ", i + 1);
+    for (std::size_t s = 0; s < round.size(); ++s)
+      line += fmt::format("{}{}: {}", s ? "  –  " : "",
+                          talk_.name_of(core::Seat(static_cast<int>(s))), round[s].text);
+    c_.put((l_.main_width - 44) / 2, y, cut(line, l_.main_width), {.bold = i + 1 == n});
+  }
+}
+
+// Cards that may not be played are dim; if no card is to be played (a bid is due), all look alike.
+Face FeltPainter::face_of(std::size_t pick) const {
+  const Pick& p = s_.picks()[pick];
+  if (s_.is_marked(p.code)) return Face::kMarked;
+  const bool may = s_.fits(p);
+  if (is_here(pick) && may) return Face::kChosen;
+  return m_.my_turn() && !may ? Face::kDim : Face::kPlain;
+}
+
+void FeltPainter::draw_hand() {
+  const Cards& hand = m_.hand();
+  if (hand.empty()) {
+    if (s_.has_buttons()) draw_buttons(l_.hand_top);
+    return;
+  }
+  const int n = static_cast<int>(hand.size());
+  const auto first =
+      std::ranges::find(s_.picks(), Pick::Kind::kCard, &Pick::kind) - s_.picks().begin();
+  for (int i = 0; i < n; ++i) {
+    const int row = i / l_.per_row;
+    const int in_row = std::min(l_.per_row, n - row * l_.per_row);
+    const int width = (in_row - 1) * l_.step + kCardWidth;
+    const int x = (l_.main_width - width) / 2 + i % l_.per_row * l_.step;
+    draw_card_of_hand(static_cast<std::size_t>(first + i), hand[static_cast<std::size_t>(i)], x,
+                      row);
+  }
+}
+
+void FeltPainter::draw_card_of_hand(std::size_t pick, const std::string& card, int x, int row) {
+  const bool can_pick = pick < s_.picks().size();
+  const Face face = can_pick ? face_of(pick) : Face::kPlain;
+  const bool here = can_pick && is_here(pick);
+  const bool raised = here || face == Face::kMarked;
+  const int y = l_.hand_top + 1 + row * 3 - (raised ? 1 : 0);
+  if (s_.was_tried(card)) x += shake();
+  draw_card(c_, x, y, l_.card_height, card, talk_.look(), face);
+  if (!can_pick) return;
+  spots_.push_back({{x, y, kCardWidth, l_.card_height + (raised ? 1 : 0)}, pick});
+  if (l_.hand_rows > 1) return;
+  const std::string number = fmt::format("{}{}", here ? "▲" : " ", pick + 1);
+  c_.put(x, l_.hand_top + 1 + l_.card_height, cut(number, l_.step),
+         {.fg = here ? kGold : kGrey, .bold = here});
+}
+
+// Buttons side by side; of many, those around the cursor.
+void FeltPainter::draw_buttons(int top) {
+  constexpr int kUsual = 16;
+  int longest = 0;
+  for (const Pick& p : s_.picks())
+    longest = std::max(longest, width_of(m_.now().scene.choices[p.at].label));
+  const int all = static_cast<int>(s_.picks().size());
+  const int room = l_.main_width - 2;
+  const int width = std::clamp(room / all - 1, std::min(longest + 2, room - 1),
+                               std::min(std::max(kUsual, longest + 4), room - 1));
+  const int n = std::min(all, room / (width + 1));
+  const int from = std::clamp(static_cast<int>(s_.cursor()) - n / 2, 0, all - n);
+  const int left = (l_.main_width - n * (width + 1)) / 2;
+  const auto more = [&](int x, std::string_view arrow) {
+    c_.put(x, top + 1 + l_.card_height / 2, arrow, {.fg = kAccent});
+  };
+  if (from > 0) more(left - 1, "◀");
+  for (int i = 0; i < n; ++i)
+    draw_button(static_cast<std::size_t>(from + i),
+                {left + i * (width + 1), top, width, l_.card_height});
+  if (from + n < all) more(left + n * (width + 1) - 1, "▶");
+}
+
+void FeltPainter::draw_button(std::size_t pick, const Rect& place) {
+  const bool here = is_here(pick);
+  const Rect r{place.x, place.y + (here ? 0 : 1), place.w, place.h};
+  draw_sign(c_, r, m_.now().scene.choices[s_.picks()[pick].at].label, face_of(pick));
+  c_.put(place.x + place.w / 2, place.y + 1 + place.h, std::to_string(pick + 1),
+         {.fg = here ? kGold : kGrey, .bold = here});
+  spots_.push_back({r, pick});
+}
+
+}  // namespace tui

@@ -1,0 +1,234 @@
+#include "tui/table_dialogs.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/number.h"
+#include "table/open.h"
+#include "table/words.h"
+#include "tui/felt_painter.h"
+
+namespace tui {
+namespace {
+
+constexpr std::size_t kMostListed = 200;
+
+std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
+  std::vector<Styled> out = {{std::string(w("hint_head")), {.fg = kSilver}}};
+  for (std::size_t i = 0; i < tip.moves.size(); ++i) {
+    const auto& a = tip.moves[i];
+    const Style style = i == 0 ? Style{.fg = kGold, .bold = true} : Style{};
+    out.push_back({fmt::format("{} {}   {:.0f} %   {:+.2f} ± {:.2f}", i == 0 ? "▶" : " ",
+                               a.move.label, 100 * a.win.mean, a.score.mean, 1.96 * a.score.error),
+                   style});
+    if (!a.why.empty())
+      for (auto& part : wrapped(a.why, width - 4)) out.push_back({"    " + part, {.fg = kSilver}});
+  }
+  return out;
+}
+
+// The keys in a first column, what each does in a second.
+std::vector<Styled> lines_of_help(const Words& w, int width) {
+  constexpr int kIndent = 18;
+  const std::array help = {
+      w("help_arrows"), w("help_enter"),   w("help_space"),   w("help_numbers"), w("help_type"),
+      w("help_tab"),    w("help_list"),    w("help_buttons"), w("help_mouse"),   std::string_view(),
+      w("help_hint"),   w("help_last"),    w("help_log"),     w("help_rules"),   w("help_save"),
+      w("help_say"),    w("help_reclaim"), w("help_leave"),   w("help_suspend")};
+  std::vector<Styled> out;
+  for (const std::string_view line : help) {
+    const std::string key = cut(line, kIndent);
+    std::string head = key;
+    for (auto& part : wrapped(line.substr(key.size()), width - kIndent))
+      out.push_back({std::exchange(head, std::string(kIndent, ' ')) + part});
+  }
+  return out;
+}
+
+std::string scroll_or_back(const Words& w) { return fmt::format("↑↓ · Esc {}", w("key_back")); }
+std::string only_back(const Words& w) { return fmt::format("Esc {}", w("key_back")); }
+
+}  // namespace
+
+std::optional<std::size_t> TableDialogs::choose(std::string_view title,
+                                                const std::vector<std::string>& rows) const {
+  return choose_panel(c_.screen, c_.under, title, rows, 0, enter_or_back(c_.talk().words()));
+}
+
+std::optional<std::string> TableDialogs::type(std::string_view title) const {
+  auto typed = type_panel(c_.screen, c_.under, title, enter_or_back(c_.talk().words()));
+  const bool answered = typed && !typed->empty() && c_.model.my_turn();
+  return answered ? typed : std::nullopt;
+}
+
+// --- moves -----------------------------------------------------------------------------------------
+
+Intent TableDialogs::type_move() const {
+  const TableTalk talk = c_.talk();
+  const auto typed = type(talk.words()("type_title", with<"example">(talk.example())));
+  if (!typed) return {};
+  const auto move = meant_by(*typed);
+  if (!move) return {};  // the player was asked which of two, and went back
+  if (!move->empty()) return PlayMove{*move};
+  return Unclear{
+      table::sentence("refuse.not_understood", talk.voice(), with<"example">(talk.example()))};
+}
+
+// Cards as they look here, or by their codes. If both readings name cards of the hand, the program asks which is meant.
+std::optional<std::string> TableDialogs::meant_by(const std::string& typed) const {
+  const TableTalk talk = c_.talk();
+  const CardWords words = talk.card_words();
+  const Cards& hand = c_.model.hand();
+  std::string by_code = typed_move(now(), typed, words);
+  const auto pack = table::pack_of(now().game);
+  const auto seen = talk.look().codes_of(typed, pack.empty() ? hand : pack);
+  if (!seen) return by_code;
+  std::string by_look = typed_move(now(), *seen, words);
+  const Cards looked = cards_in(by_look, hand);
+  const Cards coded = cards_in(by_code, hand);
+  if (by_code == by_look || coded.empty()) return by_look;
+  if (looked.empty()) return by_code;
+  const auto i = choose(talk.words()("which_card"), {words(looked), words(coded)});
+  if (!i) return std::nullopt;
+  return *i == 0 ? by_look : by_code;
+}
+
+Intent TableDialogs::list_moves() const {
+  constexpr std::size_t kFew = 60;  // more sets than that are quicker to mark or to type
+  const TableTalk talk = c_.talk();
+  const Words& w = talk.words();
+  const auto rows = rows_of(now().scene, talk.card_words(), kFew);
+  std::vector<std::string> labels;
+  for (const Row& row : rows)
+    labels.push_back(
+        row.move.json.empty()
+            ? row.move.label
+            : fmt::format("{:<9} {}", talk.look().texts(row.move.text), row.move.label));
+  const auto i =
+      choose_panel(c_.screen, c_.under, w("plays_title"), labels, 0,
+                   fmt::format("{} {} · Esc {}", w("enter"), w("key_play"), w("key_back")));
+  if (!i || !c_.model.my_turn()) return {};
+  const Row& row = rows[*i];
+  if (!row.move.json.empty()) return PlayMove{row.move.json};
+  const MoveChoice& family = choice(row.choice);
+  if (by_hand(family, c_.model.hand())) return type_move();
+  return family.how == MoveChoice::How::kNumber ? ask(AskNumber{row.choice})
+                                                : ask(AskCards{row.choice});
+}
+
+Intent TableDialogs::ask(const AskNumber& number) const {
+  const MoveChoice c = choice(number.choice);
+  const std::string title = fmt::format("{}: {}–{}", c.label, c.min, c.max);
+  const auto typed = type(title);
+  if (!typed) return {};
+  if (const auto n = core::number_in<int>(*typed)) return PlayMove{move_of(c, *n)};
+  return Unclear{title + "."};
+}
+
+// From a list, or typed if several go together.
+Intent TableDialogs::ask(const AskCards& cards) const {
+  const MoveChoice c = choice(cards.choice);
+  if (c.max > 1) return type_move();
+  const auto sets = sets_of(now().scene, c, kMostListed);
+  const CardWords words = c_.talk().card_words();
+  std::vector<std::string> labels;
+  for (const Cards& set : sets) labels.push_back(words(set));
+  const auto i = choose(c.label, labels);
+  return i ? Intent(PlayMove{move_of(c, sets[*i])}) : Intent();
+}
+
+Intent TableDialogs::ask(const AskWhich& which) const {
+  std::vector<std::string> labels, moves;
+  for (const std::size_t i : which.choices) {
+    labels.push_back(choice(i).label);
+    moves.push_back(move_with(choice(i), which.card));
+  }
+  const auto i = choose(c_.talk().card_words()({which.card}), labels);
+  return i ? Intent(PlayMove{moves[*i]}) : Intent();
+}
+
+// --- to read ---------------------------------------------------------------------------------------
+
+void TableDialogs::show_tip(const Tip& tip) const {
+  const Words w = c_.talk().words();
+  read_panel(
+      c_.screen, c_.under, w("hint_title"), [&](int width) { return lines_of(tip, w, width); },
+      only_back(w));
+}
+
+void TableDialogs::show_last_trick() const {
+  const auto last = c_.model.last_trick();
+  const auto paint = [&] {
+    Canvas& t = c_.screen;
+    const TableTalk talk = c_.talk();
+    int cards = 0;
+    for (const auto& l : last) cards += static_cast<int>(l.cards.size());
+    const int width = std::min(t.width() - 4, cards * (kCardWidth + 2) + 6);
+    const Rect r{(t.width() - width) / 2, (t.height() - 9) / 2, width, 9};
+    draw_box(t, r, {.fg = kAccent});
+    centred(t, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", talk.words()("last_trick")),
+            {.fg = kGold, .bold = true});
+    draw_trick(t, {r.x + 2, r.y + 2, r.w - 4, 5}, last, talk);
+  };
+  for (;;) {
+    const Event e = next_event(c_.screen, c_.under, paint);
+    if (e.kind == Event::Kind::kKey || e.kind == Event::Kind::kClick ||
+        e.kind == Event::Kind::kHangUp)
+      return;
+  }
+}
+
+void TableDialogs::show_log() const {
+  const Words w = c_.talk().words();
+  const auto lines = [&](int width) {
+    std::vector<Styled> out;
+    for (const auto& sentence : c_.model.log())
+      for (auto& part : wrapped(sentence, width)) out.push_back({std::move(part)});
+    return out;
+  };
+  read_panel(c_.screen, c_.under, w("log"), lines, scroll_or_back(w), From::kEnd);
+}
+
+void TableDialogs::show_rules() const {
+  const TableTalk talk = c_.talk();
+  const auto page = c_.rules(now().game, table::code_of(talk.voice()));
+  read_panel(
+      c_.screen, c_.under, game_name(now().game, talk.voice()),
+      [&](int width) { return rendered(page, width); }, scroll_or_back(talk.words()));
+}
+
+void TableDialogs::show_keys() const {
+  const Words w = c_.talk().words();
+  read_panel(
+      c_.screen, c_.under, w("keys"), [&](int width) { return lines_of_help(w, width); },
+      only_back(w));
+}
+
+// --- other questions -------------------------------------------------------------------------------
+
+std::optional<std::string_view> TableDialogs::choose_phrase() const {
+  const TableTalk talk = c_.talk();
+  std::vector<std::string> phrases;
+  for (const auto p : kPhrases) phrases.push_back(readable("phrase", p, talk.voice()));
+  const auto i = choose(talk.words()("phrases"), phrases);
+  return i ? std::optional(kPhrases[*i]) : std::nullopt;
+}
+
+TableDialogs::Leaving TableDialogs::ask_leaving(const Extras& extras) const {
+  const Words w = c_.talk().words();
+  std::vector<std::string> answers = {std::string(w("leave_stay"))};
+  std::vector<Leaving> means = {Leaving::kStay};
+  const auto add = [&](std::string_view answer, Leaving meaning) {
+    answers.emplace_back(answer);
+    means.push_back(meaning);
+  };
+  if (extras.archive) add(w("leave_save"), Leaving::kSave);
+  add(extras.chat ? w("leave_resign") : w("leave_go"), Leaving::kGo);
+  const auto i = choose(w("leave_match"), answers);
+  return i ? means[*i] : Leaving::kStay;
+}
+
+}  // namespace tui

@@ -1,0 +1,237 @@
+#include "tui/table_input.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace tui {
+namespace {
+
+using Do = Command::Kind;
+
+bool is_letter(const Event& e, char c) {
+  return e.key == Key::kText && e.text.size() == 1 && e.text[0] == c;
+}
+bool is_digit(std::string_view text) {
+  return text.size() == 1 && text[0] >= '0' && text[0] <= '9';
+}
+
+struct Letter {
+  char key;
+  Do means;
+};
+constexpr std::array kLetters = {
+    Letter{'?', Do::kShowKeys}, Letter{':', Do::kTypeMove},  Letter{'a', Do::kListMoves},
+    Letter{'b', Do::kReclaim},  Letter{'h', Do::kHint},      Letter{'l', Do::kShowLog},
+    Letter{'q', Do::kLeave},    Letter{'r', Do::kShowRules}, Letter{'s', Do::kSave},
+    Letter{'t', Do::kShowLast}, Letter{'w', Do::kSayPhrase},
+};
+
+Command by_letter(std::string_view text, const Selection& selection) {
+  if (text.size() != 1) return {};
+  const char c = text[0];
+  if (is_digit(text)) return {.kind = Do::kChoose, .x = c == '0' ? 9 : c - '1'};
+  for (const KeyedChoice& k : selection.keyed())
+    if (k.key == c) return {.kind = Do::kPress, .x = static_cast<int>(k.choice)};
+  for (const Letter& letter : kLetters)
+    if (letter.key == c) return {.kind = letter.means};
+  return {};
+}
+
+Command under_cover(const Event& e) {
+  if (e.key == Key::kEnter) return {.kind = Do::kUncover};
+  if (e.key == Key::kInterrupt || is_letter(e, 'q')) return {.kind = Do::kLeave};
+  return {};
+}
+
+// Before the match, or after it.
+Command outside(const Event& e, const TableModel& model) {
+  if (e.key == Key::kEnter && !model.closed()) return {.kind = Do::kGoOn};
+  if (e.key == Key::kEscape || e.key == Key::kInterrupt || is_letter(e, 'q'))
+    return {.kind = Do::kGo};
+  return {};
+}
+
+// In a record there is nothing to play, only to look at.
+Command in_record(const Event& e, const Selection& selection) {
+  constexpr int kFar = 10, kAll = 1'000'000;
+  switch (e.key) {
+    case Key::kRight:
+    case Key::kDown:
+    case Key::kSpace:
+    case Key::kEnter: return {.kind = Do::kLeaf, .x = 1};
+    case Key::kLeft:
+    case Key::kUp:
+    case Key::kBackspace: return {.kind = Do::kLeaf, .x = -1};
+    case Key::kPageDown: return {.kind = Do::kLeaf, .x = kFar};
+    case Key::kPageUp: return {.kind = Do::kLeaf, .x = -kFar};
+    case Key::kHome: return {.kind = Do::kLeaf, .x = -kAll};
+    case Key::kEnd: return {.kind = Do::kLeaf, .x = kAll};
+    case Key::kEscape:
+    case Key::kInterrupt: return {.kind = Do::kLeave};
+    case Key::kText: break;
+    default: return {};
+  }
+  if (is_letter(e, 'v')) return {.kind = Do::kOtherSeat};
+  if (is_letter(e, 'm')) return {.kind = Do::kLeave};
+  return by_letter(e.text, selection);
+}
+
+Command at_result(const Event& e, const TableModel& model) {
+  const std::string_view text = e.key == Key::kText ? std::string_view(e.text) : "";
+  if (!model.now().over) {
+    if (e.key == Key::kEnter || e.key == Key::kSpace) return {.kind = Do::kGoOn};
+  } else {
+    if (text == "n") return {.kind = Do::kRematch};
+    if (text == "d") return {.kind = Do::kDecline};
+    if (text == "m" || text == "q" || e.key == Key::kEscape || e.key == Key::kEnter)
+      return {.kind = Do::kLeaveResult};
+  }
+  return text == ":" || text == "a" || is_digit(text) ? Command{}
+                                                      : by_letter(text, model.selection());
+}
+
+Command in_play(const Event& e, const Selection& selection) {
+  constexpr int kAll = 100;
+  switch (e.key) {
+    case Key::kLeft: return {.kind = Do::kMove, .x = -1};
+    case Key::kRight: return {.kind = Do::kMove, .x = 1};
+    case Key::kUp: return {.kind = Do::kMove, .y = -1};
+    case Key::kDown: return {.kind = Do::kMove, .y = 1};
+    case Key::kHome: return {.kind = Do::kMove, .x = -kAll};
+    case Key::kEnd: return {.kind = Do::kMove, .x = kAll};
+    case Key::kTab: return {.kind = Do::kStep, .x = 1};
+    case Key::kBackTab: return {.kind = Do::kStep, .x = -1};
+    case Key::kEnter: return {.kind = Do::kCommit};
+    case Key::kSpace:
+      if (!selection.marks_cards()) return {.kind = Do::kCommit};
+      return {.kind = Do::kChoose, .x = static_cast<int>(selection.cursor())};
+    case Key::kEscape: return {.kind = Do::kUnmark};
+    case Key::kInterrupt: return {.kind = Do::kLeave};
+    case Key::kText: return by_letter(e.text, selection);
+    default: return {};
+  }
+}
+
+// Any key clears a finished trick; Enter, Space and Escape end every pause and do nothing besides.
+Command at_table(const Event& e, const TableModel& model, Time at) {
+  const bool goes_on = e.key == Key::kEnter || e.key == Key::kSpace || e.key == Key::kEscape;
+  const bool pauses = model.pauses(at);
+  const bool ends = pauses && (goes_on || !model.finished().empty());
+  if (ends && goes_on) return {.ends_pause = true};
+  const bool result = model.deal_ended() && (ends || !pauses);
+  Command c = result && (goes_on || e.key == Key::kText) ? at_result(e, model)
+                                                         : in_play(e, model.selection());
+  c.ends_pause = ends;
+  c.hushes = true;
+  return c;
+}
+
+Command by_key(const Event& e, const TableModel& model, Time at) {
+  if (model.covered()) return under_cover(e);
+  if (model.waits_outside() || model.closed()) return outside(e, model);
+  if (!model.now().page) return at_table(e, model, at);
+  Command c = in_record(e, model.selection());
+  c.ends_pause = true;
+  return c;
+}
+
+Command by_click(const Event& e, const TableModel& model, const Painted& painted, Time at) {
+  for (const auto& b : painted.buttons)
+    if (b.rect.has(e.x, e.y)) return by_key(b.press, model, at);
+  if (model.covered()) return {};
+  if (model.pauses(at)) return {.ends_pause = true};
+  if (model.shows_result(at)) return {};
+  for (std::size_t i = painted.spots.size(); i-- > 0;)
+    if (painted.spots[i].rect.has(e.x, e.y))
+      return {.kind = Do::kChoose, .x = static_cast<int>(painted.spots[i].pick), .hushes = true};
+  return {};
+}
+
+// --- the bar -----------------------------------------------------------------------------------------
+
+Event typed(std::string text) {
+  return {.kind = Event::Kind::kKey, .key = Key::kText, .text = std::move(text)};
+}
+KeyHint letter(const char* key, std::string_view word) {
+  return {key, std::string(word), typed(key)};
+}
+KeyHint special(std::string_view key, std::string_view word, Key k) {
+  return {std::string(key), std::string(word), {.kind = Event::Kind::kKey, .key = k}};
+}
+
+std::vector<KeyHint> record_hints(const Words& w) {
+  return {special("→", w("key_forward"), Key::kRight),
+          special("←", w("key_backward"), Key::kLeft),
+          letter("v", w("key_seat")),
+          letter("q", w("key_back")),
+          letter("l", w("key_log")),
+          letter("r", w("key_rules"))};
+}
+
+void add_end_of_match(const TableModel& model, const Words& w, std::vector<KeyHint>& keys) {
+  using Whose = Offer::Whose;
+  const Offer& offer = model.offer();
+  const bool offered = !offer.sentence.empty(), ours = offered && offer.whose == Whose::kOurs;
+  const bool open = !model.closed();
+  if (open && !ours && (model.sits() || offered))
+    keys.push_back(letter("n", !offered                               ? w("key_rematch")
+                               : offer.whose == Whose::kTheirsToWatch ? w("key_watch")
+                                                                      : w("key_accept")));
+  if (open && offered) keys.push_back(letter("d", ours ? w("key_withdraw") : w("key_decline")));
+  keys.push_back(letter("m", w("key_menu")));
+}
+
+void add_moves(const TableModel& model, const Extras& extras, const Words& w,
+               std::vector<KeyHint>& keys) {
+  const Selection& s = model.selection();
+  const bool plays = !s.marks_cards() || model.zone(core::ZoneKind::kTrick);
+  keys.push_back(special(w("enter"), plays ? w("key_play") : in_sentence(s.first_family().label),
+                         Key::kEnter));
+  if (s.marks_cards()) keys.push_back(special(w("space"), w("key_mark"), Key::kSpace));
+  if (!s.has_buttons())
+    for (const KeyedChoice& k : s.keyed()) {
+      const std::string key(1, k.key);
+      keys.push_back({key, in_sentence(model.now().scene.choices[k.choice].label), typed(key)});
+    }
+  if (s.marks_cards()) keys.push_back(special("Tab", w("key_plays"), Key::kTab));
+  if (extras.coach) keys.push_back(letter("h", w("key_hint")));
+}
+
+}  // namespace
+
+Command command_for(const Event& event, const TableModel& model, const Painted& painted, Time at) {
+  switch (event.kind) {
+    case Event::Kind::kHangUp: return {.kind = Do::kHangUp};
+    case Event::Kind::kClick: return by_click(event, model, painted, at);
+    case Event::Kind::kKey: return by_key(event, model, at);
+    default: return {};
+  }
+}
+
+std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, const Words& w,
+                               Time at) {
+  if (extras.pages) return record_hints(w);
+  std::vector<KeyHint> keys;
+  const bool over = model.now().over, result = model.shows_result(at);
+  if (result && over) {
+    add_end_of_match(model, w, keys);
+  } else if (result) {
+    if (model.sits()) keys.push_back(special(w("enter"), w("key_next"), Key::kEnter));
+  } else if (model.now().replaced) {
+    keys.push_back(letter("b", w("key_reclaim")));
+  } else if (model.sits()) {  // a spectator has nothing to play
+    add_moves(model, extras, w, keys);
+  }
+  if (!over) keys.push_back(letter("q", w("key_leave")));
+  if (model.zone(core::ZoneKind::kTrick) || model.zone(core::ZoneKind::kLast))
+    keys.push_back(letter("t", w("key_last")));
+  if (extras.chat && model.sits()) keys.push_back(letter("w", w("key_say")));
+  keys.push_back(letter("l", w("key_log")));
+  keys.push_back(letter("r", w("key_rules")));
+  if (extras.archive && !over) keys.push_back(letter("s", w("key_save")));
+  return keys;
+}
+
+}  // namespace tui

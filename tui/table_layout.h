@@ -1,0 +1,22 @@
+#pragma once
+// Which rows and columns a table has for what, from the size of the screen and what there is to show. Pure.
+#include "tui/canvas.h"
+#include "tui/table_model.h"
+
+namespace tui {
+
+inline bool is_too_small(const Canvas& c) { return c.width() < 60 || c.height() < 20; }
+
+struct TableLayout {
+  int width, height;         // of the screen
+  int main_width;            // without the log beside it
+  int columns, player_rows;  // of the players
+  int table_top, table_height;
+  int card_height;
+  int hand_top, hand_rows, per_row, step;  // per_row: cards; step: columns from card to card
+  int log_rows;                            // below the hand; 0: the log is beside the table
+};
+// pre: the screen is not too small
+TableLayout layout_of(const TableModel& model, int width, int height);
+
+}  // namespace tui

@@ -1,0 +1,163 @@
+#include "tui/table_model.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tui {
+namespace {
+
+using std::chrono::milliseconds;
+constexpr milliseconds kFrame{40}, kShake{320};
+// Letters with a meaning at every table, see table_input.cpp.
+constexpr std::string_view kTakenLetters = "abhlmnqrstvw";
+
+}  // namespace
+
+TableModel::TableModel(const Pace& pace) : pace_(pace), selection_(kTakenLetters) {}
+
+// --- what comes from the venue ---------------------------------------------------------------------
+
+void TableModel::hear(News news, Time at) {
+  if (auto* moment = std::get_if<Moment>(&news)) waiting_.push_back(std::move(*moment));
+  if (const auto* refused = std::get_if<table::Refused>(&news)) be_refused(*refused, at);
+  if (auto* tip = std::get_if<Tip>(&news)) take(std::move(*tip));
+  if (const auto* notice = std::get_if<Notice>(&news)) take(*notice);
+  if (auto* offer = std::get_if<Offer>(&news)) take(std::move(*offer));
+}
+
+void TableModel::be_refused(const table::Refused& refused, Time at) {
+  asked_at_.reset();
+  refuse(refused.sentence, at);
+  bell_ = true;
+}
+
+void TableModel::take(Tip tip) {
+  if (asked_at_ == now().version) tip_ = std::move(tip);  // otherwise the match has moved on
+  forget_coach();
+}
+
+void TableModel::take(const Notice& notice) {
+  const bool again = message_.text == notice.sentence;  // one of many tries, said once
+  asked_at_.reset();
+  closed_ = closed_ || notice.final;
+  message_ = {notice.sentence,
+              notice.final ? TableMessage::Tone::kAlarm : TableMessage::Tone::kPlain, notice.until};
+  if (!waits_outside() && !again) logs_[now().seat].push_back(notice.sentence);
+}
+
+// It stays below the result until it is answered, whatever keys come meanwhile.
+void TableModel::take(Offer offer) {
+  const bool news = !offer.sentence.empty() && offer.sentence != offer_.sentence;
+  offer_ = std::move(offer);
+  if (!news) return;
+  message_ = {};
+  bell_ = bell_ || offer_.whose != Offer::Whose::kOurs;
+}
+
+void TableModel::show_due(Covers covers, Time at) {
+  const auto may_show = [&](const Moment& next) {
+    return covers == Covers::kNow || !next.covered || next.seat == eyes_;
+  };
+  while (!waiting_.empty() && !pauses(at) && !covered_ && may_show(waiting_.front())) {
+    Moment next = std::move(waiting_.front());
+    waiting_.pop_front();
+    show(std::move(next), at);
+  }
+  if (!pauses(at) && !now().page) finished_.clear();
+}
+
+void TableModel::show(Moment moment, Time at) {
+  const auto before = std::exchange(now_, std::make_shared<Moment>(std::move(moment)));
+  if (!thinking()) message_ = {};
+  message_.until.reset();
+  tip_.reset();
+  if (!now().over) offer_ = {};
+  selection_.look_at(now_);
+  write_log();
+  show_end_of_trick(*before, at);
+  if (now().covered && now().seat != eyes_) {
+    covered_ = true;
+    hold_until_ = {};
+  }
+  if (now().seat.valid()) eyes_ = now().seat;
+  if (now().scene.choices.empty()) return;
+  selection_.begin_turn();
+  bell_ = true;
+}
+
+void TableModel::write_log() {
+  auto& log = logs_[now().seat];
+  if (now().past) log = *now().past;
+  log.insert(log.end(), now().said.begin(), now().said.end());
+}
+
+void TableModel::show_end_of_trick(const Moment& before, Time at) {
+  if (now().deal != before.deal || now().version < before.version) last_play_.clear();
+  finished_.clear();
+  if (now().deal == before.deal)
+    finished_ = ended_trick(before.scene, now().scene,
+                            now().version == before.version + 1 ? Steps::kOne : Steps::kMany);
+  if (!finished_.empty()) last_play_ = finished_;
+  hold_until_ = at + (finished_.empty() ? pace_.move : pace_.trick);
+}
+
+// --- what the player does --------------------------------------------------------------------------
+
+void TableModel::refuse(std::string why, Time at) {
+  message_ = {std::move(why), TableMessage::Tone::kAlarm};
+  shake_until_ = at + kShake;
+}
+
+void TableModel::hush() {
+  if (!thinking()) message_ = {};
+}
+
+void TableModel::ask_coach() { asked_at_ = now().version; }
+
+void TableModel::forget_coach() {
+  if (std::exchange(asked_at_, std::nullopt)) message_ = {};
+}
+
+std::optional<Tip> TableModel::take_tip() { return std::exchange(tip_, std::nullopt); }
+
+bool TableModel::take_bell() { return std::exchange(bell_, false); }
+
+// --- what there is to see --------------------------------------------------------------------------
+
+const std::vector<std::string>& TableModel::log() const {
+  static const std::vector<std::string> kEmpty;
+  const auto found = logs_.find(now().seat);
+  return found == logs_.end() ? kEmpty : found->second;
+}
+
+std::vector<Laid> TableModel::last_trick() const {
+  auto kept = last_trick_of(now().scene);
+  return kept.empty() ? last_play_ : kept;
+}
+
+int TableModel::shake(Time at) const {
+  if (at >= shake_until_) return 0;
+  return std::chrono::duration_cast<milliseconds>(shake_until_ - at) / kFrame % 2 == 0 ? 1 : -1;
+}
+
+std::optional<milliseconds> TableModel::patience(Time at) const {
+  if (at < shake_until_) return kFrame;
+  if (pauses(at)) return std::chrono::ceil<milliseconds>(hold_until_ - at);
+  return next_tick(at);
+}
+
+// The time until a countdown on the screen shows its next second.
+std::optional<milliseconds> TableModel::next_tick(Time at) const {
+  std::vector<std::optional<Time>> ends = {now().clock, message_.until, offer_.until};
+  for (const auto& [seat, until] : now().away) ends.push_back(until);
+  std::optional<milliseconds> soonest;
+  for (const auto& end : ends) {
+    if (!end || *end <= at) continue;
+    const auto left = std::chrono::ceil<milliseconds>(*end - at);
+    const auto tick = (left - milliseconds(1)) % std::chrono::seconds(1) + milliseconds(1);
+    if (!soonest || tick < *soonest) soonest = tick;
+  }
+  return soonest;
+}
+
+}  // namespace tui

@@ -1,0 +1,98 @@
+#pragma once
+// The table as one player sees it at a time that the caller gives: what is shown and what waits to be shown, what the
+// player points at, what was said. Pure: news and steps in, facts out; no clock, no screen, no venue. It holds no rules.
+#include <chrono>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tui/selection.h"
+#include "tui/venue.h"
+
+namespace tui {
+
+// The line above the keys, instead of the prompt.
+struct TableMessage {
+  std::string text{};
+  enum class Tone : unsigned char { kPlain, kAlarm } tone{};
+  std::optional<Time> until{};  // when what it announces happens
+};
+
+class TableModel {
+ public:
+  struct Pace {
+    std::chrono::milliseconds move{}, trick{};  // how long each stays before the next is shown
+  };
+  explicit TableModel(const Pace& pace);
+
+  // --- what comes from the venue
+  void hear(News news, Time at);
+  // A cover waits until nothing lies over the table, since the next player must not see what the last player reads there.
+  enum class Covers : unsigned char { kNow, kLater };
+  void show_due(Covers covers, Time at);
+
+  // --- what the player does
+  Selection& selection() { return selection_; }
+  void end_pause() { hold_until_ = {}; }
+  void uncover() { covered_ = false; }
+  void say(TableMessage message) { message_ = std::move(message); }
+  void refuse(std::string why, Time at);  // what was tried shakes
+  void hush();                            // a key came, so the message was read
+  void ask_coach();
+  void forget_coach();
+  std::optional<Tip> take_tip();  // for the present table, once
+  bool take_bell();               // something happened that the player waits for
+
+  // --- what there is to see
+  const Moment& now() const { return *now_; }
+  const Selection& selection() const { return selection_; }
+  const Cards& hand() const { return hand_of(now().scene, now().seat); }
+  const table::Zone* zone(core::ZoneKind kind) const { return now().scene.zone(kind); }
+  const TableMessage& message() const { return message_; }
+  const Offer& offer() const { return offer_; }
+  const std::vector<std::string>& log() const;
+  const std::vector<Laid>& finished() const { return finished_; }
+  std::vector<Laid> last_trick() const;
+  bool waits_outside() const { return now().game.empty(); }  // the match has not begun
+  bool closed() const { return closed_; }                    // nothing more comes from the venue
+  bool covered() const { return covered_; }
+  bool thinking() const { return asked_at_.has_value(); }  // the coach
+  bool sits() const { return eyes_.valid(); }              // not a spectator
+  bool my_turn() const { return !now().scene.choices.empty() && !covered_; }
+  bool pauses(Time at) const { return at < hold_until_; }
+  bool deal_ended() const { return now().deal_over && waiting_.empty(); }
+  bool shows_result(Time at) const { return deal_ended() && !pauses(at); }
+  int shake(Time at) const;  // how far aside: -1, 0 or 1
+  // The time until something changes by itself; none if nothing is pending.
+  std::optional<std::chrono::milliseconds> patience(Time at) const;
+
+ private:
+  void be_refused(const table::Refused& refused, Time at);
+  void take(Tip tip);
+  void take(const Notice& notice);
+  void take(Offer offer);
+  void show(Moment moment, Time at);
+  void write_log();
+  void show_end_of_trick(const Moment& before, Time at);
+  std::optional<std::chrono::milliseconds> next_tick(Time at) const;
+
+  Pace pace_;
+  std::deque<Moment> waiting_;
+  std::shared_ptr<const Moment> now_ = std::make_shared<Moment>();
+  Selection selection_;
+  std::vector<Laid> finished_;   // the finished trick, while it stays
+  std::vector<Laid> last_play_;  // if scenes do not keep it
+  Time hold_until_{}, shake_until_{};
+  std::map<int, std::vector<std::string>> logs_;  // by seat: each reads its own
+  core::Seat eyes_;                               // the last seat that looked
+  bool covered_ = false, closed_ = false, bell_ = false;
+  TableMessage message_;
+  Offer offer_;                           // of a rematch; without a sentence: none
+  std::optional<std::int64_t> asked_at_;  // the version of the match that the coach thinks about
+  std::optional<Tip> tip_;                // not read yet
+};
+
+}  // namespace tui

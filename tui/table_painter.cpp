@@ -1,0 +1,165 @@
+#include "tui/table_painter.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "tui/felt_painter.h"
+#include "tui/table_layout.h"
+
+namespace tui {
+namespace {
+
+// The words around the felt.
+class Surroundings {
+ public:
+  Surroundings(Canvas& canvas, const TableModel& model, const TableTalk& talk,
+               const TableLayout& layout)
+      : c_(canvas), m_(model), talk_(talk), w_(talk.words()), l_(layout) {}
+
+  void draw_header(std::vector<Painted::Button>& buttons) {
+    const Style bar{.fg = 230, .bg = kFelt, .bold = true, .inverse = !c_.colour()};
+    c_.put(0, 0, std::string(static_cast<std::size_t>(l_.width), ' '), bar);
+    const std::string left = " " + talk_.title();
+    c_.put(0, 0, cut(left, l_.width), bar);
+    std::string right;
+    if (const auto& clock = m_.now().clock)
+      right = fmt::format("{} s   ", seconds_until(*clock, talk_.at()));
+    right += fmt::format("? {} ", w_("key_keys"));
+    const int width = width_of(right);
+    if (width_of(left) + width >= l_.width) return;
+    const int x = l_.width - width;
+    c_.put(x, 0, right, bar);
+    buttons.push_back(
+        {{x, 0, width, 1}, {.kind = Event::Kind::kKey, .key = Key::kText, .text = "?"}});
+  }
+
+  void draw_log() {
+    if (l_.log_rows > 0) return draw_last_lines();
+    const auto& said = m_.log();
+    const Rect r{l_.main_width, 1, l_.width - l_.main_width, l_.height - 3};
+    draw_box(c_, r, {.fg = kGrey});
+    centred(c_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_("log")), {.fg = kSilver});
+    int y = r.y + r.h - 2;
+    for (auto s = said.rbegin(); s != said.rend() && y > r.y; ++s) {
+      const auto lines = wrapped(*s, r.w - 4);
+      for (auto line = lines.rbegin(); line != lines.rend() && y > r.y; ++line, --y)
+        c_.put(r.x + 2, y, *line, {.fg = s == said.rbegin() ? -1 : kSilver});
+    }
+  }
+
+  void draw_prompt() {
+    const TableMessage& message = m_.message();
+    const bool alarm = !message.text.empty() && message.tone == TableMessage::Tone::kAlarm;
+    const std::string text = message.text.empty() ? talk_.prompt() : talk_.message();
+    c_.put(1, l_.height - 2, shortened(text, l_.width - 2),
+           {.fg = alarm          ? kAlarm
+                  : m_.my_turn() ? kGold
+                                 : -1,
+            .bold = true});
+  }
+
+  void draw_bar(const std::vector<KeyHint>& keys, std::vector<Painted::Button>& buttons) {
+    int x = 1;
+    const int y = l_.height - 1;
+    for (const KeyHint& k : keys) {
+      const int width = width_of(k.key) + 1 + width_of(k.word);
+      if (x + width > l_.width) continue;  // a shorter entry may fit
+      c_.put(x, y, k.key, {.fg = kAccent, .bold = true});
+      c_.put(x + width_of(k.key) + 1, y, k.word, {.fg = kSilver});
+      buttons.push_back({{x, y, width, 1}, k.press});
+      x += width + 2;
+    }
+  }
+
+  // The end of a deal: its sentences, over the empty table.
+  void draw_result() {
+    const int width = std::min(l_.main_width - 4, 76);
+    std::vector<std::string> lines;
+    for (const auto& s : m_.now().said)
+      for (auto& part : wrapped(s, width - 4)) lines.push_back(std::move(part));
+    const int most = l_.hand_top + l_.card_height - l_.table_top;
+    const int h = std::min(static_cast<int>(lines.size()) + 2, most);
+    const Rect r{(l_.main_width - width) / 2, l_.table_top + std::max(0, (most - h) / 2), width, h};
+    draw_box(c_, r, {.fg = kGold});
+    const int skip = static_cast<int>(lines.size()) - (h - 2);
+    for (int i = 0; i < h - 2; ++i)
+      c_.put(r.x + 2, r.y + 1 + i, lines[static_cast<std::size_t>(skip + i)], {.bold = true});
+  }
+
+ private:
+  // The last sentences, each from its beginning, cut at its end.
+  void draw_last_lines() {
+    const auto& said = m_.log();
+    const int width = l_.width - 2;
+    std::vector<std::string> lines;
+    for (auto s = said.rbegin(); s != said.rend() && std::ssize(lines) < l_.log_rows; ++s) {
+      auto parts = wrapped(*s, width);
+      const auto room = static_cast<std::size_t>(l_.log_rows) - lines.size();
+      if (parts.size() > room) {
+        parts.resize(room);
+        parts.back() = cut(parts.back(), width - 1) + "…";
+      }
+      lines.insert(lines.begin(), parts.begin(), parts.end());
+    }
+    int y = l_.height - 2 - l_.log_rows;
+    for (const auto& line : lines) c_.put(1, y++, line, {.fg = kSilver});
+  }
+
+  Canvas& c_;
+  const TableModel& m_;
+  const TableTalk& talk_;
+  const Words& w_;
+  const TableLayout& l_;
+};
+
+void draw_too_small(Canvas& c, const Words& w) {
+  int y = c.height() / 2;
+  for (const auto& line : wrapped(w("small"), c.width())) centred(c, 0, y++, c.width(), line);
+}
+
+// Between two people at one keyboard: nothing of the last player's cards stays on the screen.
+void draw_cover(Canvas& c, const TableTalk& talk, core::Seat seat) {
+  const Words& w = talk.words();
+  const int y = c.height() / 2 - 1;
+  centred(c, 0, y, c.width(), w("cover", with<"who">(talk.name_of(seat))),
+          {.fg = kGold, .bold = true});
+  centred(c, 0, y + 2, c.width(), w("cover_key"));
+}
+
+void draw_waiting_room(Canvas& c, const TableTalk& talk) {
+  int y = c.height() / 2 - 1;
+  for (const auto& line : wrapped(talk.message(), c.width() - 4))
+    centred(c, 0, y++, c.width(), line, {.fg = kGold, .bold = true});
+  centred(c, 0, c.height() - 1, c.width(), fmt::format("q {}", talk.words()("key_leave")),
+          {.fg = kSilver});
+}
+
+}  // namespace
+
+Painted paint_table(Canvas& canvas, const TableModel& model, const TableTalk& talk,
+                    const Extras& extras) {
+  Painted out;
+  canvas.clear();
+  if (is_too_small(canvas)) {
+    draw_too_small(canvas, talk.words());
+  } else if (model.covered()) {
+    draw_cover(canvas, talk, model.now().seat);
+  } else if (model.waits_outside()) {
+    draw_waiting_room(canvas, talk);
+  } else {
+    const TableLayout layout = layout_of(model, canvas.width(), canvas.height());
+    Surroundings around(canvas, model, talk, layout);
+    around.draw_header(out.buttons);
+    FeltPainter(canvas, model, talk, layout).paint(out.spots);
+    around.draw_log();
+    around.draw_prompt();
+    around.draw_bar(key_hints(model, extras, talk.words(), talk.at()), out.buttons);
+    out.per_row = layout.per_row;
+    if (model.shows_result(talk.at()) && !model.zone(core::ZoneKind::kBoard))
+      around.draw_result();  // a board is its own
+  }
+  return out;
+}
+
+}  // namespace tui

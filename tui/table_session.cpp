@@ -1,0 +1,206 @@
+#include "tui/table_session.h"
+
+#include <utility>
+
+#include "tui/table_painter.h"
+
+namespace tui {
+
+using Do = Command::Kind;
+
+TableSession::TableSession(const Context& context, Venue& venue)
+    : c_(context), venue_(venue), model_({c_.settings.bot_pause(), c_.settings.trick_pause()}) {}
+
+void TableSession::run() {
+  const Backdrop table{[this] { return draw(TableModel::Covers::kNow); }, venue_.wake_fd()};
+  while (!done_) {
+    collect();
+    if (const auto tip = model_.take_tip())
+      show_tip(*tip);
+    else
+      obey(command_for(next_event(c_.screen, table, [] {}), model_, painted_, Clock::now()));
+  }
+}
+
+void TableSession::collect() {
+  while (auto news = venue_.news()) model_.hear(std::move(*news), Clock::now());
+}
+
+std::optional<std::chrono::milliseconds> TableSession::draw(TableModel::Covers covers) {
+  const Time at = Clock::now();
+  model_.show_due(covers, at);
+  painted_ = paint_table(c_.screen, model_, {model_, c_.settings, c_.voice, at}, venue_.extras());
+  if (model_.take_bell() && c_.settings.bell()) c_.screen.bell();
+  return model_.patience(at);
+}
+
+TableDialogs TableSession::dialogs() {
+  const Backdrop under{[this] {
+                         collect();
+                         return draw(TableModel::Covers::kLater);
+                       },
+                       venue_.wake_fd()};
+  return TableDialogs({c_.screen, model_, [this] { return talk(); }, under, c_.rules});
+}
+
+// --- commands --------------------------------------------------------------------------------------
+
+void TableSession::obey(const Command& c) {
+  if (c.ends_pause) model_.end_pause();
+  if (c.hushes) model_.hush();
+  if (!points(c) && !reads(c) && !asks(c)) acts(c);
+}
+
+bool TableSession::points(const Command& c) {
+  Selection& s = model_.selection();
+  const auto index = static_cast<std::size_t>(c.x);
+  switch (c.kind) {
+    case Do::kMove: s.move(c.x, c.y, painted_.per_row); return true;
+    case Do::kStep:
+      if (model_.my_turn()) s.step(c.x);
+      return true;
+    case Do::kUnmark: s.unmark(); return true;
+    case Do::kChoose: want(s.choose(index)); return true;
+    case Do::kPress: want(s.press(index)); return true;
+    case Do::kCommit: want(s.commit()); return true;
+    default: return false;
+  }
+}
+
+bool TableSession::reads(const Command& c) {
+  switch (c.kind) {
+    case Do::kShowKeys: dialogs().show_keys(); return true;
+    case Do::kShowLog: dialogs().show_log(); return true;
+    case Do::kShowRules: dialogs().show_rules(); return true;
+    case Do::kShowLast: show_last_trick(); return true;
+    default: return false;
+  }
+}
+
+bool TableSession::asks(const Command& c) {
+  switch (c.kind) {
+    case Do::kTypeMove:
+      if (model_.my_turn()) want(dialogs().type_move());
+      return true;
+    case Do::kListMoves:
+      if (model_.my_turn()) want(dialogs().list_moves());
+      return true;
+    case Do::kHint: ask_coach(); return true;
+    case Do::kSayPhrase:
+      if (Chat* chat = venue_.extras().chat)
+        if (const auto phrase = dialogs().choose_phrase()) chat->say(*phrase);
+      return true;
+    case Do::kLeave: leave(); return true;
+    default: return false;
+  }
+}
+
+void TableSession::acts(const Command& c) {
+  const Extras has = venue_.extras();
+  switch (c.kind) {
+    case Do::kHangUp:
+      if (!over()) save();
+      done_ = true;
+      return;
+    case Do::kUncover: return model_.uncover();
+    case Do::kGoOn: return venue_.go_on();
+    case Do::kGo: return go();
+    case Do::kLeaveResult: return leave_result();
+    case Do::kRematch:
+      if (has.rematches) has.rematches->rematch();
+      return;
+    case Do::kDecline:
+      if (has.rematches) has.rematches->decline();
+      return;
+    case Do::kLeaf:
+      if (has.pages) has.pages->leaf(c.x);
+      return;
+    case Do::kOtherSeat:
+      if (has.pages) has.pages->change_seat();
+      return;
+    case Do::kReclaim:
+      if (has.stand_in && model_.now().replaced) has.stand_in->reclaim();
+      return;
+    case Do::kSave:
+      if (has.archive && !over()) save();
+      return;
+    default: return;
+  }
+}
+
+// --- moves -----------------------------------------------------------------------------------------
+
+void TableSession::want(const Intent& intent) {
+  if (std::holds_alternative<std::monostate>(intent) || !model_.now().seat.valid()) return;
+  if (!model_.my_turn()) return model_.say({talk().prompt(), TableMessage::Tone::kAlarm});
+  if (const auto* wanted = std::get_if<PlayMove>(&intent)) return play(wanted->move);
+  if (const auto* which = std::get_if<AskWhich>(&intent)) return want(dialogs().ask(*which));
+  if (const auto* number = std::get_if<AskNumber>(&intent)) return want(dialogs().ask(*number));
+  if (const auto* cards = std::get_if<AskCards>(&intent)) return want(dialogs().ask(*cards));
+  const auto& unclear = std::get<Unclear>(intent);
+  model_.refuse(unclear.why.empty() ? talk().prompt() : unclear.why, Clock::now());
+}
+
+void TableSession::play(const std::string& move) {
+  model_.end_pause();
+  model_.forget_coach();
+  venue_.play(model_.now().seat, move);
+}
+
+void TableSession::ask_coach() {
+  Coach* const coach = venue_.extras().coach;
+  if (!coach || !model_.my_turn() || model_.thinking()) return;
+  model_.ask_coach();
+  model_.say({std::string(talk().words()("thinking"))});
+  coach->advise(model_.now().seat);
+}
+
+void TableSession::show_tip(const Tip& tip) {
+  if (!model_.my_turn() || tip.moves.empty()) return;  // it came too late
+  model_.selection().point_at(tip.moves.front().move.json);
+  dialogs().show_tip(tip);
+}
+
+void TableSession::show_last_trick() {
+  if (model_.last_trick().empty())
+    model_.say({std::string(talk().words()("no_last_trick")), TableMessage::Tone::kAlarm});
+  else
+    dialogs().show_last_trick();
+}
+
+// --- leaving ---------------------------------------------------------------------------------------
+
+bool TableSession::save() {
+  Archive* const archive = venue_.extras().archive;
+  const bool ok = archive && archive->save(c_.save_path);
+  const Words w = talk().words();
+  saved_ = saved_ || ok;
+  if (ok)
+    model_.say({w("saved", with<"file">(c_.save_path))});
+  else
+    model_.say({w("not_saved", with<"file">(c_.save_path)), TableMessage::Tone::kAlarm});
+  return ok;
+}
+
+void TableSession::go() {
+  if (!model_.closed()) venue_.leave();
+  done_ = true;
+}
+
+// The player who offered a rematch need not wait for us, nor the others for our offer.
+void TableSession::leave_result() {
+  if (Rematches* rematches = venue_.extras().rematches) rematches->decline();
+  done_ = true;
+}
+
+void TableSession::leave() {
+  const Extras has = venue_.extras();
+  if (over() && model_.sits()) return leave_result();
+  if (!model_.sits() || has.pages) return go();  // nothing to lose
+  const auto answer = dialogs().ask_leaving(has);
+  if (answer == TableDialogs::Leaving::kStay) return;
+  if (answer == TableDialogs::Leaving::kGo) return go();
+  done_ = save();
+}
+
+}  // namespace tui

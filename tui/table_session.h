@@ -1,0 +1,58 @@
+#pragma once
+// A match on a full screen: carries news from the venue to the model, events through the input to commands, and the model
+// to the painter. Not here: what a table looks like, what a key means, what is known of the match.
+#include <string>
+
+#include "tui/table_dialogs.h"
+#include "tui/table_input.h"
+#include "tui/table_talk.h"
+
+namespace tui {
+
+class TableSession {
+ public:
+  struct Context {
+    Screen& screen;
+    const Settings& settings;
+    table::Voice voice;
+    RulesPage rules;
+    std::string save_path;
+  };
+  TableSession(const Context& context, Venue& venue);
+  void run();
+  // After run(): is the match over, and was it ever saved?
+  bool over() const { return model_.now().over; }
+  bool saved() const { return saved_; }
+
+ private:
+  // Draws the table as it is now, and says when to draw it again.
+  std::optional<std::chrono::milliseconds> draw(TableModel::Covers covers);
+  void collect();
+  TableTalk talk() const { return {model_, c_.settings, c_.voice, Clock::now()}; }
+  TableDialogs dialogs();
+
+  // What a command does. False: it is none of these.
+  void obey(const Command& command);
+  bool points(const Command& command);
+  bool reads(const Command& command);
+  bool asks(const Command& command);
+  void acts(const Command& command);
+
+  void want(const Intent& intent);
+  void play(const std::string& move);
+  void ask_coach();
+  void show_tip(const Tip& tip);
+  void show_last_trick();
+  bool save();
+  void leave();
+  void leave_result();
+  void go();
+
+  Context c_;
+  Venue& venue_;
+  TableModel model_;
+  Painted painted_;
+  bool done_ = false, saved_ = false;
+};
+
+}  // namespace tui

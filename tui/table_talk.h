@@ -1,0 +1,48 @@
+#pragma once
+// What a table says in words: names, plates, the prompt. From a model at a time to sentences. Not here: where they stand.
+#include <string>
+#include <vector>
+
+#include "tui/art.h"
+#include "tui/table_model.h"
+#include "tui/words.h"
+
+namespace tui {
+
+class TableTalk {
+ public:
+  TableTalk(const TableModel& model, const Settings& settings, table::Voice voice, Time at);
+
+  const Words& words() const { return w_; }
+  const Look& look() const { return look_; }
+  table::Voice voice() const { return voice_; }
+  Time at() const { return at_; }
+  CardWords card_words() const { return {suits_of(m_.now()), voice_}; }
+
+  std::string title() const;  // the game and what holds for the whole table
+  std::string name_of(core::Seat seat) const;
+  struct Piece {
+    std::string text;
+    bool badge = false;
+  };
+  // What is to be known of a player, as much as fits after the name, the most important first.
+  std::vector<Piece> plate(core::Seat seat, int width) const;
+  std::string prompt() const;   // what to do now
+  std::string message() const;  // empty: there is none
+  std::string example() const;  // a move as a person may type it. pre: it is the player's turn
+
+ private:
+  std::string fact(const table::Fact& fact) const;
+  std::string until(const std::string& sentence, const std::optional<Time>& when) const;
+  std::string turn_prompt() const;
+  std::string waiting_for() const;
+  int seconds(Time when) const { return seconds_until(when, at_); }
+
+  const TableModel& m_;
+  table::Voice voice_;
+  Words w_;
+  Look look_;
+  Time at_;
+};
+
+}  // namespace tui
