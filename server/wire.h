@@ -1,28 +1,14 @@
 #pragma once
 // One connection as the house sees it, which sends frames and can be closed. The socket behind it is in net/; tests put
 // a recorder there.
-#include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "wire/close.h"
+
 namespace server {
 
-// Why a socket is closed; published in docs/protocol.md.
-enum class Close : std::uint16_t {
-  kNormal = 1000,
-  kBadFrame = 1002,
-  kWrongData = 1003,
-  kNotUtf8 = 1007,
-  kPolicy = 1008,
-  kTooBig = 1009,
-  kRestart = 1012,
-  kTryLater = 1013,
-  kLeft = 4000,
-  kLogInAgain = 4001,
-  kReplaced = 4002,
-  kSlow = 4008,
-  kBanned = 4009,
-};
+using wire::Close;
 
 class Wire {
  public:

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 headers=
 if [[ ${1:-} == --headers ]]; then headers=1 && shift; fi
-(($#)) || set -- core games ai table server tui
+(($#)) || set -- core games ai table wire server tui
 tools/build.sh release mazzo  # makes the generated headers and the list of commands
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tui/stream.h"
+#include "wire/frames.h"
 
 namespace tui {
 
@@ -28,14 +29,15 @@ class WebSocket {
   int close_code() const { return close_code_; }  // 0: without a code
 
  private:
-  explicit WebSocket(std::unique_ptr<Stream> stream) : stream_(std::move(stream)) {}
+  explicit WebSocket(std::unique_ptr<Stream> stream);
   bool shake_hands(const Address& address);
-  bool write_frame(int opcode, std::string_view payload);
-  bool take_frame(std::vector<std::string>& messages, bool& closed);
+  bool write_frame(wire::Opcode opcode, std::string_view payload);
+  bool take(const wire::Message& message, std::vector<std::string>& messages);
 
   std::unique_ptr<Stream> stream_;
+  std::string in_;
+  wire::FrameReader reader_;
   int close_code_ = 0;
-  std::string in_, message_;
 };
 
 }  // namespace tui

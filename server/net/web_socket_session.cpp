@@ -7,13 +7,15 @@
 
 #include <boost/asio/steady_timer.hpp>
 
-#include "server/frames.h"
+#include "wire/frames.h"
 
 namespace server {
 namespace {
 
 namespace asio = boost::asio;
 using boost::system::error_code;
+using wire::Message;
+using wire::Opcode;
 
 constexpr std::size_t kMaxFrameIn = 8 * 1024;
 constexpr Millis kLingerToClose = 5000;
@@ -44,7 +46,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
     if (!closing_) put(Opcode::kText, frame);
   }
   void close(Close code, std::string_view reason) override {
-    say_goodbye(close_payload(code, reason));
+    say_goodbye(wire::close_payload(code, reason));
   }
 
  private:
@@ -106,7 +108,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
     if (unsent() > port_->limits.max_unread && opcode != Opcode::kClose)
       return drop("slow", Close::kSlow, "reading too slowly");
     std::string& frame = port_->frame;
-    frame.assign(FrameHead(opcode, payload.size()).bytes()).append(payload);
+    frame.assign(wire::FrameHead(opcode, payload.size()).bytes()).append(payload);
     std::size_t taken = 0;
     if (going_.empty()) {
       error_code ec;
@@ -212,7 +214,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   PassPtr pass_;
   Socket socket_;
   ConnectionHandler::Token token_;
-  FrameReader reader_{kMaxFrameIn};
+  wire::FrameReader reader_{wire::From::kClient, kMaxFrameIn};
   std::array<char, 512> in_;
   std::span<char> unheard_;      // of it
   std::string going_, waiting_;  // to the peer: being written from gone_ on, and what follows

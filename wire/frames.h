@@ -1,6 +1,7 @@
 #pragma once
-// WebSocket frames (RFC 6455) as a server reads and writes them: bytes in, whole messages out. Pure: no socket, no
+// WebSocket frames (RFC 6455) as both sides read and write them: bytes in, whole messages out. Pure: no socket, no
 // clock. Not here: the handshake, and the handling of a message.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -8,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "server/wire.h"
+#include "wire/close.h"
 
-namespace server {
+namespace wire {
 
 enum class Opcode : std::uint8_t {
   kMore = 0,
@@ -21,6 +22,9 @@ enum class Opcode : std::uint8_t {
   kPong = 10
 };
 
+// Which side a frame comes from. A client masks what it sends, a server does not.
+enum class From : std::uint8_t { kClient, kServer };
+
 struct Message {
   Opcode opcode{};           // kMore: a piece came, and the message is not whole yet
   std::string_view payload;  // of a text: UTF-8. Valid until the next call
@@ -28,7 +32,7 @@ struct Message {
 
 class FrameReader {
  public:
-  explicit FrameReader(std::size_t longest) : longest_(longest) {}
+  FrameReader(From from, std::size_t longest) : from_(from), longest_(longest) {}
 
   // Takes bytes from the front until a message or a piece of one is whole. A message in pieces comes as a piece for
   // each but the last, without payload, and then as the whole. Empty if all were taken and more are needed, or if the
@@ -43,6 +47,7 @@ class FrameReader {
   std::optional<Message> message_in(std::span<char> frame, const Head& head);
   std::optional<Message> whole(Opcode opcode, std::string_view payload);
 
+  From from_;
   std::size_t longest_;        // of a message
   std::string begun_, frame_;  // a frame that came in parts: its beginning, then the whole
   std::string pieces_,
@@ -51,7 +56,7 @@ class FrameReader {
   std::optional<Close> fault_;
 };
 
-// The bytes before the payload of a frame from a server.
+// The bytes before the payload of a frame from a server; a client adds a mask.
 struct FrameHead {
   FrameHead(Opcode opcode, std::size_t payload);
   std::string_view bytes() const { return {bytes_, size_}; }
@@ -61,7 +66,12 @@ struct FrameHead {
   std::size_t size_ = 2;
 };
 
+// A whole frame from a client. Each frame has a mask of its own, which no page can foresee.
+std::string client_frame(Opcode opcode, std::string_view payload, std::array<char, 4> mask);
+
 // The payload of a close frame; a long reason is cut.
 std::string close_payload(Close code, std::string_view reason);
+// The code in a payload that FrameReader took; 0 if there is none.
+int close_code(std::string_view payload);
 
-}  // namespace server
+}  // namespace wire

@@ -1,5 +1,5 @@
 // WebSocket frames: the same messages however the bytes arrive, and a code for each violation.
-#include "server/frames.h"
+#include "wire/frames.h"
 
 #include <vector>
 
@@ -10,22 +10,17 @@
 namespace tests {
 namespace {
 
-using server::Close;
-using server::FrameReader;
-using server::Opcode;
+using wire::Close;
+using wire::FrameReader;
+using wire::Opcode;
 
 constexpr std::size_t kLongest = 8192;
 
 // As a client sends it: masked.
 std::string frame(int opcode, std::string_view payload, bool final = true, char mask = 'm') {
-  std::string out{static_cast<char>((final ? 0x80 : 0) | opcode)};
-  const server::FrameHead head(static_cast<Opcode>(opcode), payload.size());
-  out += head.bytes().substr(1);
-  out[1] = static_cast<char>(out[1] | 0x80);
-  const std::string key = {mask, 'a', '\0', 'Z'};
-  out += key;
-  for (std::size_t i = 0; i < payload.size(); ++i)
-    out += static_cast<char>(payload[i] ^ key[i % 4]);
+  std::string out =
+      wire::client_frame(static_cast<Opcode>(opcode), payload, {mask, 'a', '\0', 'Z'});
+  if (!final) out[0] = static_cast<char>(opcode);
   return out;
 }
 
@@ -37,7 +32,7 @@ struct Heard {
 
 // The bytes come in parts of these sizes, over and over.
 Heard hear(const std::string& bytes, const std::vector<std::size_t>& parts) {
-  FrameReader reader(kLongest);
+  FrameReader reader(wire::From::kClient, kLongest);
   Heard out;
   for (std::size_t at = 0, i = 0; at < bytes.size(); ++i) {
     std::string part = bytes.substr(at, parts[i % parts.size()]);
@@ -119,16 +114,32 @@ TEST(WebSocketFrames, OfUtf8MayBeCutAnywhere) {
   EXPECT_EQ(hear(frame(1, "\xc3", false) + frame(0, "\xa8")).messages[1].second, "\xc3\xa8");
 }
 
+TEST(WebSocketFrames, OfAServerAreNotMasked) {
+  std::string said(wire::FrameHead(Opcode::kText, 5).bytes());
+  said += "hello";
+  for (std::string bytes : {said, frame(1, "hello")}) {
+    const bool masked = bytes != said;
+    FrameReader reader(wire::From::kServer, kLongest);
+    std::span<char> left(bytes);
+    const auto heard = reader.next(left);
+    EXPECT_EQ(heard.has_value(), !masked);
+    if (heard) EXPECT_EQ(heard->payload, "hello");
+    EXPECT_EQ(reader.fault(), masked ? std::optional(Close::kBadFrame) : std::nullopt);
+  }
+  EXPECT_EQ(wire::close_code(wire::close_payload(Close::kReplaced, "bye")), 4002);
+  EXPECT_EQ(wire::close_code(""), 0);
+}
+
 TEST(WebSocketFrames, GoOutWithTheShortestLength) {
   const auto head = [](std::size_t n) {
-    return std::string(server::FrameHead(Opcode::kText, n).bytes());
+    return std::string(wire::FrameHead(Opcode::kText, n).bytes());
   };
   EXPECT_EQ(head(125), "\x81\x7d");
   EXPECT_EQ(head(126), std::string("\x81\x7e\x00\x7e", 4));
   EXPECT_EQ(head(65535), "\x81\x7e\xff\xff");
   EXPECT_EQ(head(65536), std::string("\x81\x7f\0\0\0\0\0\x01\0\0", 10));
-  EXPECT_EQ(server::close_payload(Close::kSlow, "slow"), "\x0f\xa8slow");
-  EXPECT_EQ(server::close_payload(Close::kSlow, std::string(200, 'x')).size(), 125u);
+  EXPECT_EQ(wire::close_payload(Close::kSlow, "slow"), "\x0f\xa8slow");
+  EXPECT_EQ(wire::close_payload(Close::kSlow, std::string(200, 'x')).size(), 125u);
 }
 
 }  // namespace

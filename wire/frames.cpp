@@ -1,4 +1,4 @@
-#include "server/frames.h"
+#include "wire/frames.h"
 
 #include <algorithm>
 #include <cstring>
@@ -6,7 +6,7 @@
 
 #include "table/json.h"
 
-namespace server {
+namespace wire {
 namespace {
 
 constexpr std::size_t kMask = 4, kLongestHead = 14, kLongestControl = 125;
@@ -24,9 +24,9 @@ std::uint64_t big_endian(std::span<const char> bytes) {
   return n;
 }
 
-void unmask(std::span<char> payload, const char* mask) {
+void mask(std::span<char> payload, const char* key) {
   std::uint32_t four = 0;
-  std::memcpy(&four, mask, kMask);
+  std::memcpy(&four, key, kMask);
   std::size_t i = 0;
   for (; i + kMask <= payload.size(); i += kMask) {
     std::uint32_t word = 0;
@@ -34,7 +34,7 @@ void unmask(std::span<char> payload, const char* mask) {
     word ^= four;
     std::memcpy(&payload[i], &word, kMask);
   }
-  for (; i < payload.size(); ++i) payload[i] = static_cast<char>(payload[i] ^ mask[i % kMask]);
+  for (; i < payload.size(); ++i) payload[i] = static_cast<char>(payload[i] ^ key[i % kMask]);
 }
 
 // Codes that a peer may send: those of the RFC and its registry, and the free range.
@@ -63,11 +63,11 @@ std::optional<FrameReader::Head> FrameReader::head_of(std::span<const char> byte
   const bool fits = !control(head.opcode) || (head.final && length <= kLongestControl);
   const bool in_order =
       control(head.opcode) || (head.opcode == Opcode::kMore) == (piecewise_ != Opcode::kMore);
-  if (!masked || extended || !known(head.opcode) || !fits || !in_order) {
+  if (masked != (from_ == From::kClient) || extended || !known(head.opcode) || !fits || !in_order) {
     fault_ = Close::kBadFrame;
     return std::nullopt;
   }
-  head.size = 2 + more + kMask;
+  head.size = 2 + more + (masked ? kMask : 0);
   if (bytes.size() < head.size) return std::nullopt;
   const std::uint64_t payload = more == 0 ? length : big_endian(bytes.subspan(2, more));
   if (payload > longest_ || (!control(head.opcode) && payload + pieces_.size() > longest_)) {
@@ -121,7 +121,7 @@ std::optional<Message> FrameReader::next(std::span<char>& bytes) {
 
 std::optional<Message> FrameReader::message_in(std::span<char> frame, const Head& head) {
   const std::span<char> payload = frame.subspan(head.size);
-  unmask(payload, &frame[head.size - kMask]);
+  if (from_ == From::kClient) mask(payload, &frame[head.size - kMask]);
   const std::string_view text(payload.data(), payload.size());
   if (control(head.opcode) || (head.final && head.opcode != Opcode::kMore))
     return whole(head.opcode, text);
@@ -151,10 +151,24 @@ FrameHead::FrameHead(Opcode opcode, std::size_t payload) {
     bytes_[size_++] = static_cast<char>(payload >> (8 * (more - 1 - i)));
 }
 
+std::string client_frame(Opcode opcode, std::string_view payload, std::array<char, 4> key) {
+  std::string out(FrameHead(opcode, payload.size()).bytes());
+  out[1] = static_cast<char>(out[1] | 0x80);
+  out.append(key.data(), key.size());
+  const std::size_t head = out.size();
+  out += payload;
+  mask(std::span(out).subspan(head), key.data());
+  return out;
+}
+
+int close_code(std::string_view payload) {
+  return payload.size() < 2 ? 0 : static_cast<int>(big_endian(payload.substr(0, 2)));
+}
+
 std::string close_payload(Close code, std::string_view reason) {
   const auto number = static_cast<std::uint16_t>(code);
   std::string out = {static_cast<char>(number >> 8), static_cast<char>(number & 255)};
   return out += reason.substr(0, kLongestControl - out.size());
 }
 
-}  // namespace server
+}  // namespace wire
