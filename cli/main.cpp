@@ -149,7 +149,7 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
       ->option_text("CODE")
       ->needs(server)
       ->excludes(join);
-  cmd->add_option("--save", a.play.save, "Where `s` saves the match, and `q` too")
+  cmd->add_option("--save", a.play.save, "Where the match is saved, after every move")
       ->option_text("FILE");
   cmd->add_option("--resume", a.play.resume, "Go on with a saved match")->option_text("FILE");
   add_language(*cmd, a.language);

@@ -10,7 +10,7 @@
 #include "table/open.h"
 #include "tui/app.h"
 #include "tui/line_table.h"
-#include "tui/local_venue.h"
+#include "tui/local_match.h"
 
 namespace cli {
 namespace {
@@ -81,14 +81,17 @@ int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
   return tui::run(start) ? kDone : kFailed;
 }
 
+// A program that types saves on request, or where it is told.
+bool saves_every_move(const PlayArgs& args) { return is_terminal(0) || !args.save.empty(); }
+
 int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
   tui::LineTable table({.input = input,
                         .language = args.language,
                         .rules = rules_page,
-                        .save_path = args.save,
                         .typed = is_terminal(0),
                         .clear = is_terminal(1),
-                        .bold = colour(1)},
+                        .bold = colour(1),
+                        .keeps = saves_every_move(args)},
                        venue);
   const auto end = table.run();
   if (table.save_failed()) return kFailed;  // already reported
@@ -129,8 +132,10 @@ int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec&
   if (lineup.people > opened.table->seats())
     return complain(kUsage, fmt::format("there are {} seats, so at most as many people.",
                                         opened.table->seats()));
-  tui::LocalVenue venue(std::move(opened.table), lineup, args.language,
-                        {[] { return nullptr; }, [](const std::string&) {}});
+  auto hooks = tui::hooks_of(*opened.table,
+                             tui::save_file_for(opened.table->game(), args.save, args.resume));
+  hooks.saves_every_move = saves_every_move(args);
+  tui::LocalVenue venue(std::move(opened.table), lineup, args.language, hooks);
   return play_lines(args, input, venue);
 }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
-#include <fstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,7 +11,7 @@
 #include "tui/form.h"
 #include "tui/house_screens.h"
 #include "tui/kept_matches.h"
-#include "tui/local_venue.h"
+#include "tui/local_match.h"
 #include "tui/panel.h"
 #include "tui/record_venue.h"
 #include "tui/terminal.h"
@@ -87,31 +85,26 @@ class App {
     Lineup lineup = lineup_of(opened, {1, bot()});
     lineup.people = people.value_or(lineup.people);
     lineup.bot = bots.value_or(lineup.bot);
-    const std::string game(opened.table->game());
-    table::Setup again = setup;
-    again.game = game;
-    again.seats = opened.table->seats();
-    LocalVenue venue(std::move(opened.table), lineup, voice(),
-                     {[again]() mutable {
-                        again.seed = random_seed();
-                        return table::open(again).table;
-                      },
-                      [](const std::string& saved) { keep_match(kept_path(), saved); }});
-    TableSession screen = at_table(venue, start_.save.empty() ? saved_path(game) : start_.save);
-    screen.run();
-    // A finished match from our own folder is not offered again.
-    if (screen.over() && start_.save.empty() && (screen.saved() || resume == saved_path(game)))
-      std::remove(saved_path(game).c_str());
+    const auto file = save_file_for(opened.table->game(), start_.save, resume);
+    const LocalVenue::Hooks hooks = hooks_of(*opened.table, file);
+    bool given_up = false;
+    {
+      LocalVenue venue(std::move(opened.table), lineup, voice(), hooks);
+      TableSession session = at_table(venue);
+      session.run();
+      given_up = session.given_up();
+    }  // no bot moves and saves after this
+    if (given_up) file->remove();
   }
-  TableSession at_table(Venue& venue, const std::string& save_path) {
-    return TableSession({*terminal_, settings_, voice(), start_.rules, save_path}, venue);
+  TableSession at_table(Venue& venue) {
+    return TableSession({*terminal_, settings_, voice(), start_.rules}, venue);
   }
 
   void play_in_house(const Errand& what) {
     const auto address = house();
     if (!address) return;
     HouseVenue venue(*address, what, voice(), key_to(*address));
-    at_table(venue, "").run();
+    at_table(venue).run();
   }
 
   // Work that takes a while without questions. False if the user gave it up.
@@ -126,7 +119,7 @@ class App {
     if (venue->refused())
       note_ = w_("damaged", with<"why">(venue->refused()->sentence));
     else
-      at_table(*venue, "").run();
+      at_table(*venue).run();
   }
 
   // --- the house ------------------------------------------------------------------------------------
@@ -214,12 +207,13 @@ class App {
   };
   std::vector<Line> menu_lines() {
     std::vector<Line> lines;
+    for (const SavedMatch& m : saved_matches(saves_folder()))
+      lines.push_back(
+          {fmt::format("{}  {}", w_("go_on_with", with<"game">(game_name(m.game, language_))),
+                       m.written),
+           [this, path = m.path] { play_here({}, path, {}, {}); }});
     for (const auto& game : table::games())
       lines.push_back({game_name(game.key, language_), [this, game] { set_up(game); }});
-    for (const auto& game : table::games())
-      if (const std::string path = saved_path(game.key); std::ifstream(path).good())
-        lines.push_back({w_("go_on_with", with<"game">(game_name(game.key, language_))),
-                         [this, path] { play_here({}, path, {}, {}); }});
     const auto add = [&](std::string_view text, std::function<void()> act) {
       lines.push_back({std::string(text), std::move(act)});
     };
@@ -240,8 +234,9 @@ class App {
     std::vector<std::string> texts;
     for (const auto& l : lines) texts.push_back(l.text);
     menu_at_ = std::min(menu_at_, lines.size() - 1);
-    const auto chosen = choose_panel(*terminal_, under(), w_("title"), texts, menu_at_,
-                                     fmt::format("↑↓ {} · {}", w_("key_choose"), w_("enter")));
+    const auto chosen =
+        choose_panel(*terminal_, under(), w_("title"), texts, menu_at_,
+                     fmt::format("↑↓ {} · {}", w_("key_choose"), w_("enter")), Escape::kStays);
     note_.clear();
     if (!chosen) return false;
     menu_at_ = *chosen;

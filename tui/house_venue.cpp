@@ -278,17 +278,35 @@ void HouseVenue::at_table(const Value& m) {
   const auto is = [](std::string_view kind) {
     return [kind](const Value& seat) { return text(seat, "kind") == kind; };
   };
+  const std::string arrived = arrivals(*seats, me);
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
   waits_for(*t, number(m, "reserved_ms", -1));
   if (m.find("reserved_ms")) return;
   if (empty > 0)
-    return tell(fmt::format("{} {}", w_("invite_code", with<"code">(code_), with<"n">(empty)),
+    return tell(fmt::format("{}{} {}", arrived,
+                            w_("invite_code", with<"code">(code_), with<"n">(empty)),
                             link_to(address_, code_)));
-  if (flag(seats->items[me], "ready")) return tell(fmt::format("{}.", w_("waiting_others")));
+  if (flag(seats->items[me], "ready"))
+    return tell(fmt::format("{}{}.", arrived, w_("waiting_others")));
+  if (!arrived.empty()) tell(arrived);
   // Only once, since another player's ready may arrive before our own is on disk.
   if (std::exchange(ready_at_, code_) == code_) return;
   send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
+}
+
+// A sentence for each person who came to an open table since the last time.
+std::string HouseVenue::arrivals(const Value& seats, std::size_t me) {
+  std::vector<std::string> sitting;
+  for (std::size_t i = 0; i < seats.items.size(); ++i)
+    if (i != me && text(seats.items[i], "kind") == "person")
+      sitting.push_back(cut(text(seats.items[i], "name"), kLongestName));
+  std::string out;
+  for (const std::string& name : sitting)
+    if (std::ranges::find(sitting_, name) == sitting_.end())
+      out += w_("joined", with<"who">(name)) + " ";
+  sitting_ = std::move(sitting);
+  return out;
 }
 
 // Our offer of a rematch stands while the house keeps chairs for the others.
@@ -358,7 +376,7 @@ void HouseVenue::updated(const Value& m) {
   const std::int64_t version = number(m, "v", -1);
   if (text(m, "re") == unanswered_id_) unanswered_.clear();
   if (version < version_) return;
-  version_ = version;
+  const bool news = std::exchange(version_, version) < version;  // otherwise we asked again
   playing_ = true;
   over_ = flag(m, "over");
   last_.clear();
@@ -374,20 +392,25 @@ void HouseVenue::updated(const Value& m) {
   moment.scene = scene_in(m, *view);
   if (const auto left = number(m, "clock_ms", -1); left >= 0) moment.clock = in_ms(left);
   read_seats(m, moment);
-  if (std::string sentence = told(m, moment); !sentence.empty())
+  if (std::string sentence = told(m, moment); news && !sentence.empty())
     moment.said.push_back(std::move(sentence));
   if (const Value* said = m.find("said"))
     for (const Value& s : said->items) moment.said.emplace_back(s.string().value_or(""));
   if (moment.replaced || moment.over) moment.scene.choices.clear();
-  if (const Value* results = m.find("results"); results && moment.seat < results->items.size()) {
-    const std::string outcome = text(results->items[moment.seat], "outcome");
-    moment.said.emplace_back(
-        outcome == "won"       ? table::sentence("won", voice_, with<"winners">("you"))
-        : outcome == "drawn"   ? table::sentence("won", voice_, with<"winners">("nobody"))
-        : outcome == "aborted" ? std::string(w_("match_aborted"))
-                               : std::string(w_("match_lost")));
-  }
+  // A match that was played to its end tells its result itself.
+  if (std::string sentence = ending(m, moment); !flag(*view, "over") && !sentence.empty())
+    moment.said.push_back(std::move(sentence));
   news_.put(std::move(moment));
+}
+
+// How a match ended for us; empty if it did not.
+std::string HouseVenue::ending(const Value& m, const Moment& moment) const {
+  const Value* results = m.find("results");
+  if (!results || !(moment.seat < results->items.size())) return "";
+  const std::string outcome = text(results->items[moment.seat], "outcome");
+  if (outcome == "won") return table::sentence("won", voice_, with<"winners">("you"));
+  if (outcome == "drawn") return table::sentence("won", voice_, with<"winners">("nobody"));
+  return std::string(outcome == "aborted" ? w_("match_aborted") : w_("match_lost"));
 }
 
 void HouseVenue::read_seats(const Value& m, Moment& moment) {
@@ -397,6 +420,8 @@ void HouseVenue::read_seats(const Value& m, Moment& moment) {
       const auto seat = static_cast<int>(names_.size());
       const std::string mark = flag(s, "program") ? " (bot)" : "";
       names_.push_back(cut(text(s, "name"), kLongestName) + mark);
+      if (const auto level = number(s, "level", -1); level >= 0 && level <= 100)
+        moment.bots[seat] = static_cast<int>(level);
       if (moment.seat.valid() && moment.seat == core::Seat(seat)) moment.replaced = flag(s, "left");
       if (!flag(s, "away")) continue;
       const auto left = number(s, "leaves_in_ms", -1);
@@ -412,7 +437,7 @@ std::string HouseVenue::told(const Value& m, const Moment& moment) const {
   if (seat >= names_.size()) return "";
   const std::string kind = text(*what, "kind");
   const std::string& who = names_[seat];
-  if (kind == "back") return w_("came_back", with<"who">(who));
+  if (kind == "back") return moment.seat == seat ? "" : w_("came_back", with<"who">(who));
   if (kind == "left") return w_("has_left", with<"who">(who));
   if (kind == "timeout") return w_("ran_out", with<"who">(who));
   if (kind != "away") return "";

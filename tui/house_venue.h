@@ -62,10 +62,12 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
   void hear(std::string_view message);
   void welcome(const Value& m);
   void at_table(const Value& m);
+  std::string arrivals(const Value& seats, std::size_t me);
   void queued(const Value& m);
   void updated(const Value& m);
   void read_seats(const Value& m, Moment& moment);
   std::string told(const Value& m, const Moment& moment) const;
+  std::string ending(const Value& m, const Moment& moment) const;
   void refused(const Value& m);
   void phrase(const Value& m);
   void rematch_offered(const Value& m);
@@ -88,6 +90,7 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
   std::string offered_;      // the table of the rematch that others offer us
   bool keeps_seat_ = false;  // it keeps a seat for us; otherwise we may watch
   std::vector<std::string> names_;
+  std::vector<std::string> sitting_;  // at our table before its match: the others
   std::int64_t version_ = -1;
   std::uint64_t asked_ = 0;
   bool playing_ = false, over_ = false, bots_offered_ = false, done_ = false;

@@ -1,13 +1,13 @@
 #include "tui/kept_matches.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <fstream>
 #include <optional>
 
 #include "table/json.h"
 #include "table/replay.h"
 #include "tui/lineup.h"
+#include "tui/whole_file.h"
 
 namespace tui {
 namespace {
@@ -52,17 +52,14 @@ std::optional<KeptMatch> read_match(const std::string& line) {
 
 }  // namespace
 
-// Writes a new file and renames it, so that the file is always whole.
 void keep_match(const std::string& path, const std::string& saved) {
   if (path.empty()) return;  // no home
   auto lines = lines_of(path);
   lines.push_back(saved);
-  const std::string aside = path + ".new";
-  std::ofstream file(aside);
+  std::string text;
   for (std::size_t i = lines.size() > kMost ? lines.size() - kMost : 0; i < lines.size(); ++i)
-    file << lines[i] << '\n';
-  file.close();
-  if (file) std::rename(aside.c_str(), path.c_str());
+    text += lines[i] + "\n";
+  write_whole(path, text);
 }
 
 std::vector<KeptMatch> kept_matches(const std::string& path, const Stop& stop) {

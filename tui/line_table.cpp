@@ -106,7 +106,7 @@ void LineTable::show(Moment moment) {
 // After all news: what to do now.
 void LineTable::tell_waiting() {
   told_ = true;
-  if (now_.over) return online() && now_.seat.valid() ? ask() : finish(End::kOver);
+  if (now_.over) return offers_rematch() ? ask() : finish(End::kOver);
   if (now_.deal_over) return venue_.go_on();
   if (now_.covered && now_.seat != looking_) return cover();
   if (!now_.scene.choices.empty()) ask();
@@ -267,10 +267,15 @@ bool LineTable::phrase(const std::string& line) {
 }
 
 void LineTable::save() {
-  const std::string path = c_.save_path.empty() ? now_.game + ".mazzo.json" : c_.save_path;
-  save_failed_ = !venue_.extras().archive->save(path);
-  if (!save_failed_) return say(w_("line_saved", with<"file">(path)));
-  fmt::print(stderr, "mazzo: {}\n", harmless(w_("not_saved", with<"file">(path))));
+  const SaveResult result = venue_.extras().archive->save();
+  save_failed_ = !result.done;
+  if (result.done) return say(w_("line_saved", with<"file">(result.file)));
+  fmt::print(stderr, "mazzo: {}\n", harmless(w_("not_saved", with<"file">(result.file))));
+}
+
+// At one machine only to a person: a program that types would have to answer.
+bool LineTable::offers_rematch() const {
+  return online() ? now_.seat.valid() : c_.typed && venue_.extras().rematches;
 }
 
 // In a house others wait for us, so the program asks again.
@@ -279,9 +284,9 @@ void LineTable::leave() {
   if (loses && !std::exchange(leaving_, true)) return say(w_("line_sure"));
   go();
   finish(End::kLeft);
-  if (online()) return;
+  if (online() || now_.over) return;
   say(w_("line_left"));
-  if (!c_.save_path.empty()) save();
+  if (c_.keeps) save();
 }
 
 // The player who offered a rematch need not wait for us.

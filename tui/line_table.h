@@ -18,10 +18,10 @@ class LineTable {
     LineInput& input;
     table::Language language;
     RulesPage rules;
-    std::string save_path;  // empty: a file named after the game in this folder
-    bool typed = true;      // by a person who sees the typed text; otherwise it is printed
-    bool clear = true;      // the screen, between two people at one keyboard
-    bool bold = true;       // the prompt
+    bool typed = true;   // by a person who sees the typed text; otherwise it is printed
+    bool clear = true;   // the screen, between two people at one keyboard
+    bool bold = true;    // the prompt
+    bool keeps = false;  // an unfinished match is saved
   };
   enum class End : unsigned char { kOver, kLeft, kInputEnded, kClosed };
 
@@ -53,6 +53,7 @@ class LineTable {
   bool phrase(const std::string& line);
   void save();
   void leave();
+  bool offers_rematch() const;
   void go();
   void input_ended();
   void finish(End how) { end_ = how, done_ = true; }

@@ -1,9 +1,10 @@
 #include "tui/local_venue.h"
 
-#include <fstream>
+#include <utility>
 
 #include "core/rng.h"
 #include "table/words.h"
+#include "tui/words.h"
 
 namespace tui {
 namespace {
@@ -56,6 +57,8 @@ void LocalVenue::work() {
 void LocalVenue::begin(std::unique_ptr<table::Table> table) {
   const bool fresh = table->version() == 0;
   table_ = std::move(table);
+  begun_at_ = table_->version();
+  played_ = false;
   names_.clear();
   for (int i = 0; i < table_->seats(); ++i) {
     if (!is_person(core::Seat(i)))
@@ -117,7 +120,6 @@ void LocalVenue::advance() {
     if (alone) tell();
   }
   if (!alone) tell();
-  if (table_->over()) hooks_.over(to_save(*table_, lineup_));
 }
 
 Moment LocalVenue::moment(core::Seat seat) const {
@@ -126,6 +128,8 @@ Moment LocalVenue::moment(core::Seat seat) const {
   // Where several act at once, the bots go first, so that nothing changes during a person's prompt.
   if (bot_to_act().valid()) m.scene.choices.clear();
   m.names = names_;
+  for (int i = lineup_.people; i < table_->seats(); ++i)
+    if (lineup_.bot.kind == ai::Spec::Kind::kLevel) m.bots[i] = lineup_.bot.level;
   return m;
 }
 
@@ -154,6 +158,7 @@ void LocalVenue::play(core::Seat seat, std::string move) {
       news_.put(std::move(*refused));
       return;
     }
+    played_ = true;
     hear();
     advance();
   });
@@ -185,21 +190,31 @@ void LocalVenue::advise(core::Seat seat) {
   ask(think, Hint::kWanted);
 }
 
+// On disk first, so that nothing is shown that a kill could take back.
 void LocalVenue::keep() {
-  std::string saved = to_save(*table_, lineup_);
-  const std::scoped_lock lock(mutex_);
-  saved_ = std::move(saved);
+  const std::string saved = to_save(*table_, lineup_);
+  {
+    const std::scoped_lock lock(mutex_);
+    saved_ = saved;
+  }
+  if (table_->over() && table_->version() != begun_at_)
+    hooks_.over(saved);
+  else if (hooks_.saves_every_move && played_)
+    save_move(saved);
 }
 
-bool LocalVenue::save(const std::string& path) {
+// A full disk is told once, and the match goes on.
+void LocalVenue::save_move(const std::string& saved) {
+  const SaveResult result = hooks_.save(saved);
+  if (result.done || std::exchange(told_unsaved_, true)) return;
+  news_.put(Notice{Words(voice_)("not_saved", with<"file">(result.file))});
+}
+
+SaveResult LocalVenue::save() {
   std::unique_lock lock(mutex_);
   const std::string saved = saved_;
   lock.unlock();
-  if (saved.empty()) return false;  // nothing is dealt yet
-  std::ofstream file(path);
-  file << saved << '\n';
-  file.close();
-  return static_cast<bool>(file);
+  return saved.empty() ? SaveResult{} : hooks_.save(saved);  // empty: nothing is dealt yet
 }
 
 }  // namespace tui

@@ -20,7 +20,10 @@ class LocalVenue final : public Venue, Coach, Archive, Rematches {
  public:
   struct Hooks {
     std::function<std::unique_ptr<table::Table>()> again;  // opens the table of a rematch
-    std::function<void(std::string saved)> over;           // a match was played to its end
+    std::function<void(const std::string& saved)> over;    // a match was played to its end
+    // Saves a match. The thread calls it, and the caller of save().
+    std::function<SaveResult(const std::string& saved)> save;
+    bool saves_every_move = true;  // from the first move of a person on
   };
   LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Voice voice, Hooks hooks);
   ~LocalVenue() override;
@@ -35,7 +38,7 @@ class LocalVenue final : public Venue, Coach, Archive, Rematches {
 
  private:
   void advise(core::Seat seat) override;
-  bool save(const std::string& path) override;
+  SaveResult save() override;
   void rematch() override;
   void decline() override {}  // nobody offers one
 
@@ -51,6 +54,7 @@ class LocalVenue final : public Venue, Coach, Archive, Rematches {
   bool bot_moves();
   void hear();
   void keep();
+  void save_move(const std::string& saved);
   void tell();
   Moment moment(core::Seat seat) const;
   bool is_person(core::Seat s) const { return s < lineup_.people; }
@@ -64,6 +68,9 @@ class LocalVenue final : public Venue, Coach, Archive, Rematches {
   std::unique_ptr<table::Table> table_;
   std::vector<std::string> names_;
   std::vector<std::vector<std::string>> unread_;  // by person, then the gallery
+  std::uint32_t begun_at_ = 0;                    // the version that was opened
+  bool played_ = false;  // a person has moved, so there is something to lose
+  bool told_unsaved_ = false;
   // Between the threads.
   PollQueue<News> news_;
   std::mutex mutex_;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr Style kLine{.fg = kAccent};
 constexpr int kBlinkMs = 12;  // less than a frame
+constexpr int kLongestTyped = 200;
 
 Rect box_for(const Canvas& t, int width, int height) {
   const int w = std::min(width + 4, t.width() - 2);
@@ -32,6 +33,12 @@ void frame(Canvas& t, const Rect& r, std::string_view title, std::string_view fo
 void more(Canvas& t, const Rect& r, bool above, bool below) {
   if (above) t.put(r.x + r.w - 3, r.y + 1, "▲", kLine);
   if (below) t.put(r.x + r.w - 3, r.y + r.h - 2, "▼", kLine);
+}
+
+// The text of a key or a paste; of a paste its first line.
+std::string typed_in(const Event& e) {
+  if (e.kind != Event::Kind::kPaste) return e.key == Key::kText ? e.text : "";
+  return cut(e.text.substr(0, e.text.find_first_of("\r\n")), kLongestTyped);
 }
 
 int widest(const std::vector<std::string>& items, std::string_view title) {
@@ -181,7 +188,7 @@ void read_panel(Screen& t, const Backdrop& under, std::string_view title,
 
 std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
-                                        std::string_view footer) {
+                                        std::string_view footer, Escape escape) {
   int at = static_cast<int>(first);
   const int last = static_cast<int>(items.size()) - 1;
   for (;;) {
@@ -202,11 +209,12 @@ std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::s
       }
       more(t, r, top > 0, top + rows <= last);
     });
-    if (closes(e)) return std::nullopt;
+    const bool ignored = e.key == Key::kEscape && escape == Escape::kStays;
+    if (closes(e) && !ignored) return std::nullopt;
     if (e.key == Key::kEnter) return static_cast<std::size_t>(at);
     if (e.kind == Event::Kind::kClick) {
-      if (!r.has(e.x, e.y)) return std::nullopt;
-      const int line = e.y - r.y - 2 + top;
+      if (!r.has(e.x, e.y) && escape == Escape::kCloses) return std::nullopt;
+      const int line = r.has(e.x, e.y) ? e.y - r.y - 2 + top : -1;
       if (line >= 0 && line <= last) return static_cast<std::size_t>(line);
     }
     if (e.key == Key::kText && e.text.size() == 1 && e.text[0] >= '1' && e.text[0] <= '9' &&
@@ -232,7 +240,7 @@ std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::str
     if (e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt)
       return std::nullopt;
     if (e.key == Key::kEnter) return typed;
-    if (e.key == Key::kText && typed.size() < 200) typed += e.text;
+    if (std::ssize(typed) < kLongestTyped) typed += typed_in(e);
     if (e.key == Key::kSpace) typed += ' ';
     if (e.key == Key::kBackspace) typed = cut(typed, width_of(typed) - 1);
   }

@@ -35,10 +35,11 @@ void read_panel(Screen& t, const Backdrop& under, std::string_view title,
                 const std::function<std::vector<Styled>(int width)>& lines, std::string_view footer,
                 From from = From::kTop);
 
-// The index of the chosen line; none on Escape.
+// The index of the chosen line; none on Escape or a click outside, unless nothing lies above (kStays), on q and Ctrl-C.
+enum class Escape : unsigned char { kCloses, kStays };
 std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
-                                        std::string_view footer);
+                                        std::string_view footer, Escape escape = Escape::kCloses);
 
 enum class Echo : unsigned char { kShown, kHidden };  // kHidden: for a password
 std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::string_view title,

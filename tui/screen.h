@@ -29,11 +29,20 @@ enum class Key : unsigned char {
 };
 
 struct Event {
-  enum class Kind : unsigned char { kTimeout, kKey, kClick, kScroll, kResize, kWake, kHangUp };
+  enum class Kind : unsigned char {
+    kTimeout,
+    kKey,
+    kPaste,
+    kClick,
+    kScroll,
+    kResize,
+    kWake,
+    kHangUp
+  };
   Kind kind = Kind::kTimeout;
   Key key = Key::kNone;
-  std::string text{};
-  int x = 0, y = 0;  // of a click; a scroll has its direction in y
+  std::string text{};  // typed or pasted
+  int x = 0, y = 0;    // of a click; a scroll has its direction in y
 };
 
 class Screen : public Canvas {

@@ -110,9 +110,7 @@ std::string settings_path() {
   const std::string base = folder("XDG_CONFIG_HOME", ".config");
   return base.empty() ? base : base + "settings.toml";
 }
-std::string saved_path(std::string_view game) {
-  return folder("XDG_STATE_HOME", ".local/state") + std::string(game) + ".mazzo.json";
-}
+std::string saves_folder() { return folder("XDG_STATE_HOME", ".local/state"); }
 std::string token_path(std::string_view house) {
   return folder("XDG_STATE_HOME", ".local/state") + std::string(house) + ".token";
 }

@@ -45,7 +45,7 @@ class Settings {
 
 // $XDG_CONFIG_HOME/mazzo/settings.toml and $XDG_STATE_HOME/mazzo/, made if necessary. Empty without a home folder.
 std::string settings_path();
-std::string saved_path(std::string_view game);
+std::string saves_folder();  // of unfinished matches, see saved_matches.h
 std::string token_path(std::string_view house);
 std::string kept_path();  // of the finished matches
 

@@ -85,8 +85,8 @@ Command at_result(const Event& e, const TableModel& model) {
   } else {
     if (text == "n") return {.kind = Do::kRematch};
     if (text == "d") return {.kind = Do::kDecline};
-    if (text == "m" || text == "q" || e.key == Key::kEscape || e.key == Key::kEnter)
-      return {.kind = Do::kLeaveResult};
+    // Not by Enter, which a player may still press for the last card.
+    if (text == "m" || text == "q" || e.key == Key::kEscape) return {.kind = Do::kLeaveResult};
   }
   return text == ":" || text == "a" || is_digit(text) ? Command{}
                                                       : by_letter(text, model.selection());
@@ -202,8 +202,9 @@ void add_moves(const TableModel& model, const Extras& extras, const Words& w,
 }  // namespace
 
 Command command_for(const Event& event, const TableModel& model, const Painted& painted, Time at) {
+  if (event.kind == Event::Kind::kHangUp) return {.kind = Do::kHangUp};
+  if (painted.too_small) return {};  // nobody plays what cannot be seen
   switch (event.kind) {
-    case Event::Kind::kHangUp: return {.kind = Do::kHangUp};
     case Event::Kind::kClick: return by_click(event, model, painted, at);
     case Event::Kind::kKey: return by_key(event, model, at);
     default: return {};

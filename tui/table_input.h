@@ -60,7 +60,8 @@ struct Painted {
   };
   std::vector<Spot> spots{};
   std::vector<Button> buttons{};
-  int per_row = 1;  // cards of the hand
+  int per_row = 1;         // cards of the hand
+  bool too_small = false;  // the screen; nothing is to be seen
 };
 
 Command command_for(const Event& event, const TableModel& model, const Painted& painted, Time at);

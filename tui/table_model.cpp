@@ -27,6 +27,7 @@ void TableModel::hear(News news, Time at) {
 
 void TableModel::be_refused(const table::Refused& refused, Time at) {
   asked_at_.reset();
+  awaits_answer_ = false;
   refuse(refused.sentence, at);
   bell_ = true;
 }
@@ -68,6 +69,7 @@ void TableModel::show_due(Covers covers, Time at) {
 
 void TableModel::show(Moment moment, Time at) {
   const auto before = std::exchange(now_, std::make_shared<Moment>(std::move(moment)));
+  awaits_answer_ = false;
   if (!thinking()) message_ = {};
   message_.until.reset();
   tip_.reset();

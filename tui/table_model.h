@@ -39,8 +39,9 @@ class TableModel {
   void end_pause() { hold_until_ = {}; }
   void uncover() { covered_ = false; }
   void say(TableMessage message) { message_ = std::move(message); }
-  void refuse(std::string why, Time at);  // what was tried shakes
-  void hush();                            // a key came, so the message was read
+  void refuse(std::string why, Time at);          // what was tried shakes
+  void hush();                                    // a key came, so the message was read
+  void await_answer() { awaits_answer_ = true; }  // a move is on its way to the venue
   void ask_coach();
   void forget_coach();
   std::optional<Tip> take_tip();  // for the present table, once
@@ -59,6 +60,7 @@ class TableModel {
   bool waits_outside() const { return now().game.empty(); }  // the match has not begun
   bool closed() const { return closed_; }                    // nothing more comes from the venue
   bool covered() const { return covered_; }
+  bool awaits_answer() const { return awaits_answer_; }
   bool thinking() const { return asked_at_.has_value(); }  // the coach
   bool sits() const { return eyes_.valid(); }              // not a spectator
   bool my_turn() const { return !now().scene.choices.empty() && !covered_; }
@@ -88,7 +90,7 @@ class TableModel {
   Time hold_until_{}, shake_until_{};
   std::map<int, std::vector<std::string>> logs_;  // by seat: each reads its own
   core::Seat eyes_;                               // the last seat that looked
-  bool covered_ = false, closed_ = false, bell_ = false;
+  bool covered_ = false, closed_ = false, bell_ = false, awaits_answer_ = false;
   TableMessage message_;
   Offer offer_;                           // of a rematch; without a sentence: none
   std::optional<std::int64_t> asked_at_;  // the version of the match that the coach thinks about

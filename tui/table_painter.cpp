@@ -142,6 +142,7 @@ Painted paint_table(Canvas& canvas, const TableModel& model, const TableTalk& ta
   Painted out;
   canvas.clear();
   if (is_too_small(canvas)) {
+    out.too_small = true;
     draw_too_small(canvas, talk.words());
   } else if (model.covered()) {
     draw_cover(canvas, talk, model.now().seat);

@@ -142,8 +142,10 @@ void TableSession::want(const Intent& intent) {
 }
 
 void TableSession::play(const std::string& move) {
+  if (model_.awaits_answer()) return;  // an impatient key plays no second card
   model_.end_pause();
   model_.forget_coach();
+  model_.await_answer();
   venue_.play(model_.now().seat, move);
 }
 
@@ -172,14 +174,14 @@ void TableSession::show_last_trick() {
 
 bool TableSession::save() {
   Archive* const archive = venue_.extras().archive;
-  const bool ok = archive && archive->save(c_.save_path);
+  if (!archive) return false;
+  const SaveResult result = archive->save();
   const Words w = talk().words();
-  saved_ = saved_ || ok;
-  if (ok)
-    model_.say({w("saved", with<"file">(c_.save_path))});
+  if (result.done)
+    model_.say({w("saved", with<"file">(result.file))});
   else
-    model_.say({w("not_saved", with<"file">(c_.save_path)), TableMessage::Tone::kAlarm});
-  return ok;
+    model_.say({w("not_saved", with<"file">(result.file)), TableMessage::Tone::kAlarm});
+  return result.done;
 }
 
 void TableSession::go() {
@@ -199,8 +201,12 @@ void TableSession::leave() {
   if (!model_.sits() || has.pages) return go();  // nothing to lose
   const auto answer = dialogs().ask_leaving(has);
   if (answer == TableDialogs::Leaving::kStay) return;
-  if (answer == TableDialogs::Leaving::kGo) return go();
-  done_ = save();
+  if (answer == TableDialogs::Leaving::kSave) {
+    done_ = save();
+    return;
+  }
+  given_up_ = true;
+  go();
 }
 
 }  // namespace tui

@@ -16,13 +16,11 @@ class TableSession {
     const Settings& settings;
     table::Voice voice;
     RulesPage rules;
-    std::string save_path;
   };
   TableSession(const Context& context, Venue& venue);
   void run();
-  // After run(): is the match over, and was it ever saved?
-  bool over() const { return model_.now().over; }
-  bool saved() const { return saved_; }
+  // After run(): the player left a match that was not over, and did not want it kept.
+  bool given_up() const { return given_up_; }
 
  private:
   // Draws the table as it is now, and says when to draw it again.
@@ -43,6 +41,7 @@ class TableSession {
   void ask_coach();
   void show_tip(const Tip& tip);
   void show_last_trick();
+  bool over() const { return model_.now().over; }
   bool save();
   void leave();
   void leave_result();
@@ -52,7 +51,7 @@ class TableSession {
   Venue& venue_;
   TableModel model_;
   Painted painted_;
-  bool done_ = false, saved_ = false;
+  bool done_ = false, given_up_ = false;
 };
 
 }  // namespace tui

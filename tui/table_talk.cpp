@@ -63,6 +63,8 @@ std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int width) const
   const bool counts = std::ranges::any_of(
       now.scene.seats, [](const table::Plate& q) { return q.score.value_or(0) != 0; });
   if (counts && p.score) add(w_("score_is", with<"n">(*p.score)));
+  if (const auto bot = now.bots.find(seat); bot != now.bots.end())
+    add(w_("bot_level", with<"n">(bot->second)));
   for (const table::Badge& b : p.badges)
     if (b.key == kDealer) add(b.text, true);
   return out;

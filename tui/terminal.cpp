@@ -83,6 +83,7 @@ struct Terminal::Inner {
   termios before{};
   std::array<struct sigaction, kWatched.size()> old_actions{};
   std::string out;
+  std::string pasted;  // so far
   std::deque<Event> events;
   std::optional<Clock::time_point> callback_due;
   bool colour = true, repaint = false;
@@ -136,6 +137,8 @@ struct Terminal::Inner {
     termpaint_terminal_set_cursor_visible(terminal, false);
     colour = manners.colour;
     mouse(manners.mouse);
+    termpaint_terminal_handle_paste(terminal, true);
+    termpaint_terminal_request_tagged_paste(terminal, true);
     watch_signals();
   }
   void stop() {
@@ -188,6 +191,13 @@ struct Terminal::Inner {
       case TERMPAINT_EV_KEY:
         out_event.kind = Event::Kind::kKey;
         out_event.key = key_of(e);
+        break;
+      case TERMPAINT_EV_PASTE:  // it comes in parts
+        if (e.paste.initial) pasted.clear();
+        pasted.append(e.paste.string, e.paste.length);
+        if (!e.paste.final) return;
+        out_event.kind = Event::Kind::kPaste;
+        out_event.text = std::exchange(pasted, {});
         break;
       case TERMPAINT_EV_MOUSE:
         if (e.mouse.action != TERMPAINT_MOUSE_PRESS) return;

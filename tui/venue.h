@@ -46,8 +46,9 @@ struct Moment {
   std::optional<Time> clock{};       // the deadline of the seat to act; none: no clock
   // The seats without a connection, and when each is lost (none: no deadline).
   std::map<int, std::optional<Time>> away{};
-  bool covered = false;   // others sit at this keyboard and look away first
-  bool replaced = false;  // a bot plays in this seat until the player reclaims it
+  std::map<int, int> bots{};  // the levels of the bots that have one, by seat
+  bool covered = false;       // others sit at this keyboard and look away first
+  bool replaced = false;      // a bot plays in this seat until the player reclaims it
   // In a record: all that was said before. It replaces the log.
   std::optional<std::vector<std::string>> past{};
   std::optional<Page> page{};  // in a record
@@ -92,9 +93,13 @@ class Coach {
   ~Coach() = default;
 };
 
+struct SaveResult {
+  std::string file;
+  bool done = false;  // false: it could not be written
+};
 class Archive {
  public:
-  virtual bool save(const std::string& path) = 0;  // false: it could not be written
+  virtual SaveResult save() = 0;
 
  protected:
   ~Archive() = default;

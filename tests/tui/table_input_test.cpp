@@ -104,6 +104,9 @@ TEST(TableInput, TheEndOfADealAndOfAMatch) {
   EXPECT_EQ(meaning("n", over), Do::kRematch);
   EXPECT_EQ(meaning("d", over), Do::kDecline);
   EXPECT_EQ(meaning("m", over), Do::kLeaveResult);
+  EXPECT_EQ(meaning("Escape", over), Do::kLeaveResult);
+  EXPECT_EQ(meaning("Enter", over), Do::kNothing);  // it may have been meant for the last card
+  EXPECT_EQ(meaning("Space", over), Do::kNothing);
   EXPECT_EQ(meaning("l", over), Do::kShowLog);
   EXPECT_EQ(meaning("1", over), Do::kNothing);
 }
@@ -119,6 +122,15 @@ TEST(TableInput, AClickIsTheTopmostCardOrAKeyOfTheBar) {
   EXPECT_EQ(click(4, 1), (Command{.kind = Do::kChoose, .x = 1, .hushes = true}));
   EXPECT_EQ(click(2, 9).kind, Do::kLeave);
   EXPECT_EQ(click(50, 9).kind, Do::kNothing);
+}
+
+TEST(TableInput, NothingIsPlayedThatCannotBeSeen) {
+  const TableModel model = showing(add_turn);
+  for (const auto key : {"1", "Enter", "q", "p"})
+    EXPECT_EQ(command_for(tests::key_event(key), model, {.too_small = true}, kNow), Command{});
+  EXPECT_EQ(command_for({.kind = Event::Kind::kHangUp}, model, {.too_small = true}, kNow).kind,
+            Do::kHangUp);
+  EXPECT_EQ(command_for({.kind = Event::Kind::kPaste, .text = "1"}, model, {}, kNow), Command{});
 }
 
 TEST(TableInput, TheBarShowsWhatThereIs) {

@@ -120,6 +120,18 @@ TEST(TableModel, ARefusalShakesAndIsReadOnce) {
   EXPECT_TRUE(model.message().text.empty());
 }
 
+TEST(TableModel, AMoveIsOnItsWayUntilTheVenueAnswers) {
+  TableModel model({});
+  const tui::News answers[] = {turn_of(core::Seat(0), 2), table::Refused{"illegal", "No."}};
+  for (const tui::News& answer : answers) {
+    model.await_answer();
+    EXPECT_TRUE(model.awaits_answer());
+    model.hear(answer, kStart);
+    model.show_due(Covers::kNow, kStart);
+    EXPECT_FALSE(model.awaits_answer());
+  }
+}
+
 TEST(TableModel, ARepeatedNoticeIsLoggedOnce) {
   TableModel model({});
   model.hear(turn_of(core::Seat(0), 1), kStart);

@@ -74,7 +74,7 @@ class Lines:
 
 SMALL = (60, 20)
 BEGUN = "mark a cell|is to play"
-RESULT = "You win the match|You do not win the match|draw"
+RESULT = "wins? the match|draw"
 OURS = r"You offer \S+ a rematch; it ends in \d+ s\."
 THEIRS = r"\S+ offers a rated rematch; it ends in \d+ s\."
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 MAZZO = os.environ.get("MAZZO", str(ROOT / "build/release/mazzo"))
-PATIENCE = 300  # seconds for a screen to come; only a failing test waits that long
+PATIENCE = float(os.environ.get("PATIENCE", "300000")) / 1000  # seconds for a screen to come; only a failing test waits that long
 
 
 def stat_of(pid):

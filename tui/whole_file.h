@@ -1,0 +1,11 @@
+#pragma once
+// Writes a file whole or not at all, so that a full disk or a killed program leaves the earlier text.
+#include <string>
+#include <string_view>
+
+namespace tui {
+
+// Writes a new file and renames it. False: it could not be written.
+bool write_whole(const std::string& path, std::string_view text);
+
+}  // namespace tui
