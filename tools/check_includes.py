@@ -41,14 +41,14 @@ GENERATED = {
 NEVER_REACHED = {"server": "games"}  # not through any chain of headers either
 STD_ONLY = ("core", "games", "ai", "table", "wire", "web/wasm")
 INTRINSICS = {"immintrin.h", "arm_neon.h", "wasm_simd128.h"}  # for the nets in ai/
-# A library that only one file or folder may know, so that it can be replaced and the rest compiles quickly. The first
+# A library that only one file or folder (or a few) may know, so that it can be replaced and the rest compiles quickly. The first
 # match counts.
 ONLY_IN = {
     "boost/asio": "server/net/",
     "boost/": "server/net/front.cpp",
     "sqlite3.h": "server/store/database.cpp",
     "sodium.h": "server/secrets.cpp",
-    "toml++/": "server/config.cpp",
+    "toml++/": ("server/config.cpp", "tui/settings.cpp"),
     "CLI/": "cli/main.cpp",
 }
 PURE = ("core", "games")
@@ -91,7 +91,7 @@ def fault(folder, file, kind, name, root):
     if kind == "<":
         only = next((only for prefix, only in ONLY_IN.items() if name.startswith(prefix)), "")
         if not file.startswith(only):
-            return f"<{name}> belongs into {only} and nowhere else"
+            return f"<{name}> belongs into {only if isinstance(only, str) else ' and '.join(only)} and nowhere else"
         std = re.fullmatch(r"[a-z0-9_]+", name)
         if within(folder, *PURE) and name in IMPURE and (file, name) not in EXCEPT:
             return f"<{name}> brings heap, I/O, a clock, threads or dice into {folder}"

@@ -5,9 +5,15 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <optional>
+#include <sstream>
+
+#include <toml++/toml.h>
 
 #include "core/number.h"
 #include "table/phrasebook.h"
+#include "tui/whole_file.h"
 
 namespace tui {
 namespace {
@@ -16,6 +22,14 @@ std::string_view trimmed(std::string_view s) {
   const auto from = s.find_first_not_of(" \t\r\"");
   if (from == std::string_view::npos) return {};
   return s.substr(from, s.find_last_not_of(" \t\r\"") - from + 1);
+}
+
+// Of a text, a whole number or a switch; none of anything else.
+std::optional<std::string> text_of(const toml::node& node) {
+  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* number = node.as_integer()) return std::to_string(number->get());
+  if (const auto* flag = node.as_boolean()) return flag->get() ? "on" : "off";
+  return std::nullopt;
 }
 
 // Our folder under the folder that the variable names, or under the home folder.
@@ -58,40 +72,52 @@ Settings Settings::read(std::string path) {
   Settings s;
   s.path_ = std::move(path);
   std::ifstream file(s.path_);
-  for (std::string line; std::getline(file, line);) {
-    const auto eq = line.find('=');
-    if (line.starts_with('#') || eq == std::string::npos) continue;
-    s.set(trimmed(std::string_view(line).substr(0, eq)),
-          trimmed(std::string_view(line).substr(eq + 1)));
-  }
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  if (!s.read_toml(text)) s.read_lines(text);
   return s;
+}
+
+// False if it is no TOML; then nothing was read.
+bool Settings::read_toml(std::string_view text) {
+  try {
+    for (const auto& [key, node] : toml::parse(text))
+      if (const auto value = text_of(node)) set(key.str(), *value);
+    return true;
+  } catch (const toml::parse_error&) {
+    return false;
+  }
+}
+
+void Settings::read_lines(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    const auto eq = line.find('=');
+    if (line.starts_with('#') || eq == std::string_view::npos) continue;
+    set(trimmed(line.substr(0, eq)), trimmed(line.substr(eq + 1)));
+  }
 }
 
 bool Settings::write() const {
   if (path_.empty()) return false;
-  std::ofstream file(path_);
-  for (const auto& line : lines_) file << line.key << " = \"" << line.value << "\"\n";
-  file.close();
-  return static_cast<bool>(file);
+  toml::table out;
+  for (const auto& [key, value] : values_) out.insert(key, value);
+  std::ostringstream text;
+  text << toml::toml_formatter(out, toml::format_flags::none) << '\n';
+  return write_whole(path_, text.str());
 }
 
 std::string_view Settings::get(std::string_view key) const {
-  std::string_view found;
-  for (const auto& line : lines_)
-    if (line.key == key) found = line.value;
+  const auto found = values_.find(key);
+  const std::string_view value = found == values_.end() ? std::string_view() : found->second;
   for (const Choice& c : choices())
-    if (c.key == key && std::ranges::find(c.values, found) == c.values.end())
+    if (c.key == key && std::ranges::find(c.values, value) == c.values.end())
       return c.values.front();
-  return found;
+  return value;
 }
 
 void Settings::set(std::string_view key, std::string_view value) {
-  for (auto& line : lines_)
-    if (line.key == key) {
-      line.value = value;
-      return;
-    }
-  lines_.push_back({std::string(key), std::string(value)});
+  values_.insert_or_assign(std::string(key), value);
 }
 
 std::chrono::milliseconds Settings::bot_pause() const {

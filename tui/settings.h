@@ -1,7 +1,9 @@
 #pragma once
-// A person's settings, in the user's config folder as `key = "value"` lines. A line that makes no sense is skipped and
-// the default stays; unknown lines survive a write.
+// A person's settings, in the user's config folder as TOML. A value that makes no sense counts as the default; unknown
+// members survive a write. A file that is no TOML is read line by line, as earlier releases did.
 #include <chrono>
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,11 +38,11 @@ class Settings {
   int level() const;                              // of the bots, 0 to 100
 
  private:
-  struct Line {
-    std::string key, value;
-  };
+  bool read_toml(std::string_view text);
+  void read_lines(std::string_view text);
+
   std::string path_;
-  std::vector<Line> lines_;
+  std::map<std::string, std::string, std::less<>> values_;
 };
 
 // $XDG_CONFIG_HOME/mazzo/settings.toml and $XDG_STATE_HOME/mazzo/, made if necessary. Empty without a home folder.
