@@ -51,10 +51,12 @@ const std::array kSettings = {
         {0, 3600},
         "How long in all a player may be without a connection in a match of two before the match "
         "is lost; without this setting, grace_seconds if that is set"},
-    Setting{"queue_clock",
-            &Config::queue_clock,
-            {0, 60, kClocks},
-            "Seconds per move for players that the queue pairs; 0: no clock"},
+    Setting{
+        "queue_clock",
+        &Config::queue_clock,
+        {0, 60, kClocks},
+        "Seconds per move for players that the queue pairs, and at public or rated tables; 0: no "
+        "clock"},
     Setting{"table_clock",
             &Config::table_clock,
             {0, 60, kClocks},

@@ -46,6 +46,9 @@ struct Connection {
   };
   std::vector<Answered> answered;  // the last few, so that a repeated request is done once
 
+  Chair chair() const {  // this player, sitting down
+    return {.account = account, .name = name, .program = program, .guest = guest};
+  }
   void send(std::string frame) const {
     if (wire) wire->send(std::move(frame));
   }

@@ -22,8 +22,8 @@ std::optional<Refusal> sit(Plan& plan, std::optional<std::size_t> wanted,
   if (*at >= plan.chairs.size()) return Refusal::kNoSeat;
   if (!plan.chairs[*at].empty()) return Refusal::kSeatTaken;
   if (plan.chairs[*at].kept() && at != kept) return Refusal::kReserved;
-  plan.seat_person(*at, connection.account, connection.name, connection.program);
-  return std::nullopt;
+  plan.seat_person(*at, connection.chair());
+  return Lobby::refuse_rating(plan);
 }
 
 std::string entropy_of(const std::optional<Entropy>& sent) { return sent ? sent->hex : ""; }
@@ -56,15 +56,34 @@ Task<> Lobby::create(RequestContext call, messages::Create asked) {
   if (!tables_.may_sit(host.account)) co_return call.refuse(Refusal::kTooManyTables);
   plan->door = asked.is_public && asked.is_public->set ? Door::kPublic : Door::kInvited;
   plan->host = host.account;
-  plan->seat_person(0, host.account, host.name, host.program);
+  plan->rated = asked.rated && asked.rated->set;
+  if (!asked.clock) plan->clock_s = default_clock(*plan);
+  plan->seat_person(0, host.chair());
   const std::vector<int> levels = asked.bots ? asked.bots->list : std::vector<int>();
   if (levels.size() >= plan->chairs.size())
     co_return call.refuse(bad_field("bots", "fewer_levels", call.language()));
   for (std::size_t i = levels.size(); i-- > 0;)  // from the last seat backwards
     plan->seat_bot(plan->chairs.size() - 1 - i, levels[i]);
+  if (const auto why = refuse_rating(*plan)) co_return call.refuse(*why);
   const TablePtr table = co_await add(*std::move(plan));
   if (!table) co_return call.refuse(Refusal::kUnavailable);
   presenter_.tell_table(*table, call);
+}
+
+// Every player is known, has no help and not all the time in the world.
+std::optional<Refusal> Lobby::refuse_rating(const Plan& plan) {
+  if (!plan.rated) return std::nullopt;
+  if (plan.clock_s == 0) return Refusal::kRatedNeedsClock;
+  if (!plan.people_only()) return Refusal::kRatedNeedsPeople;
+  if (std::ranges::any_of(plan.chairs, &Chair::guest)) return Refusal::kRatedNeedsAccount;
+  return std::nullopt;
+}
+
+// A table where players meet strangers, or play for ratings, has a clock.
+int Lobby::default_clock(const Plan& plan) const {
+  const Settings& s = services_.settings;
+  if (s.table_clock > 0 || (plan.door == Door::kInvited && !plan.rated)) return s.table_clock;
+  return s.queue_clock;
 }
 
 Task<TablePtr> Lobby::add(Plan plan) {
@@ -203,7 +222,7 @@ Task<> Lobby::set_seat(RequestContext call, messages::SetSeat asked) {
     if (plan.chairs[at].kept()) return Refusal::kReserved;
     plan.chairs[at] = {};
     if (asked.bot) plan.seat_bot(at, static_cast<int>(asked.bot->n));
-    return std::nullopt;
+    return refuse_rating(plan);
   });
 }
 

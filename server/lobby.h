@@ -33,6 +33,8 @@ class Lobby {
 
   // The game, seats, options and clock of a request, with a seed; otherwise refuses it.
   std::optional<Plan> plan_of(const RequestContext& call, const messages::Wish& wish) const;
+  // Why a table of players who chose each other cannot be rated, if it is to be.
+  static std::optional<Refusal> refuse_rating(const Plan& plan);
   // A table with these people, who may have left meanwhile. Null if the store failed.
   Task<TablePtr> add(Plan plan);
   // A table made by the queue, with people and bots on their chairs. Answers the call. False if the store failed.
@@ -57,6 +59,7 @@ class Lobby {
   void renamed(const std::string& code, AccountId account, const std::string& name);
 
  private:
+  int default_clock(const Plan& plan) const;  // seconds
   using Wanted = std::function<std::optional<Refusal>(Plan&)>;
   Task<> change_plan(RequestContext call, std::string code, Wanted wanted);
   Task<> vacate(Turn& turn, std::size_t chair, MaybeCall call, Plan next);

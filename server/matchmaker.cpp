@@ -173,9 +173,9 @@ Task<> Matchmaker::seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall c
     const ConnectionPtr connection = people_.find(group[i].account);
     if (!connection)  // gone because the house closes; the others keep waiting
       co_return put_back(plan, group);
-    table.chairs[i].account = group[i].account;
-    table.chairs[i].name = connection->name;
+    table.seat_person(i, connection->chair());
   }
+  table.rated = table.people_only() && table.clock_s > 0;
   for (const Queue::Waiter& w : group) seating_.insert(w.account);
   const bool opened = co_await lobby_.open_queued(std::move(table), call);
   std::vector<Queue::Waiter> still;

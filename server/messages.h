@@ -104,10 +104,12 @@ struct Wish {
 struct Create : Wish {
   std::optional<Flag> is_public;
   std::optional<Levels> bots;  // for the last seats
+  std::optional<Flag> rated;
   static constexpr auto fields() {
     return std::tuple{field("game", &Create::game),        field("players", &Create::players),
                       field("options", &Create::options),  field("clock", &Create::clock),
-                      field("public", &Create::is_public), field("bots", &Create::bots)};
+                      field("public", &Create::is_public), field("bots", &Create::bots),
+                      field("rated", &Create::rated)};
   }
 };
 

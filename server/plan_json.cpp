@@ -31,6 +31,7 @@ std::string public_json(const Plan& p) {
       .text("status", kStatus[static_cast<std::size_t>(p.status)])
       .text("door", name(p.door))
       .number("clock", p.clock_s)
+      .flag("rated", p.rated)
       .text("commitment", table::commitment_of(p.setup.seed))
       .raw("seats", list(p.chairs, chair_public));
   if (const auto host = p.chair_of(p.host)) out.number("host", static_cast<int>(*host));

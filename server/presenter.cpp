@@ -168,7 +168,7 @@ void Presenter::offer(const LiveTable& again, const ConnectionPtr& connection) c
       .text("name", plan.chairs[*plan.chair_of(plan.host)].name)
       .text("game", plan.setup.game)
       .number("players", plan.setup.seats)
-      .flag("rated", plan.rated());
+      .flag("rated", plan.rated);
   if (const auto chair = plan.chair_kept_for(connection->account))
     out.number("seat", static_cast<int>(*chair));
   if (plan.keeps_chairs()) out.number("stands_ms", kept_ms(again));

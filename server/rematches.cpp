@@ -1,5 +1,6 @@
 #include "server/rematches.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/await.h"
@@ -60,6 +61,7 @@ Plan Rematches::rematch_of(const Match& old, AccountId asker) const {
   fresh.door = Door::kInvited;
   fresh.setup.seed = random_hex(32);
   fresh.host = asker;
+  fresh.rated = fresh.rated && std::ranges::none_of(fresh.chairs, &Chair::guest);
   const bool recent = services_.now() - old.room.last_at() <= kFresh;
   for (std::size_t i = 0; i < fresh.chairs.size(); ++i) {
     const Chair was = std::exchange(fresh.chairs[i], {});
@@ -69,7 +71,7 @@ Plan Rematches::rematch_of(const Match& old, AccountId asker) const {
     if (was.bot() || was.account == asker || asked) c.name = was.name;
     c.level = was.level;
     if (was.account == asker)
-      c.account = asker;
+      fresh.seat_person(i, was);
     else if (asked)
       c.kept_for = was.account;
   }
@@ -93,7 +95,8 @@ Task<> Rematches::sit_again(TablePtr again, std::size_t chair, RequestContext ca
   if (plan.turns_away(account)) co_return call.refuse(Refusal::kKicked);
   if (!plan.chairs[chair].empty()) co_return call.refuse(Refusal::kSeatTaken);
   Plan next = plan;
-  next.seat_person(chair, account, call.connection->name, call.connection->program);
+  next.seat_person(chair, call.connection->chair());
+  if (const auto why = Lobby::refuse_rating(next)) co_return call.refuse(*why);
   co_await lobby_.change(turn, std::move(next), call);
 }
 

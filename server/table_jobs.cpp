@@ -1,17 +1,12 @@
 #include "server/table_jobs.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "ai/bot_ratings.h"
 #include "server/store/results.h"
 
 namespace server {
 namespace {
-
-// The level of a bot of about that strength: 12 rating points per step, a newcomer in the middle.
-int level_like(const Rating& rating) {
-  return std::clamp(50 + (shown(rating).points - 1500) / 12, 0, kMaxLevel);
-}
 
 std::vector<Finisher> finishers(const Room& room) {
   std::vector<Finisher> out;
@@ -34,7 +29,9 @@ std::vector<StoredRoom> load_unfinished(Database& db) {
 
 std::optional<Plan> begin_match(Database& db, Plan plan, Millis now) {
   for (Chair& c : plan.chairs)
-    if (c.person()) c.skill = level_like(rating_of(db, plan.setup.game, c.account));
+    if (c.person())
+      c.skill =
+          ai::level_like(plan.setup.game, shown(rating_of(db, plan.setup.game, c.account)).points);
   if (!save_plan(db, plan, now)) return std::nullopt;
   ++plan.revision;
   return plan;
@@ -52,7 +49,7 @@ std::function<bool(Database&)> job_of(const Room& room, const Entry& entry) {
   ended.status = status_at_end(room);
   return [plan = std::move(ended), who = finishers(room), version, entry](Database& db) {
     if (!is_current(db, plan) || !append(db, plan.id, version, entry)) return false;
-    record(db, plan.id, plan.setup.game, who, plan.rated(), entry.at);
+    record(db, plan.id, plan.setup.game, who, plan.rated, entry.at);
     return save_plan(db, plan, entry.at);
   };
 }

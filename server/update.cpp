@@ -92,7 +92,8 @@ std::string update(const Room& room, SeatsText& seats, core::Seat seat, const Te
   if (telling.talk.words) add_words(out, room, seat, telling);
   if (telling.talk.scene) out.raw("scene", room.table().scene(seat, telling.talk.language));
   if (room.over()) out.flag("over", true).raw("results", list(room.results(), result_json));
-  if (telling.fresh || room.over()) out.raw("fair", fair_json(room));
+  if (telling.fresh || room.over())
+    out.flag("rated", room.plan().rated).raw("fair", fair_json(room));
   return out.take();
 }
 

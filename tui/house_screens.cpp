@@ -84,6 +84,11 @@ std::optional<std::string> HouseScreens::type(std::string_view title, Echo echo)
   return type_panel(c_.terminal, c_.under, title, enter_or_back(w_), "", echo);
 }
 
+std::string HouseScreens::rated_mark(const Value& table) const {
+  const Value* rated = table.find("rated");
+  return rated ? fmt::format(" ({})", rated->boolean ? w_("rated") : w_("casual")) : "";
+}
+
 std::optional<std::string> HouseScreens::choose_table() {
   const auto answer = ask("tables", R"("status":"playing")");
   const Value* tables = answer ? answer->find("tables") : nullptr;
@@ -94,9 +99,9 @@ std::optional<std::string> HouseScreens::choose_table() {
   }
   std::vector<std::string> rows;
   for (const Value& t : tables->items)
-    rows.push_back(fmt::format("{}  {}  {}", column(text(t, "table"), 6),
+    rows.push_back(fmt::format("{}  {}  {}{}", column(text(t, "table"), 8),
                                column(game_name(text(t, "game"), language()), 19),
-                               fmt::join(names_in(t, "seats"), ", ")));
+                               fmt::join(names_in(t, "seats"), ", "), rated_mark(t)));
   const auto chosen = choose(w_("watch"), rows);
   if (!chosen) return std::nullopt;
   return text(tables->items[*chosen], "table");

@@ -19,6 +19,7 @@ std::string chair_document(const Chair& c) {
       .text("entropy", c.entropy)
       .flag("ready", c.ready)
       .flag("program", c.program)
+      .flag("guest", c.guest)
       .number("kept_for", c.kept_for)
       .take();
 }
@@ -44,8 +45,12 @@ Chair read_chair(const Value& v) {
           text(v, "entropy"),
           flag(v, "ready"),
           flag(v, "program"),
+          flag(v, "guest"),
           number(v, "kept_for")};
 }
+
+// Of a match that an older program began.
+bool was_rated(const Plan& plan) { return plan.door == Door::kQueued && plan.people_only(); }
 
 }  // namespace
 
@@ -98,15 +103,16 @@ void Plan::seat_bot(std::size_t chair, int level) {
   chairs[chair].level = level;
   chairs[chair].name = name;
 }
-void Plan::seat_person(std::size_t chair, AccountId account, const std::string& name,
-                       bool program) {
-  give_up(account);
-  chairs[chair] = {};
-  chairs[chair].account = account;
-  chairs[chair].name = name;
-  chairs[chair].program = program;
+void Plan::seat_person(std::size_t chair, const Chair& person) {
+  give_up(person.account);
+  chairs[chair] = {.account = person.account,
+                   .name = person.name,
+                   .program = person.program,
+                   .guest = person.guest};
 }
-bool Plan::rated() const { return std::ranges::none_of(chairs, &Chair::program); }
+bool Plan::people_only() const {
+  return std::ranges::none_of(chairs, [](const Chair& c) { return c.bot() || c.program; });
+}
 bool Plan::all_ready() const {
   return std::ranges::all_of(chairs, [](const Chair& c) { return !c.person() || c.ready; });
 }
@@ -137,6 +143,7 @@ std::string to_document(const Plan& p) {
       .text("seed", p.setup.seed)
       .number("door", static_cast<int>(p.door))
       .number("clock", p.clock_s)
+      .flag("rated", p.rated)
       .number("host", p.host)
       .text("again", p.again)
       .text("of", p.of)
@@ -165,6 +172,7 @@ std::optional<Plan> from_document(std::string_view json) {
   if (const Value* kicked = v.find("kicked"))
     for (const Value& id : kicked->items) p.kicked.push_back(id.integer().value_or(0));
   for (const Value& chair : chairs->items) p.chairs.push_back(read_chair(chair));
+  p.rated = v.find("rated") ? flag(v, "rated") : was_rated(p);
   return p;
 }
 

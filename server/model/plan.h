@@ -25,6 +25,7 @@ struct Chair {
   std::string entropy{};  // what the player's client added to the shuffle, hexadecimal
   bool ready = false;
   bool program = false;    // the player's client said that it is a program
+  bool guest = false;      // the player had no password when sitting down
   AccountId kept_for = 0;  // the player that a rematch waits for, with `name`; 0: nobody
 
   bool person() const { return account != 0; }
@@ -44,6 +45,7 @@ struct Plan {
   Door door = Door::kInvited;
   table::Setup setup;  // with the seed, which nobody sees before the end
   int clock_s = 0;     // seconds a move; 0: none
+  bool rated = false;  // the result changes ratings; everybody who sits here knew it before
   AccountId host = 0;  // 0: none, the queue made it
   std::vector<Chair> chairs;
   std::vector<AccountId> kicked;  // they cannot come back to this table
@@ -61,10 +63,11 @@ struct Plan {
   void give_up(AccountId account);              // keeps no chair for this player
   void give_up_all();                           // nor for any other
   void seat_bot(std::size_t chair, int level);  // under a name of its own at this table
-  void seat_person(std::size_t chair, AccountId account, const std::string& name, bool program);
+  // Whoever sits there, without ready and entropy.
+  void seat_person(std::size_t chair, const Chair& person);
   bool turns_away(AccountId account) const;
   void turn_away(AccountId account);
-  bool rated() const;              // a match with a program in it is not
+  bool people_only() const;        // neither a bot nor a program sits here
   bool all_ready() const;          // every person who sits here
   void forget(AccountId account);  // takes name and account off the chair
   void rename(AccountId account, const std::string& name);

@@ -11,6 +11,9 @@ namespace {
 // As published: a deviation of performance of half a newcomer's sigma, and a floor for the variance's factor.
 constexpr double kBeta = 25.0 / 6.0;
 constexpr double kKappa = 0.0001;
+// For settled ratings the odds between two are e^(difference / (√2 β)); 30 points per unit make that Elo's
+// 10^(difference / 400), within 2 %.
+constexpr double kScale = 30, kStart = 1500;
 
 struct Team {
   double mu = 0, variance = 0;
@@ -76,12 +79,10 @@ void rate(std::span<Side> sides) {
   }
 }
 
-// For settled ratings the odds between two are e^(difference / (√2 β)); 30 points per unit make that Elo's
-// 10^(difference / 400), within 2 %.
 ShownRating shown(const Rating& rating) {
-  constexpr double kScale = 30, kStart = 1500;
   return {static_cast<int>(std::lround(kStart + kScale * (rating.mu - Rating{}.mu))),
           static_cast<int>(std::lround(kScale * 2 * rating.sigma))};
 }
+double mu_of(int points) { return Rating{}.mu + (points - kStart) / kScale; }
 
 }  // namespace server

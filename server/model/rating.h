@@ -32,5 +32,8 @@ struct ShownRating {
   friend bool operator==(const ShownRating&, const ShownRating&) = default;
 };
 ShownRating shown(const Rating& rating);
+double mu_of(int points);  // the mean that is shown as this
+// What the player is at least, almost certainly; leaderboards rank by it. Equal to the index rating_order in the store.
+inline double conservative(const Rating& rating) { return rating.mu - 3 * rating.sigma; }
 
 }  // namespace server

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <map>
 
+#include "ai/bot_ratings.h"
+
 namespace server {
 namespace {
 
@@ -82,12 +84,18 @@ SeatResult::Outcome outcome_of(std::int64_t n) {
 
 }  // namespace
 
+Rating rating_of_bot(const std::string& game, int level) {
+  constexpr double kMeasured = 0.5;  // the deviation of the measurement, about 15 points
+  return {mu_of(ai::bot_rating(game, level)), kMeasured};
+}
+
+// Rows of bots are from older programs, whose matches moved them.
 Rating rating_of(Database& db, const std::string& game, PlayerId player) {
+  if (player < 0) return rating_of_bot(game, level_of(player));
   Rows rows = db.query("SELECT mu, sigma FROM rating WHERE game = ? AND player = ?", game, player);
   return rows.next() ? Rating{rows.real(0), rows.real(1)} : Rating{};
 }
 
-// The same bot may sit at several seats; its last seat decides its rating.
 void record(Database& db, RoomId room, const std::string& game,
             const std::vector<Finisher>& finishers, bool rated, Millis now) {
   std::vector<Rating> before;
@@ -99,7 +107,7 @@ void record(Database& db, RoomId room, const std::string& game,
   const std::vector<Rating> after = counts ? rate_all(finishers, before) : before;
   for (std::size_t i = 0; i < finishers.size(); ++i) {
     const Finisher& f = finishers[i];
-    if (counts) set_rating(db, game, f.player, after[i]);
+    if (counts && f.player > 0) set_rating(db, game, f.player, after[i]);
     if (!aborted) add_to_figures(db, game, f);
     db.run(
         "INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended) "
@@ -121,26 +129,63 @@ std::vector<GameFigures> figures_of(Database& db, PlayerId player) {
   return out;
 }
 
-// By the rating less its uncertainty, so that a lucky newcomer does not lead. The index rating_order is
-// made for this very expression. SQLite walks over the rows before `from` in it, so kRanked bounds them.
+namespace {
+
+bool is_ahead(const Ranked& a, const Ranked& b) {
+  const double first = conservative(a.rating), second = conservative(b.rating);
+  return first != second ? first > second : a.player < b.player;
+}
+
+// The bots of the measured levels, the best first.
+std::vector<Ranked> ranked_bots(const std::string& game) {
+  std::vector<Ranked> out;
+  if (!ai::bot_ratings(game)) return out;
+  for (const int level : ai::kRatedLevels)
+    out.push_back({.player = bot_player(level), .rating = rating_of_bot(game, level)});
+  std::ranges::sort(out, is_ahead);
+  return out;
+}
+
+// The index rating_order is made for this very expression, so these are the people from rank `from` + 1. SQLite walks over
+// the rows before `from` in it; kRanked bounds them.
+std::vector<Ranked> ranked_people(Database& db, const std::string& game, std::int64_t from,
+                                  std::int64_t count) {
+  std::vector<Ranked> out;
+  for (Rows rows =
+           db.query("SELECT player, mu, sigma, (SELECT name FROM account WHERE id = player) "
+                    "FROM rating WHERE game = ? AND player > 0 "
+                    "ORDER BY mu - 3 * sigma DESC, player LIMIT ? OFFSET ?",
+                    game, count, from);
+       rows.next();)
+    out.push_back(
+        {.player = rows.number(0), .name = rows.text(3), .rating = {rows.real(1), rows.real(2)}});
+  return out;
+}
+
+}  // namespace
+
+// By the conservative rating, so that a lucky newcomer does not lead. Bots are few, so it reads as many people more as there
+// are bots, before the page and after it, and merges the bots in.
 Page<Ranked> leaderboard(Database& db, const std::string& game, std::int64_t from,
                          std::int64_t count) {
   from = std::min(from, kRanked);
   count = std::min(count, kRanked - from);
+  const std::vector<Ranked> bots = ranked_bots(game);
+  const auto more = std::ssize(bots), skipped = std::max<std::int64_t>(0, from - more);
+  const std::vector<Ranked> people = ranked_people(db, game, skipped, from - skipped + count + 1);
+  const auto first_bot = std::ranges::find_if(bots, [&](const Ranked& bot) {
+    return skipped == 0 || (!people.empty() && is_ahead(people.front(), bot));
+  });
+  std::vector<Ranked> merged;
+  std::ranges::merge(people, std::ranges::subrange(first_bot, bots.end()),
+                     std::back_inserter(merged), is_ahead);
   Page<Ranked> page;
-  std::int64_t rank = from;
-  for (Rows rows =
-           db.query("SELECT player, mu, sigma, (SELECT name FROM account WHERE id = player) "
-                    "FROM rating WHERE game = ? "
-                    "ORDER BY mu - 3 * sigma DESC, player LIMIT ? OFFSET ?",
-                    game, count + 1, from);
-       rows.next();) {
-    if (++rank > from + count) {
-      if (from + count < kRanked) page.next = from + count;
-      break;
-    }
-    page.rows.push_back({rank, rows.number(0), rows.text(3), {rows.real(1), rows.real(2)}});
+  std::int64_t rank = skipped + (first_bot - bots.begin());
+  for (Ranked& row : merged) {
+    row.rank = ++rank;
+    if (rank > from && rank <= from + count) page.rows.push_back(std::move(row));
   }
+  if (rank > from + count && from + count < kRanked) page.next = from + count;
   return page;
 }
 

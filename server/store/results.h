@@ -28,6 +28,7 @@ void record(Database& db, RoomId room, const std::string& game,
             const std::vector<Finisher>& finishers, bool rated, Millis now);
 
 Rating rating_of(Database& db, const std::string& game, PlayerId player);
+Rating rating_of_bot(const std::string& game, int level);  // fixed, see ai/bot_ratings.h
 
 // A player's results in one game.
 struct GameFigures {

@@ -82,7 +82,8 @@ class Page(unittest.TestCase):
         player.ask("ready", table=code)
         play_out(code, [player])
         self.assertTrue(player.views[code]["seats"][0]["program"])
-        self.assertEqual(player.ask("leaderboard", game="briscola")["rows"], [])
+        self.assertFalse(player.views[code]["rated"])
+        self.assertEqual({row["kind"] for row in player.ask("leaderboard", game="briscola")["rows"]}, {"bot"})
         self.assertEqual(player.ask("stats")["games"][0]["played"], 1)
 
     def test_it_comes_back_after_the_house_was_killed(self):

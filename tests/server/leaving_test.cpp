@@ -219,7 +219,7 @@ TEST(Aborted, IsInTheHistoryAndCountsNowhere) {
   book.write({seat(1, 0, 1, Outcome::kAborted), seat(2, 1, 1, Outcome::kAborted)});
   EXPECT_EQ(figures_json(book.db, 1), "[]");
   EXPECT_EQ(book.points(1), 1500);
-  EXPECT_EQ(leaderboard_json(book.db, "briscola", 0, 10).rows, "[]");
+  EXPECT_EQ(leaderboard_json(book.db, "briscola", 0, 10).rows.find("person"), std::string::npos);
   EXPECT_NE(history_json(book.db, 1, 100, 10).rows.find(R"("outcome":"aborted")"),
             std::string::npos);
 }

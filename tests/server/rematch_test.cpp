@@ -121,7 +121,7 @@ TEST(Rematch, SeatsNobodyButWhoAskedAndKeepsTheOthersChair) {
   EXPECT_EQ(text_at(offer, "game"), "tic_tac_toe");
   EXPECT_EQ(offer.find("players")->integer(), 2);
   EXPECT_EQ(offer.find("seat")->integer(), 1);
-  EXPECT_TRUE(offer.find("rated")->boolean);
+  EXPECT_FALSE(offer.find("rated")->boolean) << "the players chose each other, and are guests";
   EXPECT_GT(offer.find("stands_ms")->integer(), 50'000);
   EXPECT_FALSE(told(t.at(0), "offer"));
   EXPECT_EQ(text_at(*t.at(1).last("table").find("table"), "rematch"), next) << "of the last table";

@@ -1,12 +1,15 @@
 // The store: appends under a condition, groups that fail, versions of the schema.
 #include "server/store/store.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <future>
 #include <mutex>
 
 #include <gtest/gtest.h>
 
+#include "ai/bot_ratings.h"
 #include "server/plan_json.h"
 #include "server/records_json.h"
 #include "server/store/accounts.h"
@@ -186,6 +189,15 @@ INSERT INTO rating VALUES ('briscola',7,25,4), ('briscola',8,24,4), ('briscola',
 )sql");
 }
 
+std::vector<std::string> people_in(const Page<Ranked>& page) {
+  std::vector<std::string> out;
+  for (const Ranked& row : page.rows)
+    if (row.player > 0)
+      out.push_back(row.name + " " + std::to_string(shown(row.rating).points) + " " +
+                    std::to_string(shown(row.rating).uncertainty));
+  return out;
+}
+
 TEST(Schema, WhatVersionTwoCountedAnewIsKeptAsSums) {
   const Folder folder;
   Database db(folder.file());
@@ -195,14 +207,55 @@ TEST(Schema, WhatVersionTwoCountedAnewIsKeptAsSums) {
       figures_json(db, 7),
       R"([{"game":"briscola","played":2,"won":1,"lost":0,"drawn":0,"abandoned":1,"points":81,)"
       R"("rating":1500,"uncertainty":240}])");
-  EXPECT_EQ(leaderboard_json(db, "briscola", 0, 10).rows,
-            R"([{"rank":1,"name":"Ada","kind":"person","rating":1500,"uncertainty":240},)"
-            R"({"rank":2,"name":"Bob","kind":"person","rating":1470,"uncertainty":240},)"
-            R"({"rank":3,"name":"bot 50","kind":"bot","rating":1530,"uncertainty":480}])");
+  EXPECT_EQ(people_in(leaderboard(db, "briscola", 0, 10)),
+            (std::vector<std::string>{"Ada 1500 240", "Bob 1470 240"}));
   delete_account(db, 7);
   EXPECT_EQ(figures_json(db, 7), "[]");
-  EXPECT_EQ(leaderboard_json(db, "briscola", 0, 1).rows,
-            R"([{"rank":1,"name":"Bob","kind":"person","rating":1470,"uncertainty":240}])");
+  EXPECT_EQ(people_in(leaderboard(db, "briscola", 0, 10)),
+            (std::vector<std::string>{"Bob 1470 240"}));
+}
+
+// --- the leaderboard, with the bots in it ---
+
+TEST(Leaderboard, ShowsBotsAsMeasuredAndNotAsAnOlderProgramMovedThem) {
+  Database db(":memory:");
+  fill_version_two(db);
+  migrate(db);
+  for (const Ranked& row : leaderboard(db, "briscola", 0, 10).rows)
+    if (row.player < 0) {
+      EXPECT_EQ(shown(row.rating).points, ai::bot_rating("briscola", level_of(row.player)));
+      EXPECT_EQ(rating_of(db, "briscola", row.player), row.rating);
+    }
+  EXPECT_EQ(shown(rating_of(db, "briscola", bot_player(50))).points, 1500) << "not the row's 1530";
+  db.script("INSERT INTO room VALUES (9, 'NINE', 3, '{}', 0, 0, 0)");
+  record(db, 9, "briscola", {{7, "Ada", 0, {1}}, {bot_player(50), "bot 50", 1, {2}}}, true, 0);
+  EXPECT_EQ(shown(rating_of(db, "briscola", bot_player(50))).points, 1500);
+  EXPECT_TRUE(leaderboard(db, "no such game", 0, 10).rows.empty());
+}
+
+// People of all strengths, so that bots stand before, between and behind them.
+TEST(Leaderboard, MergesPeopleAndBotsInOrderWhateverThePage) {
+  Database db(":memory:");
+  migrate(db);
+  for (std::int64_t i = 1; i <= 23; ++i)
+    db.run("INSERT INTO rating VALUES ('briscola', ?, ?, 1)", i, 14.0 + static_cast<double>(i));
+  const auto whole = leaderboard(db, "briscola", 0, 100);
+  ASSERT_EQ(whole.rows.size(), 28u);
+  EXPECT_EQ(whole.next, 0);
+  EXPECT_TRUE(std::ranges::is_sorted(whole.rows, std::greater<>{},
+                                     [](const Ranked& row) { return conservative(row.rating); }));
+  for (std::int64_t count = 1; count <= 29; ++count)
+    for (std::int64_t from = 0; from <= 29; ++from) {
+      const auto page = leaderboard(db, "briscola", from, count);
+      const std::int64_t rows = std::clamp<std::int64_t>(28 - from, 0, count);
+      ASSERT_EQ(std::ssize(page.rows), rows) << from << " " << count;
+      EXPECT_EQ(page.next, from + count < 28 ? from + count : 0) << from << " " << count;
+      for (std::int64_t i = 0; i < rows; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        EXPECT_EQ(page.rows[at].rank, from + i + 1);
+        EXPECT_EQ(page.rows[at].player, whole.rows[static_cast<std::size_t>(from) + at].player);
+      }
+    }
 }
 
 TEST(Doctor, ExaminesAnOlderStoreAndLeavesItAsItIs) {

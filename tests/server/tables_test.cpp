@@ -22,7 +22,7 @@ Plan two_chairs() {
   Plan plan;
   plan.setup = {"briscola", 2, {}, std::string(64, 'a')};
   plan.chairs.resize(2);
-  plan.seat_person(0, 1, "One", false);
+  plan.seat_person(0, {.account = 1, .name = "One"});
   return plan;
 }
 

@@ -3,7 +3,7 @@
 import random
 import unittest
 
-from support.house import Closed, HouseTest, play_out, sit_down
+from support.house import Closed, HouseTest, pair_up, play_out, sit_down
 
 GAMES = [
     ("briscola", 2),
@@ -39,8 +39,9 @@ class Matches(HouseTest):
                 code = sit_down(game, [me], players=bots + 1, bots=[20] * bots)
                 play_out(code, [me])
                 self.assertTrue(me.views[code]["over"])
-                rated = {row["name"]: row["kind"] for row in me.ask("leaderboard", game=game)["rows"]}
-                self.assertEqual((rated["bot 20"], rated[me.name]), ("bot", "person"))
+                self.assertFalse(me.views[code]["rated"])
+                rows = me.ask("leaderboard", game=game)["rows"]
+                self.assertEqual({row["name"] for row in rows}, {"bot 0", "bot 25", "bot 50", "bot 75", "bot 100"})
                 me.close()
 
     def test_the_coach_advises_against_bots_and_never_against_people(self):
@@ -94,12 +95,13 @@ class Leaderboard(HouseTest):
     def test_its_pages_are_the_whole_of_it_in_order(self):
         for _ in range(3):
             people = [self.house.player(), self.house.player()]
-            play_out(sit_down("tic_tac_toe", people), people)
+            play_out(pair_up("tic_tac_toe", people), people)
         ask = people[0].ask
         whole = ask("leaderboard", game="tic_tac_toe")
-        self.assertEqual([row["rank"] for row in whole["rows"]], [1, 2, 3, 4, 5, 6])
+        self.assertEqual([row["rank"] for row in whole["rows"]], list(range(1, 12)))
+        self.assertEqual([row["kind"] for row in whole["rows"]].count("bot"), 5)
         self.assertNotIn("next", whole)
-        ratings = [row["rating"] - 3 * row["uncertainty"] for row in whole["rows"]]
+        ratings = [row["rating"] - 1.5 * row["uncertainty"] for row in whole["rows"]]
         self.assertEqual(ratings, sorted(ratings, reverse=True))
         for count in (1, 2, 4, 6):
             rows, start, starts = [], 0, []
@@ -109,9 +111,9 @@ class Leaderboard(HouseTest):
                 rows += page["rows"]
                 start = page.get("next")
             self.assertEqual(rows, whole["rows"])
-            self.assertEqual(starts, list(range(0, 6, count)))
-        self.assertEqual(ask("leaderboard", game="tic_tac_toe", **{"from": 6})["rows"], [])
-        self.assertEqual(ask("leaderboard", game="joker")["rows"], [])
+            self.assertEqual(starts, list(range(0, 11, count)))
+        self.assertEqual(ask("leaderboard", game="tic_tac_toe", **{"from": 11})["rows"], [])
+        self.assertEqual({row["kind"] for row in ask("leaderboard", game="joker")["rows"]}, {"bot"})
 
 
 class Moves(HouseTest):

@@ -76,7 +76,7 @@ SMALL = (60, 20)
 BEGUN = "mark a cell|is to play"
 RESULT = "wins? the match|draw"
 OURS = r"You offer \S+ a rematch; it ends in \d+ s\."
-THEIRS = r"\S+ offers a rated rematch; it ends in \d+ s\."
+THEIRS = r"\S+ offers a rematch; it ends in \d+ s\."
 
 
 @contextmanager
@@ -211,12 +211,12 @@ if serves():
                     time.sleep(0.002)
                 a.type("n")
                 a.wait("You offer .* a rematch; it ends in")
-                b.wait(r"offers a rated rematch; it ends in \d+ s\.\nType n to accept, d to decline\.")
+                b.wait(r"offers a rematch; it ends in \d+ s\.\nType n to accept, d to decline\.")
                 a.wait("The offer ended without an answer from")
                 b.wait("The offer is over")
                 self.assertEqual(h.matches(), 1)
                 b.type("n")
-                a.wait("offers a rated rematch")
+                a.wait("offers a rematch")
                 a.type("d")
                 b.wait("does not want a rematch")
                 self.assertEqual(h.matches(), 1)
@@ -424,7 +424,7 @@ if serves():
                     self.assertNotIn("Your hand", c.said)
                     self.assertEqual(c.process.wait(PATIENCE), 0)
                     a.type("n")
-                    b.wait("offers a rated rematch")
+                    b.wait("offers a rematch")
                     b.type("n")
                     a.wait(r"(?s)Type n for a rematch.*Your hand:")
                     a.type("quit")

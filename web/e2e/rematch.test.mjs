@@ -17,7 +17,7 @@ async function offered(house, before = async () => {}) {
   await playOut([host.page, friend.page]);
   await button(host, 'Play again').click();
   await line(host, /Waiting for [A-Z][a-z]+-\d+\./).waitFor();
-  await line(friend, /^[A-Z][a-z]+-\d+ offers a rematch: Tic-tac-toe, rated\.$/).waitFor();
+  await line(friend, /^[A-Z][a-z]+-\d+ offers a rematch: Tic-tac-toe\.$/).waitFor();
   return { host, friend, link, old: table(host) };
 }
 
@@ -53,10 +53,10 @@ async function declined({ house }) {
 async function elsewhere({ house }) {
   const { host, friend } = await offered(house);
   await button(friend, 'Home').click();
-  await friend.page.getByText('offers a rematch: Tic-tac-toe, rated.').waitFor();
+  await friend.page.getByText('offers a rematch: Tic-tac-toe.').waitFor();
   await faultless(friend.page, 'an offer above the page');
   await friend.page.goto(`${house.url}/online`);
-  await friend.page.getByText('offers a rematch: Tic-tac-toe, rated.').waitFor();
+  await friend.page.getByText('offers a rematch: Tic-tac-toe.').waitFor();
   await friend.page.getByRole('button', { name: 'Accept' }).click();
   await oneMove([host.page, friend.page]);
 }

@@ -156,6 +156,21 @@ def sit_down(game, people, **options):
     return code
 
 
+def pair_up(game, people, **wishes):
+    """Lets the queue pair these players, and begins; the code. The match is rated."""
+    for player in people:
+        player.ask("queue", game=game, players=len(people), **wishes)
+    codes = {player.until("table")["table"]["table"] for player in people}
+    assert len(codes) == 1, codes
+    (code,) = codes
+    for player in people:
+        player.ask("ready", table=code)
+    for player in people:
+        while code not in player.views:
+            player.read()
+    return code
+
+
 def play_out(code, people, choose=lambda legal: legal[0], most=100_000):
     """Plays a match to its end, all by `choose`; returns how many moves the people made."""
     moves = 0
