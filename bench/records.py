@@ -24,8 +24,10 @@ WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < :play
 INSERT INTO account SELECT i, 'P' || i, 'p' || i, '', 0 FROM n;
 INSERT INTO rating SELECT 'briscola', id, 25 + id * 7919 % 1000 / 100.0, 2 + id * 104729 % 1000 / 500.0 FROM account;
 INSERT INTO room(id, code, status, document, created, ended) SELECT id, 'R' || id, 2, '{}', 0, 0 FROM account;
-INSERT INTO result SELECT id, 0, 3, 'P3', 'briscola', 1, 1, 61, 1500, 0 FROM room;
-INSERT INTO result SELECT id, 1, -51, 'bot 50', 'briscola', 2, 0, 59, 1500, 0 FROM room;
+INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended)
+SELECT id, 0, 3, 'P3', 'briscola', 1, 1, 61, 1500, 0 FROM room;
+INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended)
+SELECT id, 1, -51, 'bot 50', 'briscola', 2, 0, 59, 1500, 0 FROM room;
 """
 
 

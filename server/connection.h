@@ -10,6 +10,7 @@
 
 #include "server/fair_queue.h"
 #include "server/members.h"
+#include "server/model/clock.h"
 #include "server/model/json_object.h"
 #include "server/model/plan.h"
 #include "server/request.h"
@@ -88,11 +89,15 @@ struct RequestContext {
   }
   void reply(JsonObject out) const { send(out.take()); }
   void ok() const { reply(answer("ok")); }
-  void refuse(const table::Refused& r) const {
+  // `until`: when the same request may succeed; 0: unknown.
+  void refuse(const table::Refused& r, Millis until = 0) const {
     if (connection->refusals) ++*connection->refusals;
     if (is_transient(r.code)) forget();
     if (connection->wire && connection->wire->refuse(r.code, r.sentence)) return;
-    reply(answer("error").text("code", r.code).text("text", r.sentence));
+    JsonObject out = answer("error");
+    out.text("code", r.code).text("text", r.sentence);
+    if (until > 0) out.number("until_ms", until);
+    reply(std::move(out));
   }
   void refuse(Refusal r) const { refuse(server::refuse(r, language())); }
   // A temporary answer: the client may send the same request again.

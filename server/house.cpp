@@ -26,6 +26,7 @@ Accounts::Events House::account_events() {
 void House::open(const std::function<void(bool)>& done) {
   scope_.start(open_tables(done));
   scope_.start(sweep_.run());
+  scope_.start(matchmaker_.open());
   renaming_.start();
 }
 
@@ -79,6 +80,7 @@ void House::arrived(const ConnectionPtr& connection) {
     before->close(Close::kReplaced, "replaced by a newer connection");
   }
   attendance_.arrived(connection);
+  matchmaker_.arrived(connection->account);
 }
 
 void House::session_ended(SessionId session) {

@@ -6,6 +6,7 @@
 
 #include "server/await.h"
 #include "server/secrets.h"
+#include "server/store/conduct.h"
 #include "table/open.h"
 
 namespace server {
@@ -113,10 +114,11 @@ Task<> Lobby::close_unless_ready(TablePtr table) {
   if (!turn || !table->open()) co_return;
   Plan closed = table->plan();
   closed.status = Status::kClosed;
-  std::vector<AccountId> were_ready;
+  std::vector<AccountId> were_ready, others;
   for (const Chair& c : closed.chairs)
-    if (c.person() && c.ready) were_ready.push_back(c.account);
+    if (c.person()) (c.ready ? were_ready : others).push_back(c.account);
   if (!co_await tables_.save(turn, closed)) co_return;
+  co_await note_leavers(std::move(others), closed);
   on_unpaired(were_ready, closed);
   changed(*table, std::nullopt);
 }
@@ -191,10 +193,21 @@ Task<> Lobby::vacate(Turn& turn, std::size_t chair, MaybeCall call, Plan next) {
     if (call) call->refuse(Refusal::kUnavailable);
     co_return;
   }
+  if (queued) co_await note_leavers({gone}, before);
   if (withdraws) presenter_.tell_released(*turn.table(), before, "withdrawn");
   presenter_.tell_left(gone, before.code, call);
   if (queued) on_unpaired(stay, turn->plan());
   changed(*turn.table(), call);
+}
+
+// A player who leaves bots leaves nobody. If the store fails, the player is let off.
+Task<> Lobby::note_leavers(std::vector<AccountId> leavers, const Plan& paired) {
+  if (paired.people() < 2) co_return;
+  co_await ask(services_.store,
+               [leavers = std::move(leavers), now = services_.now()](Database& db) {
+                 for (const AccountId account : leavers) add_leaver(db, account, now);
+                 return true;
+               });
 }
 
 Task<> Lobby::kick(RequestContext call, messages::Kick asked) {

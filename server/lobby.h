@@ -62,6 +62,8 @@ class Lobby {
   int default_clock(const Plan& plan) const;  // seconds
   using Wanted = std::function<std::optional<Refusal>(Plan&)>;
   Task<> change_plan(RequestContext call, std::string code, Wanted wanted);
+  // These players leave others right after they were paired; written before anybody is told.
+  Task<> note_leavers(std::vector<AccountId> leavers, const Plan& paired);
   Task<> vacate(Turn& turn, std::size_t chair, MaybeCall call, Plan next);
   Task<> close_unless_ready(TablePtr table);
   Task<> vacate_unless_back(AccountId account, TablePtr table);

@@ -5,6 +5,7 @@
 
 #include "server/await.h"
 #include "server/secrets.h"
+#include "server/store/conduct.h"
 #include "server/store/results.h"
 #include "table/open.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr Millis kEvery = 1000;
 constexpr int kOfferedLevel = 50;
+constexpr std::size_t kMostLines = 8;  // of one player
 
 Plan empty_like(const Plan& plan) {
   Plan out;
@@ -22,6 +24,8 @@ Plan empty_like(const Plan& plan) {
   out.chairs.resize(plan.chairs.size());
   return out;
 }
+
+std::string in_seconds(Millis time) { return std::to_string((time + 999) / 1000); }
 
 }  // namespace
 
@@ -43,6 +47,8 @@ std::string Matchmaker::key_of(const Plan& plan) {
          table::open(setup).table->options();
 }
 
+// --- getting in line -------------------------------------------------------------------------------
+
 Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
   const AccountId account = call.connection->account;
   const auto wanted = lobby_.plan_of(call, asked);
@@ -50,67 +56,176 @@ Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
   if (!tables_.may_sit(account)) co_return call.refuse(Refusal::kTooManyTables);
   Plan plan = empty_like(*wanted);
   if (!asked.clock) plan.clock_s = services_.settings.queue_clock;
-  remove(account);
+  if (!asked.also || !asked.also->set) remove(account);
+  const auto lines = lines_of_.find(account);
+  if (lines != lines_of_.end() && lines->second.size() >= kMostLines)
+    co_return call.refuse(Refusal::kTooManyQueues);
+  const Wish wish{account, key_of(plan)};
+  const std::uint64_t number = asked_[wish] = ++wishes_;
   const Millis since = services_.now();
-  const Wish wish = co_await ask_rating(plan.setup.game, account);
-  if (!wish.rating) co_return call.refuse(Refusal::kUnavailable);
+  const auto admission = co_await admit({account, wish.second, plan, 0, since}, Leavers::kRefused);
+  const bool stands = take_wish(wish, number);
+  if (!admission) co_return call.refuse(Refusal::kUnavailable);
+  if (const Millis until = admission->closed_until)
+    co_return call.refuse(refuse(Refusal::kQueueClosed, call.language(),
+                                 {{"s", in_seconds(until - services_.now())}}),
+                          until);
   call.ok();
-  if (wish.stands) wait(plan, {account, *wish.rating, since});
+  if (stands) wait(wish.second, plan, {account, admission->rating, since});
 }
 
-Task<Matchmaker::Wish> Matchmaker::ask_rating(std::string game, AccountId account) {
-  const std::uint64_t wish = ++wishes_;
-  asked_[account] = wish;
-  const ConnectionPtr here = people_.find(account);
-  const auto rating = co_await ask(
-      services_.reader, here ? Asker{here->address, account} : Asker{},
-      [game, account](Database& db) { return shown(rating_of(db, game, account)).points; });
-  const auto last = asked_.find(account);
-  const bool stands = last != asked_.end() && last->second == wish;
-  if (stands) asked_.erase(last);
-  co_return Wish{rating.value, stands};
+// Writes the wait, unless the player has to wait for the queue itself. None if the store failed.
+Task<std::optional<Matchmaker::Admission>> Matchmaker::admit(StoredWait wait, Leavers leavers) {
+  co_return co_await ask(
+      services_.store, [wait = std::move(wait), leavers, now = services_.now()](Database& db) {
+        Admission out{shown(rating_of(db, wait.plan.setup.game, wait.account)).points};
+        if (leavers == Leavers::kRefused)
+          out.closed_until = queue_closed_until(db, wait.account, now);
+        StoredWait written = wait;
+        written.rating = out.rating;
+        if (out.closed_until == 0) add_wait(db, written);
+        return out;
+      });
 }
 
-void Matchmaker::wait(const Plan& plan, const Queue::Waiter& waiter) {
+// Is this request still the player's last for the line?
+bool Matchmaker::take_wish(const Wish& wish, std::uint64_t number) {
+  const auto last = asked_.find(wish);
+  if (last == asked_.end() || last->second != number) return false;
+  asked_.erase(last);
+  return true;
+}
+
+void Matchmaker::wait(const std::string& key, const Plan& plan, const Queue::Waiter& waiter) {
   if (!people_.here(waiter.account)) return;
-  Line& line = add(plan, waiter);
-  pair(line);
+  Line& line = add(key, plan, waiter);
+  if (auto group =
+          line.queue.match_with(waiter.account, plan.chairs.size(), services_.now(), get_on());
+      !group.empty())
+    begin_seating(line, std::move(group));
   tell(line);
 }
 
 // Back in line, ahead of newcomers.
 Task<> Matchmaker::wait_again(Plan plan, AccountId account) {
+  const Wish wish{account, key_of(plan)};
+  const std::uint64_t number = asked_[wish] = ++wishes_;
   Queue::Waiter waiter{.account = account, .since = services_.now() - kEvery};
-  const Wish wish = co_await ask_rating(plan.setup.game, account);
-  if (!wish.rating) co_return put_back(plan, {waiter});
-  waiter.rating = *wish.rating;
-  if (wish.stands) wait(plan, waiter);
+  const auto admission =
+      co_await admit({account, wish.second, plan, 0, waiter.since}, Leavers::kWelcome);
+  const bool stands = take_wish(wish, number);
+  if (!admission) co_return put_back(plan, {waiter});
+  waiter.rating = admission->rating;
+  if (stands) wait(wish.second, plan, waiter);
 }
 
-Task<> Matchmaker::unqueue(RequestContext call, messages::Nothing) {
-  if (!remove(call.connection->account)) co_return call.refuse(Refusal::kNotQueued);
-  call.ok();
+// --- after a restart -------------------------------------------------------------------------------
+
+// The players have as long to come back as at an open table.
+Task<> Matchmaker::open() {
+  auto stored = co_await ask(services_.store, all_waits);
+  for (StoredWait& wait : stored.value_or(std::vector<StoredWait>()))
+    expected_[wait.account].push_back(std::move(wait));
+  if (expected_.empty()) co_return;
+  co_await until(services_.timers, services_.now() + services_.settings.absent);
+  for (const auto& [account, waits] : std::exchange(expected_, {}))
+    co_await ask(services_.store, [account](Database& db) {
+      remove_waits(db, account);
+      return true;
+    });
 }
 
-Matchmaker::Line& Matchmaker::add(const Plan& plan, const Queue::Waiter& waiter) {
-  Line& line = lines_.try_emplace(key_of(plan), Line{plan, {}}).first->second;
+void Matchmaker::arrived(AccountId account) {
+  const auto expected = expected_.extract(account);
+  if (expected.empty()) return;
+  for (const StoredWait& w : expected.mapped())
+    if (table::open({w.plan.setup.game, w.plan.setup.seats, w.plan.setup.options, "any"}).table)
+      wait(w.line, w.plan, {w.account, w.rating, w.since});
+}
+
+// --- lines -----------------------------------------------------------------------------------------
+
+// A player who asks again for the same line keeps the place in it.
+Matchmaker::Line& Matchmaker::add(const std::string& key, const Plan& plan, Queue::Waiter waiter) {
+  Line& line = lines_.try_emplace(key, Line{plan, {}}).first->second;
+  if (const Queue::Waiter* before = line.queue.find(waiter.account))
+    waiter.since = std::min(waiter.since, before->since);
+  else
+    ++waiting_[plan.setup.game];
   line.queue.add(waiter);
+  lines_of_[waiter.account].insert(key);
   if (!std::exchange(ticking_, true)) scope_.start(tick());
   return line;
 }
 
 bool Matchmaker::waits(AccountId account) const {
-  const auto in_line = [&](const auto& entry) {
-    const auto& waiting = entry.second.queue.waiting();
-    return std::ranges::find(waiting, account, &Queue::Waiter::account) != waiting.end();
-  };
-  return asked_.contains(account) || std::ranges::any_of(lines_, in_line);
+  const auto asked = asked_.lower_bound({account, ""});
+  return lines_of_.contains(account) || (asked != asked_.end() && asked->first.first == account);
 }
 
+Task<> Matchmaker::unqueue(RequestContext call, messages::Unqueue asked) {
+  const AccountId account = call.connection->account;
+  const std::string game = text_of(asked.game);
+  if (!(game.empty() ? remove(account) : remove(account, game)))
+    co_return call.refuse(Refusal::kNotQueued);
+  call.ok();
+}
+
+// Out of every line, on disk too.
 bool Matchmaker::remove(AccountId account) {
-  bool removed = asked_.erase(account) + seating_.erase(account) > 0;
-  for (auto& [key, line] : lines_) removed = line.queue.remove(account) || removed;
+  bool removed = seating_.erase(account) + expected_.erase(account) > 0;
+  const auto [from, to] =
+      std::pair(asked_.lower_bound({account, ""}), asked_.lower_bound({account + 1, ""}));
+  removed = removed || from != to;
+  asked_.erase(from, to);
+  while (lines_of_.contains(account)) {
+    take_out(account, *lines_of_[account].begin());
+    removed = true;
+  }
+  if (removed)
+    services_.store.ask(
+        [account](Database& db) {
+          remove_waits(db, account);
+          return true;
+        },
+        [](std::optional<bool>) {});
   return removed;
+}
+
+// Out of the lines of one game.
+bool Matchmaker::remove(AccountId account, std::string_view game) {
+  const auto lines = lines_of_.find(account);
+  if (lines == lines_of_.end()) return false;
+  bool removed = false;
+  for (const std::string& key : std::set<std::string>(lines->second)) {
+    if (lines_.at(key).plan.setup.game != game) continue;
+    removed = true;
+    take_out(account, key);
+    services_.store.ask(
+        [account, key](Database& db) {
+          remove_wait(db, account, key);
+          return true;
+        },
+        [](std::optional<bool>) {});
+  }
+  return removed;
+}
+
+void Matchmaker::take_out(AccountId account, const std::string& key) {
+  Line& line = lines_.at(key);
+  if (line.queue.remove(account)) taken_out(line);
+  const auto lines = lines_of_.find(account);
+  lines->second.erase(key);
+  if (lines->second.empty()) lines_of_.erase(lines);
+}
+
+void Matchmaker::taken_out(const Line& line) {
+  const auto waiting = waiting_.find(line.plan.setup.game);
+  if (--waiting->second == 0) waiting_.erase(waiting);
+}
+
+Queue::GetOn Matchmaker::get_on() const {
+  return [this](AccountId one, AccountId other) { return people_.get_on(one, other); };
 }
 
 // Each second, until nobody waits.
@@ -127,42 +242,90 @@ Task<> Matchmaker::tick() {
 }
 
 void Matchmaker::pair(Line& line) {
-  const auto get_on = [this](AccountId one, AccountId other) { return people_.get_on(one, other); };
-  while (auto group = line.queue.match(line.plan.chairs.size(), services_.now(), get_on))
-    scope_.start(seat(line.plan, *std::move(group), std::nullopt));
+  for (auto& group : line.queue.match(line.plan.chairs.size(), services_.now(), get_on()))
+    begin_seating(line, std::move(group));
 }
 
-void Matchmaker::tell(const Line& line) {
-  for (const Queue::Waiter& w : line.queue.waiting())
-    if (const ConnectionPtr connection = people_.find(w.account)) {
-      const Millis waited = services_.now() - w.since;
-      JsonObject out("queued");
-      out.text("game", line.plan.setup.game)
-          .number("players", line.plan.setup.seats)
-          .number("waited_ms", waited)
-          .number("waiting", static_cast<std::int64_t>(line.queue.waiting().size()))
-          .number("window", Queue::window(w, services_.now()));
-      if (waited >= services_.settings.bot_offer) out.number("offer_bots", kOfferedLevel);
-      connection->send(out.take());
-    }
+// --- what people are told --------------------------------------------------------------------------
+
+Task<> Matchmaker::queues(RequestContext call, messages::Nothing) {
+  const auto row = [](const auto& game) {
+    return JsonObject().text("game", game.first).number("waiting", game.second).take();
+  };
+  call.reply(call.answer("queues").raw("games", list(waiting_, row)));
+  co_return;
 }
 
-Task<> Matchmaker::accept(RequestContext call, messages::Nothing) {
-  for (auto& [key, line] : lines_) {
-    const auto& waiting = line.queue.waiting();
-    const auto found =
-        std::ranges::find(waiting, call.connection->account, &Queue::Waiter::account);
-    if (found == waiting.end() || services_.now() - found->since < services_.settings.bot_offer)
-      continue;
-    const Queue::Waiter alone = *found;
-    line.queue.remove(alone.account);
-    co_return co_await seat(line.plan, {alone}, call);
+std::string Matchmaker::queued_frame(const Line& line, const Queue::Waiter& w) const {
+  const auto& all = line.queue.waiting();
+  const Millis waited = services_.now() - w.since;
+  JsonObject out("queued");
+  out.text("game", line.plan.setup.game)
+      .number("players", line.plan.setup.seats)
+      .number("waited_ms", waited)
+      .number("waiting", static_cast<std::int64_t>(all.size()))
+      .number("window", Queue::window(w, services_.now()));
+  if (waited < services_.settings.bot_offer) return out.take();
+  out.number("offer_bots", kOfferedLevel);
+  if (all.size() > 1 && all.size() < line.plan.chairs.size())
+    out.number("agreed",
+               std::ranges::count_if(all, [](const auto& other) { return other.second.agrees; }));
+  return out.take();
+}
+
+void Matchmaker::tell(const Line& line) const {
+  for (const auto& [account, w] : line.queue.waiting())
+    if (const ConnectionPtr connection = people_.find(account))
+      connection->send(queued_frame(line, w));
+}
+
+// --- bots ------------------------------------------------------------------------------------------
+
+// The line that offers bots to this player, or the line of this game, if the request names a game.
+Matchmaker::Line* Matchmaker::offering_line(AccountId account, std::string_view game) {
+  const auto lines = lines_of_.find(account);
+  if (lines == lines_of_.end()) return nullptr;
+  for (const std::string& key : lines->second) {
+    Line& line = lines_.at(key);
+    const Queue::Waiter* w = line.queue.find(account);
+    if (!game.empty() && line.plan.setup.game != game) continue;
+    if (services_.now() - w->since >= services_.settings.bot_offer) return &line;
   }
-  call.refuse(Refusal::kNoOffer);
+  return nullptr;
+}
+
+// Alone with bots at once; or together with the others who wait, as soon as all of them agree.
+Task<> Matchmaker::accept(RequestContext call, messages::Accept asked) {
+  const AccountId account = call.connection->account;
+  Line* line = offering_line(account, text_of(asked.game));
+  if (!line) co_return call.refuse(Refusal::kNoOffer);
+  if (!asked.together || !asked.together->set) {
+    const Queue::Waiter alone = *line->queue.find(account);
+    const Plan plan = line->plan;
+    remove(account);
+    co_return co_await seat(plan, {alone}, call);
+  }
+  line->queue.find(account)->agrees = true;
+  call.ok();
+  Queue::Group group =
+      line->queue.match_with_bots(line->plan.chairs.size(), services_.now(), get_on());
+  if (!group.empty()) begin_seating(*line, std::move(group));
+  tell(*line);
+}
+
+// --- seats -----------------------------------------------------------------------------------------
+
+// The group is out of this line; now out of the others, too.
+void Matchmaker::begin_seating(const Line& line, Queue::Group group) {
+  for (const Queue::Waiter& w : group) {
+    taken_out(line);
+    remove(w.account);
+  }
+  scope_.start(seat(line.plan, std::move(group), std::nullopt));
 }
 
 // People on the first chairs in order of arrival, bots on the rest.
-Task<> Matchmaker::seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall call) {
+Task<> Matchmaker::seat(Plan plan, Queue::Group group, MaybeCall call) {
   Plan table = plan;
   table.setup.seed = random_hex(32);
   for (std::size_t i = 0; i < table.chairs.size(); ++i) {
@@ -178,16 +341,25 @@ Task<> Matchmaker::seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall c
   table.rated = table.people_only() && table.clock_s > 0;
   for (const Queue::Waiter& w : group) seating_.insert(w.account);
   const bool opened = co_await lobby_.open_queued(std::move(table), call);
-  std::vector<Queue::Waiter> still;
+  Queue::Group still;
   for (const Queue::Waiter& w : group)
     if (seating_.erase(w.account) > 0) still.push_back(w);
   if (!opened) put_back(plan, still);
 }
 
 // Back in line as if never taken out; the next tick pairs them again.
-void Matchmaker::put_back(const Plan& plan, const std::vector<Queue::Waiter>& group) {
-  for (const Queue::Waiter& w : group)
-    if (people_.here(w.account) && !waits(w.account)) tell(add(plan, w));
+void Matchmaker::put_back(const Plan& plan, const Queue::Group& group) {
+  const std::string key = key_of(plan);
+  for (const Queue::Waiter& w : group) {
+    if (!people_.here(w.account) || waits(w.account)) continue;
+    tell(add(key, plan, w));
+    services_.store.ask(
+        [wait = StoredWait{w.account, key, plan, w.rating, w.since}](Database& db) {
+          add_wait(db, wait);
+          return true;
+        },
+        [](std::optional<bool>) {});
+  }
 }
 
 }  // namespace server

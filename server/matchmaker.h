@@ -1,16 +1,21 @@
 #pragma once
-// The queues, one for each game with its seats and options, and the people in them: pairs people every second, tells
-// them how long they have waited, and offers bots when it takes long.
+// The queues, one for each game with its seats and options, and the people in them: pairs people as they come and every second,
+// tells them how long they have waited, and offers bots when it takes long. A player may wait in several lines; the first that
+// pairs the player ends the others. The store has the lines too, so that they outlive a restart.
+// Not here: how people are paired (queue.h).
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/lobby.h"
 #include "server/queue.h"
+#include "server/store/waiting.h"
 
 namespace server {
 
@@ -20,8 +25,11 @@ class Matchmaker {
              Lobby& lobby);
 
   Task<> queue(RequestContext call, messages::Enqueue asked);
-  Task<> unqueue(RequestContext call, messages::Nothing asked);
-  Task<> accept(RequestContext call, messages::Nothing asked);  // the offer of bots
+  Task<> unqueue(RequestContext call, messages::Unqueue asked);
+  Task<> accept(RequestContext call, messages::Accept asked);   // the offer of bots
+  Task<> queues(RequestContext call, messages::Nothing asked);  // how many wait in each game
+  Task<> open();  // expects the players back that waited when the house closed
+  void arrived(AccountId account);
   void departed(AccountId account) { remove(account); }
 
  private:
@@ -29,22 +37,32 @@ class Matchmaker {
     Plan plan;  // game, seats, options, clock; empty chairs
     Queue queue;
   };
-  struct Wish {
-    std::optional<int> rating;  // none if the store failed
-    bool stands = false;        // the request is still the player's last
+  struct Admission {
+    int rating = 0;
+    Millis closed_until = 0;  // the player left others too often; 0: welcome
   };
+  using Wish = std::pair<AccountId, std::string>;  // a player about to be in that line
   static std::string key_of(const Plan& plan);
-  Task<Wish> ask_rating(std::string game, AccountId account);
-  void wait(const Plan& plan, const Queue::Waiter& waiter);
+  enum class Leavers : std::uint8_t { kRefused, kWelcome };
+  Task<std::optional<Admission>> admit(StoredWait wait, Leavers leavers);
+  bool take_wish(const Wish& wish, std::uint64_t number);
+  void wait(const std::string& key, const Plan& plan, const Queue::Waiter& waiter);
   Task<> wait_again(Plan plan, AccountId account);
-  Line& add(const Plan& plan, const Queue::Waiter& waiter);
+  Line& add(const std::string& key, const Plan& plan, Queue::Waiter waiter);
   bool remove(AccountId account);
+  bool remove(AccountId account, std::string_view game);
+  void take_out(AccountId account, const std::string& key);
+  void taken_out(const Line& line);  // one player
   bool waits(AccountId account) const;
+  Queue::GetOn get_on() const;
   Task<> tick();
   void pair(Line& line);
-  void tell(const Line& line);
-  Task<> seat(Plan plan, std::vector<Queue::Waiter> group, MaybeCall call);
-  void put_back(const Plan& plan, const std::vector<Queue::Waiter>& group);
+  void tell(const Line& line) const;
+  std::string queued_frame(const Line& line, const Queue::Waiter& w) const;
+  Line* offering_line(AccountId account, std::string_view game);
+  void begin_seating(const Line& line, Queue::Group group);
+  Task<> seat(Plan plan, Queue::Group group, MaybeCall call);
+  void put_back(const Plan& plan, const Queue::Group& group);
 
   Services& services_;
   Scope& scope_;
@@ -52,9 +70,12 @@ class Matchmaker {
   const Tables& tables_;
   Lobby& lobby_;
   std::map<std::string, Line> lines_;
-  std::map<AccountId, std::uint64_t> asked_;  // accounts about to be in line, by their last request
+  std::unordered_map<AccountId, std::set<std::string>> lines_of_;
+  std::map<std::string, std::int64_t> waiting_;  // by game
+  std::map<Wish, std::uint64_t> asked_;          // the last request of each
   std::uint64_t wishes_ = 0;
   std::set<AccountId> seating_;  // accounts whose table is being written
+  std::unordered_map<AccountId, std::vector<StoredWait>> expected_;  // after a restart
   bool ticking_ = false;
 };
 

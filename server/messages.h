@@ -114,9 +114,24 @@ struct Create : Wish {
 };
 
 struct Enqueue : Wish {
+  std::optional<Flag> also;  // and stays in the other lines
   static constexpr auto fields() {
     return std::tuple{field("game", &Enqueue::game), field("players", &Enqueue::players),
-                      field("options", &Enqueue::options), field("clock", &Enqueue::clock)};
+                      field("options", &Enqueue::options), field("clock", &Enqueue::clock),
+                      field("also", &Enqueue::also)};
+  }
+};
+
+struct Unqueue {
+  Loose<GameKey> game;  // none: all
+  static constexpr auto fields() { return std::tuple{field("game", &Unqueue::game)}; }
+};
+
+struct Accept {
+  Loose<GameKey> game;           // none: the first that offers bots
+  std::optional<Flag> together;  // with the others who wait
+  static constexpr auto fields() {
+    return std::tuple{field("game", &Accept::game), field("together", &Accept::together)};
   }
 };
 

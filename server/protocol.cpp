@@ -106,6 +106,11 @@ constexpr std::array kRows = {
     row<&Matchmaker::queue>(
         "queue", {.summary = "Waits to be paired", .answer = "ok", .begins_matches = true}),
     row<&Matchmaker::unqueue>("unqueue", {.summary = "Waits no longer", .answer = "ok"}),
+    row<&Matchmaker::queues>("queues", {.summary = "How many players wait in each game",
+                                        .answer = "queues",
+                                        .from = From::kAnybody,
+                                        .http = Http::kGet,
+                                        .question = true}),
     row<&Matchmaker::accept>(
         "accept",
         {.summary = "Takes the bots that were offered", .answer = "table", .begins_matches = true}),

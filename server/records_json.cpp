@@ -7,7 +7,9 @@ namespace {
 
 JsonObject& add(JsonObject& out, const Rating& rating) {
   const ShownRating s = shown(rating);
-  return out.number("rating", s.points).number("uncertainty", s.uncertainty);
+  return out.number("rating", s.points)
+      .number("uncertainty", s.uncertainty)
+      .flag("provisional", is_provisional(rating));
 }
 
 std::string figures_row(const GameFigures& f) {
@@ -40,6 +42,7 @@ std::string played_row(const PlayedMatch& m) {
       .text("outcome", name(m.result.outcome))
       .number("points", m.result.points)
       .number("rating", m.rating)
+      .flag("rated", m.counted)
       .number("ended_ms", m.ended)
       .raw("players", list(m.players, quoted))
       .take();

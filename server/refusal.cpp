@@ -58,6 +58,8 @@ constexpr std::array kRows = {
     Row{kRatedNeedsPeople, "not_rateable", "people"},
     Row{kRatedNeedsAccount, "not_rateable", "account"},
     Row{kInMatch, "in_match"},
+    Row{kQueueClosed, "cooling_down"},
+    Row{kTooManyQueues, "too_many_queues"},
     Row{kNotQueued, "not_queued"},
     Row{kNoOffer, "no_offer"},
     Row{kNotYetDealt, "not_between_deals"},

@@ -59,6 +59,8 @@ enum class Refusal : std::uint8_t {
   kRatedNeedsPeople,
   kRatedNeedsAccount,
   kInMatch,
+  kQueueClosed,
+  kTooManyQueues,
   kNotQueued,
   kNoOffer,
   kNotYetDealt,

@@ -11,6 +11,7 @@ namespace server {
 namespace {
 
 constexpr int kTimeoutsToLeave = 3;
+constexpr int kEnoughDecisions = 3;
 constexpr Millis kReload = 5'000;  // a page may be loaded again though the bank is empty
 
 Millis milliseconds_in(std::string_view text) {
@@ -120,6 +121,7 @@ void Room::moved(const Entry& entry, core::SeatSet before) {
   count(entry);
   State& seat = seats_[entry.seat];
   seat.timeouts = entry.kind == Entry::Kind::kTimeout ? seat.timeouts + 1 : 0;
+  if (entry.kind == Entry::Kind::kMove && !seat.left) ++seat.decisions;
   if (!entry.id.empty()) seat.made.push_back({entry.id, entry.move, entry.seen, version_});
   turns_begin(before, entry.seat, entry.at);
 }
@@ -248,6 +250,20 @@ std::vector<SeatResult> Room::results() const {
                                     : Outcome::kLost;
   }
   return out;
+}
+
+bool Room::left_early(core::Seat seat) const {
+  return seats_[seat].left && seats_[seat].decisions < kEnoughDecisions;
+}
+
+// A match that the cards ended may be short; a player who stayed to such an end has played all of it.
+bool Room::played_enough() const {
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const State& s = seats_[i];
+    const bool to_the_end = table_->over() && !s.left;
+    if (plan_.chairs[i].person() && s.decisions < kEnoughDecisions && !to_the_end) return false;
+  }
+  return true;
 }
 
 // --- what is shown ---------------------------------------------------------------------------------

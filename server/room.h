@@ -66,6 +66,10 @@ class Room {
   std::optional<Due> next_due(const Pace& pace) const;
   Millis next_deal_at(const Pace& pace) const;  // pre: between_deals()
   std::vector<SeatResult> results() const;      // pre: over()
+  // Did every person decide enough that the result says something about strength? pre: over()
+  bool played_enough() const;
+  bool counts() const { return plan_.rated && !aborted_ && played_enough(); }  // for ratings
+  bool left_early(core::Seat seat) const;  // before it decided enough
 
   // What the last entry looked like from there, in sentences; none if nothing happened on the table.
   std::optional<std::vector<std::string>> told(core::Seat seat, table::Voice voice) const;
@@ -87,7 +91,8 @@ class Room {
   };
   struct State {
     bool away = false, left = false;
-    int timeouts = 0;  // in a row
+    int timeouts = 0;   // in a row
+    int decisions = 0;  // moves of the player, not of a bot in the seat
     Millis away_at = 0, turn_at = 0;
     Millis absences = 0;           // those that have ended, in all
     std::uint32_t turn_since = 0;  // the version at which it became this seat's turn

@@ -4,6 +4,7 @@
 
 #include "server/await.h"
 #include "server/store/accounts.h"
+#include "server/store/results.h"
 
 namespace server {
 namespace {
@@ -18,6 +19,7 @@ Task<> Sweep::run() {
     co_await until(services_.timers, services_.now() + wait);
     const auto sessions_gone = co_await sessions();
     const auto guests_gone = co_await guests();
+    co_await pairs();
     if (sessions_gone + guests_gone > 0)
       services_.log.say(
           "swept", JsonObject().number("sessions", sessions_gone).number("guests", guests_gone));
@@ -35,6 +37,16 @@ Task<std::int64_t> Sweep::sessions() {
     co_await until(services_.timers, services_.now() + kBreath);
   }
   co_return gone;
+}
+
+Task<> Sweep::pairs() {
+  for (std::optional<int> gone = kStep; gone == kStep;) {
+    gone =
+        co_await ask(services_.store, [before = services_.now() - kPairsRemembered](Database& db) {
+          return forget_pairs(db, before, kStep);
+        });
+    co_await until(services_.timers, services_.now() + kBreath);
+  }
 }
 
 Task<std::int64_t> Sweep::guests() {

@@ -17,6 +17,7 @@ class Sweep {
  private:
   Task<std::int64_t> sessions();  // how many went
   Task<std::int64_t> guests();
+  Task<> pairs();  // of players that no longer count as having met
 
   Services& services_;
   const People& people_;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "ai/bot_ratings.h"
+#include "server/store/conduct.h"
 #include "server/store/results.h"
 
 namespace server {
@@ -16,6 +17,17 @@ std::vector<Finisher> finishers(const Room& room) {
     out.push_back({chair.person() ? chair.account : bot_player(chair.level), chair.name,
                    room.table().side(core::Seat(static_cast<int>(i))), results[i]});
   }
+  return out;
+}
+
+// Players who left a rated match almost as soon as it began.
+std::vector<AccountId> early_leavers(const Room& room) {
+  std::vector<AccountId> out;
+  const auto& chairs = room.plan().chairs;
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (room.plan().rated && chairs[i].account > 0 &&
+        room.left_early(core::Seat(static_cast<int>(i))))
+      out.push_back(chairs[i].account);
   return out;
 }
 
@@ -47,9 +59,11 @@ std::function<bool(Database&)> job_of(const Room& room, const Entry& entry) {
     };
   Plan ended = room.plan();
   ended.status = status_at_end(room);
-  return [plan = std::move(ended), who = finishers(room), version, entry](Database& db) {
+  return [plan = std::move(ended), who = finishers(room), counts = room.counts(),
+          early = early_leavers(room), version, entry](Database& db) {
     if (!is_current(db, plan) || !append(db, plan.id, version, entry)) return false;
-    record(db, plan.id, plan.setup.game, who, plan.rated, entry.at);
+    record(db, plan.id, plan.setup.game, who, counts, entry.at);
+    for (const AccountId account : early) add_leaver(db, account, entry.at);
     return save_plan(db, plan, entry.at);
   };
 }

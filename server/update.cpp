@@ -94,6 +94,7 @@ std::string update(const Room& room, SeatsText& seats, core::Seat seat, const Te
   if (room.over()) out.flag("over", true).raw("results", list(room.results(), result_json));
   if (telling.fresh || room.over())
     out.flag("rated", room.plan().rated).raw("fair", fair_json(room));
+  if (room.over() && room.plan().rated) out.flag("counts", room.counts());
   return out.take();
 }
 

@@ -89,12 +89,29 @@ std::string HouseScreens::rated_mark(const Value& table) const {
   return rated ? fmt::format(" ({})", rated->boolean ? w_("rated") : w_("casual")) : "";
 }
 
+std::string HouseScreens::uncertainty_of(const Value& row) const {
+  const Value* provisional = row.find("provisional");
+  const bool marked = provisional && provisional->boolean;
+  return text(row, "uncertainty") + (marked ? fmt::format(" ({})", w_("provisional")) : "");
+}
+
+std::string HouseScreens::waiting_now() {
+  const auto answer = ask("queues", "");
+  const Value* games = answer ? answer->find("games") : nullptr;
+  std::vector<std::string> rows;
+  for (const Value& g : games ? games->items : std::vector<Value>())
+    rows.push_back(game_name(text(g, "game"), language()) + " " + text(g, "waiting"));
+  if (rows.empty()) return "";
+  return w_("waiting_now", with<"games">(fmt::format("{}", fmt::join(rows, ", "))));
+}
+
 std::optional<std::string> HouseScreens::choose_table() {
   const auto answer = ask("tables", R"("status":"playing")");
   const Value* tables = answer ? answer->find("tables") : nullptr;
   if (!tables) return std::nullopt;
   if (tables->items.empty()) {
-    problem_ = w_("no_tables");
+    const std::string waiting = waiting_now();
+    problem_ = std::string(w_("no_tables")) + (waiting.empty() ? "" : " ") + waiting;
     return std::nullopt;
   }
   std::vector<std::string> rows;
@@ -117,7 +134,7 @@ void HouseScreens::show_stats() {
                                  column(game_name(text(g, "game"), language()), 19),
                                  text(g, "played"), text(g, "won"), text(g, "lost"),
                                  text(g, "drawn"), text(g, "abandoned"), text(g, "rating"),
-                                 text(g, "uncertainty")));
+                                 uncertainty_of(g)));
   read(fmt::format("{} · {}", w_("stats"), cut(text(*answer, "name"), kLongestName)),
        std::string(19, ' ') + std::string(w_("stats_head")), rows);
 }
@@ -139,7 +156,7 @@ void HouseScreens::show_leaderboard() {
     for (const Value& r : found->items)
       rows.push_back(fmt::format("{:>4}  {} {:>5} ± {}", text(r, "rank"),
                                  column(text(r, "name"), kLongestName), text(r, "rating"),
-                                 text(r, "uncertainty")));
+                                 uncertainty_of(r)));
     const std::string next = text(*answer, "next");
     if (next.empty())
       return read(names[*chosen], std::string(27, ' ') + std::string(w_("rating")), rows);

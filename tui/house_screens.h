@@ -43,7 +43,9 @@ class HouseScreens {
   // Lets a client talk to the house. False if it failed (problem() says why), or the person gave up.
   bool with_client(const std::function<bool(HouseClient&)>& talk);
   std::optional<Value> ask(std::string_view type, const std::string& members);
-  std::string rated_mark(const Value& table) const;  // empty: an older house does not say
+  std::string rated_mark(const Value& table) const;    // empty: an older house does not say
+  std::string waiting_now();                           // how many in which game; empty: nobody
+  std::string uncertainty_of(const Value& row) const;  // of a rating
   std::optional<std::size_t> choose(std::string_view title, const std::vector<std::string>& rows,
                                     std::size_t first = 0) const;
   void read(std::string_view title, std::string_view head,

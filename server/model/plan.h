@@ -63,7 +63,7 @@ struct Plan {
   void give_up(AccountId account);              // keeps no chair for this player
   void give_up_all();                           // nor for any other
   void seat_bot(std::size_t chair, int level);  // under a name of its own at this table
-  // Whoever sits there, without ready and entropy.
+  // The account, the name and what the client said of itself; not ready, and without entropy.
   void seat_person(std::size_t chair, const Chair& person);
   bool turns_away(AccountId account) const;
   void turn_away(AccountId account);

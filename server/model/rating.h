@@ -21,6 +21,12 @@ struct Side {
   int place = 0;  // smaller is better, equal is tied; only the order counts
 };
 
+// A rating that moved only a share of the way; 1 is all of it, 0 nothing.
+inline Rating damped(const Rating& before, const Rating& after, double share) {
+  return {before.mu + share * (after.mu - before.mu),
+          before.sigma + share * (after.sigma - before.sigma)};
+}
+
 // All ratings after the match. Pre: at least two sides, none empty, every sigma > 0.
 void rate(std::span<Side> sides);
 
@@ -32,6 +38,9 @@ struct ShownRating {
   friend bool operator==(const ShownRating&, const ShownRating&) = default;
 };
 ShownRating shown(const Rating& rating);
+// Too little is known of the player: the uncertainty that is shown exceeds 300 points. It takes about a dozen matches
+// against players who are known, and twice as many against newcomers.
+inline bool is_provisional(const Rating& rating) { return rating.sigma > 5; }
 double mu_of(int points);  // the mean that is shown as this
 // What the player is at least, almost certainly; leaderboards rank by it. Equal to the index rating_order in the store.
 inline double conservative(const Rating& rating) { return rating.mu - 3 * rating.sigma; }

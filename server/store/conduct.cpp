@@ -1,5 +1,9 @@
 #include "server/store/conduct.h"
 
+#include <algorithm>
+#include <array>
+#include <iterator>
+
 namespace server {
 
 std::vector<std::int64_t> blocked_by(Database& db, std::int64_t account) {
@@ -29,6 +33,29 @@ bool block(Database& db, std::int64_t account, std::int64_t other) {
 
 void unblock(Database& db, std::int64_t account, std::int64_t other) {
   db.run("DELETE FROM block WHERE account = ? AND other = ?", account, other);
+}
+
+namespace {
+
+constexpr Millis kMinute = 60'000, kDay = 24 * 60 * kMinute;
+constexpr std::array<Millis, 6> kClosed = {kMinute / 2,  2 * kMinute,   10 * kMinute,
+                                           30 * kMinute, 120 * kMinute, 720 * kMinute};
+
+}  // namespace
+
+void add_leaver(Database& db, std::int64_t account, Millis now) {
+  db.run(
+      "INSERT INTO leaver SELECT id, 1, ?2 FROM account WHERE id = ?1 ON CONFLICT DO UPDATE SET "
+      "times = CASE WHEN at > ?3 THEN times + 1 ELSE 1 END, at = ?2",
+      account, now, now - kDay);
+}
+
+Millis queue_closed_until(Database& db, std::int64_t account, Millis now) {
+  Rows rows = db.query("SELECT times, at FROM leaver WHERE account = ?", account);
+  if (!rows.next()) return 0;
+  const auto step = std::clamp<std::int64_t>(rows.number(0), 1, std::ssize(kClosed)) - 1;
+  const Millis until = rows.number(1) + kClosed[static_cast<std::size_t>(step)];
+  return until > now ? until : 0;
 }
 
 void add_report(Database& db, std::int64_t reporter, std::int64_t reported, const std::string& code,

@@ -19,6 +19,11 @@ std::vector<std::string> names_blocked_by(Database& db, std::int64_t account);
 bool block(Database& db, std::int64_t account, std::int64_t other);
 void unblock(Database& db, std::int64_t account, std::int64_t other);
 
+// A player left others right after they were paired. The queue then refuses the player for a while that grows with each
+// time; a day without another time makes it forget.
+void add_leaver(Database& db, std::int64_t account, Millis now);
+Millis queue_closed_until(Database& db, std::int64_t account, Millis now);  // 0: it is open
+
 struct Report {
   Millis at = 0;
   std::string reporter, reported;  // names

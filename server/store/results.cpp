@@ -1,6 +1,7 @@
 #include "server/store/results.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <map>
 
@@ -78,6 +79,47 @@ std::vector<Rating> rate_all(const std::vector<Finisher>& finishers,
   return after;
 }
 
+// --- players who meet often ---
+
+bool are_opponents(const Finisher& a, const Finisher& b) {
+  return a.side != b.side && a.player > 0 && b.player > 0 && a.player != b.player;
+}
+
+// Matches that counted, in the last day; at most kMost, since the weight is next to nothing then.
+int meetings(Database& db, const std::string& game, PlayerId a, PlayerId b, Millis now) {
+  constexpr std::int64_t kMost = 10;
+  Rows rows = db.query(
+      "SELECT count(*) FROM (SELECT 1 FROM met WHERE game = ? AND one = ? AND other = ? "
+      "AND at > ? LIMIT ?)",
+      game, std::min(a, b), std::max(a, b), now - kPairsRemembered, kMost);
+  return rows.next() ? static_cast<int>(rows.number(0)) : 0;
+}
+
+// By seat: the least of a player's weights against all opponents.
+std::vector<double> weights_of(Database& db, const std::string& game,
+                               const std::vector<Finisher>& finishers, Millis now) {
+  std::vector<double> out(finishers.size(), 1);
+  for (std::size_t i = 0; i < finishers.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!are_opponents(finishers[i], finishers[j])) continue;
+      const double weight =
+          std::ldexp(1.0, -meetings(db, game, finishers[i].player, finishers[j].player, now));
+      out[i] = std::min(out[i], weight);
+      out[j] = std::min(out[j], weight);
+    }
+  return out;
+}
+
+void remember_pairs(Database& db, RoomId room, const std::string& game,
+                    const std::vector<Finisher>& finishers, Millis now) {
+  for (std::size_t i = 0; i < finishers.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (are_opponents(finishers[i], finishers[j]))
+        db.run("INSERT OR IGNORE INTO met VALUES (?,?,?,?,?)", game,
+               std::min(finishers[i].player, finishers[j].player),
+               std::max(finishers[i].player, finishers[j].player), now, room);
+}
+
 SeatResult::Outcome outcome_of(std::int64_t n) {
   return static_cast<SeatResult::Outcome>(std::clamp<std::int64_t>(n, 0, 4));
 }
@@ -97,25 +139,39 @@ Rating rating_of(Database& db, const std::string& game, PlayerId player) {
 }
 
 void record(Database& db, RoomId room, const std::string& game,
-            const std::vector<Finisher>& finishers, bool rated, Millis now) {
-  std::vector<Rating> before;
-  for (const Finisher& f : finishers) before.push_back(rating_of(db, game, f.player));
+            const std::vector<Finisher>& finishers, bool counts, Millis now) {
   const bool aborted = std::ranges::any_of(finishers, [](const Finisher& f) {
     return f.result.outcome == SeatResult::Outcome::kAborted;
   });
-  const bool counts = rated && !aborted;
-  const std::vector<Rating> after = counts ? rate_all(finishers, before) : before;
+  std::vector<Rating> ratings;
+  for (const Finisher& f : finishers) ratings.push_back(rating_of(db, game, f.player));
+  std::vector<double> weights(finishers.size(), 0);
+  if (counts && !aborted) {
+    weights = weights_of(db, game, finishers, now);
+    const std::vector<Rating> after = rate_all(finishers, ratings);
+    for (std::size_t i = 0; i < finishers.size(); ++i) {
+      ratings[i] = damped(ratings[i], after[i], weights[i]);
+      if (finishers[i].player > 0) set_rating(db, game, finishers[i].player, ratings[i]);
+    }
+    remember_pairs(db, room, game, finishers, now);
+  }
   for (std::size_t i = 0; i < finishers.size(); ++i) {
     const Finisher& f = finishers[i];
-    if (counts && f.player > 0) set_rating(db, game, f.player, after[i]);
     if (!aborted) add_to_figures(db, game, f);
     db.run(
-        "INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended) "
-        "VALUES (?,?,?,?,?,?,?,?,?,?)",
+        "INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended, "
+        "weight) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
         room, static_cast<std::int64_t>(i), f.player, f.name, game, std::int64_t{f.result.place},
         static_cast<std::int64_t>(f.result.outcome), std::int64_t{f.result.points},
-        static_cast<double>(shown(after[i]).points), now);
+        static_cast<double>(shown(ratings[i]).points), now, weights[i]);
   }
+}
+
+int forget_pairs(Database& db, Millis before, std::int64_t most) {
+  return db.run(
+      "DELETE FROM met WHERE (game, one, other, at, room) IN "
+      "(SELECT game, one, other, at, room FROM met WHERE at < ? LIMIT ?)",
+      before, most);
 }
 
 std::vector<GameFigures> figures_of(Database& db, PlayerId player) {
@@ -205,7 +261,8 @@ Page<PlayedMatch> history(Database& db, PlayerId player, std::int64_t before, st
   Page<PlayedMatch> page;
   RoomId last = 0;
   for (Rows rows = db.query(
-           "SELECT r.room, m.code, r.game, r.place, r.won, r.points, r.rating, r.ended, r.seat "
+           "SELECT r.room, m.code, r.game, r.place, r.won, r.points, r.rating, r.ended, r.seat, "
+           "r.weight "
            "FROM result r JOIN room m ON m.id = r.room WHERE r.player = ? AND r.room < ? "
            "ORDER BY r.room DESC LIMIT ?",
            player, before, count + 1);
@@ -222,6 +279,7 @@ Page<PlayedMatch> history(Database& db, PlayerId player, std::int64_t before, st
                                     .outcome = outcome_of(rows.number(4)),
                                     .points = static_cast<int>(rows.number(5))},
                          .rating = static_cast<std::int64_t>(rows.real(6)),
+                         .counted = rows.real(9) > 0,
                          .ended = rows.number(7),
                          .players = names_at(db, last)});
   }

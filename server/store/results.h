@@ -23,9 +23,13 @@ struct Finisher {
   int side = 0;  // seats that win and lose together have the same side
   SeatResult result;
 };
-// Writes the results and, if the match is rated, all new ratings; a match that was broken off changes none.
+// Writes the results and, if the match counts for ratings, all new ratings; a match that was broken off changes none. A
+// player's rating moves by a half less for each match that counted within a day between the player and the same opponent.
 void record(Database& db, RoomId room, const std::string& game,
-            const std::vector<Finisher>& finishers, bool rated, Millis now);
+            const std::vector<Finisher>& finishers, bool counts, Millis now);
+inline constexpr Millis kPairsRemembered = 24 * 3'600'000;
+// Pairs that last met before; a few rows at a time. Returns how many went.
+int forget_pairs(Database& db, Millis before, std::int64_t most);
 
 Rating rating_of(Database& db, const std::string& game, PlayerId player);
 Rating rating_of_bot(const std::string& game, int level);  // fixed, see ai/bot_ratings.h
@@ -59,6 +63,7 @@ struct PlayedMatch {
   std::int64_t seat = 0;
   SeatResult result{};
   std::int64_t rating = 0;  // as shown, after the match
+  bool counted = false;     // for the rating
   Millis ended = 0;
   std::vector<std::string> players{};  // by seat
 };

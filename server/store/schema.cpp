@@ -133,6 +133,35 @@ CREATE TABLE renaming (
   after INTEGER NOT NULL             -- the last room that is done
 ) STRICT;
 )sql",
+    R"sql(
+-- How far the result counted for the player's rating: 1 fully, less between players who meet often, 0 not at all.
+ALTER TABLE result ADD COLUMN weight REAL NOT NULL DEFAULT 1;
+-- Rated matches of two opponents in the last day, which damp their next.
+CREATE TABLE met (
+  game TEXT NOT NULL,
+  one INTEGER NOT NULL,              -- the smaller of the two
+  other INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  room INTEGER NOT NULL,
+  PRIMARY KEY (game, one, other, at, room)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX met_at ON met(at);
+-- Players who left others right after they were paired: how often in a row, and when last.
+CREATE TABLE leaver (
+  account INTEGER PRIMARY KEY REFERENCES account(id) ON DELETE CASCADE,
+  times INTEGER NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+-- Players in the queues.
+CREATE TABLE waiting (
+  account INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  line TEXT NOT NULL,                -- which queue
+  document TEXT NOT NULL,            -- what to play, as a room's
+  rating INTEGER NOT NULL,
+  since INTEGER NOT NULL,
+  PRIMARY KEY (account, line)
+) STRICT, WITHOUT ROWID;
+)sql",
 };
 
 }  // namespace

@@ -122,6 +122,22 @@ class Walk:
         ):
             self.ask_over_http(question)
 
+    def line(self):
+        """Two players in a line that offers bots; then the same two are paired, and the first leaves at once."""
+        ann, bob = self.person(), self.person()
+        for p in (ann, bob):
+            p.ask("queue", game="president")
+        ann.ask("queues")
+        self.ask_over_http("queues")
+        ann.until(lambda m: m["t"] == "queued" and "agreed" in m)
+        for p in (ann, bob):
+            p.ask("queue", game="tic_tac_toe")
+        code = ann.until(lambda m: m["t"] == "table" and m["table"]["game"] == "tic_tac_toe")["table"]["table"]
+        for p in (ann, bob):
+            p.ask("ready", table=code)
+        ann.ask("resign", table=code)
+        ann.ask("queue", game="joker")
+
     def lobby(self):
         host, guest = self.person(), self.person()
         code = host.ask("create", game="president", players=3, public=True, options={"rounds": 2})["table"]["table"]
@@ -180,7 +196,7 @@ class Walk:
 
     def through(self):
         try:
-            for part in (self.records, self.lobby, self.company, self.deals, self.offers, self.account):
+            for part in (self.records, self.line, self.lobby, self.company, self.deals, self.offers, self.account):
                 part()
         finally:
             self.house.clean()
@@ -227,7 +243,7 @@ class Messages(unittest.TestCase):
         page = text("docs/openapi.yaml")
         over_http = {name for name, request in SCHEMA["requests"].items() if "http" in request}
         self.assertEqual(set(re.findall(r"(?m)^  /api/v1/(\w+):", page)), over_http)
-        self.assertEqual(len(over_http), 13)
+        self.assertEqual(len(over_http), 14)
         schemas = set(re.findall(r'"messages\.json#/\$defs/(\w+)"', page))
         self.assertLessEqual(schemas, set(DEFS))
         self.assertLessEqual(set(self.walk.answers), schemas)

@@ -112,7 +112,7 @@ void add_matches(TestHouse& h, int count) {
       ") INSERT INTO room(id, code, status, document, created, ended) SELECT i, 'R' || i, 2, '" +
       server::to_document(plan) + "', 0, 0 FROM n");
   h.change_store(
-      "INSERT INTO result SELECT id, 0, 1, 'Before', 'briscola', 1, 1, 61, 1500, 0 FROM room");
+      "INSERT INTO result SELECT id, 0, 1, 'Before', 'briscola', 1, 1, 61, 1500, 0, 1 FROM room");
 }
 
 std::int64_t count_rows(TestHouse& h, const char* sql) {

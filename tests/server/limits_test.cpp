@@ -58,7 +58,6 @@ TEST(Questions, NoMoveWaitsForThem) {
   for (const char* t : {"transcript", "story", "view"})
     h.house->received(stranger->connection, about(t, t == std::string("view") ? "NOSUCH" : old));
   h.house->received(stranger->connection, R"({"t":"export"})");
-  h.house->received(stranger->connection, R"({"t":"queue","game":"briscola"})");
   h.house->received(mover.connection, play(code, version(before), legal(before).front(), "1"));
   h.until([&] { return version(mover.last("update")) > version(before); });
   EXPECT_EQ(stranger->frames.size(), 1u) << stranger->frames.back();  // the welcome

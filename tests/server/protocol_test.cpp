@@ -74,7 +74,7 @@ TEST(Protocol, ABadMemberIsRefusedByItsNameInBothLanguages) {
     }
     h.disconnect(*a);
   }
-  EXPECT_EQ(refused, 2 * 39) << "so many members are refused by the table itself";
+  EXPECT_EQ(refused, 2 * 42) << "so many members are refused by the table itself";
 }
 
 TEST(Protocol, AnAnswerIsRememberedUnlessItIsAQuestion) {

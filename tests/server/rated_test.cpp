@@ -18,7 +18,7 @@ std::unique_ptr<Recorder> member_of(TestHouse& h, const std::string& name,
 }
 
 // Both wait in line for tic-tac-toe; the code of their table.
-std::string paired(TestHouse& h, Recorder& a, Recorder& b) {
+std::string pair_of(TestHouse& h, Recorder& a, Recorder& b) {
   for (Recorder* wire : {&a, &b}) h.say(*wire, R"({"t":"queue","game":"tic_tac_toe"})");
   return table_of(a);
 }
@@ -35,8 +35,8 @@ TEST(Rated, IsNoTableThatDoesNotSaySo) {
   h.say(*a, about("resign", code));
   EXPECT_FALSE(b->last("update").find("rated")->boolean);
   h.say(*a, R"({"t":"leaderboard","game":"tic_tac_toe"})");
-  for (const Value& row : a->last("leaderboard").find("rows")->items)
-    EXPECT_EQ(text_at(row, "kind"), "bot");
+  const Value board = a->last("leaderboard");
+  for (const Value& row : board.find("rows")->items) EXPECT_EQ(text_at(row, "kind"), "bot");
 }
 
 TEST(Rated, IsATableOfRegisteredPlayersWhoAllSawIt) {
@@ -75,9 +75,9 @@ TEST(Rated, IsAPairOfTheQueueUnlessAProgramIsInIt) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect(), c = h.connect(),
              program = h.connect(R"({"t":"hello","program":true})");
-  paired(h, *a, *b);
+  pair_of(h, *a, *b);
   EXPECT_TRUE(says_rated(b->last("table")));
-  paired(h, *c, *program);
+  pair_of(h, *c, *program);
   EXPECT_FALSE(says_rated(c->last("table")));
   const Value seats = *c->last("table").find("table")->find("seats");
   EXPECT_TRUE(seats.items[1].find("program")->boolean);
@@ -96,7 +96,7 @@ TEST(Rated, IsTheRematchOfARatedMatchOfRegisteredPlayers) {
   TestHouse h;
   const auto a = member_of(h, "Ada"), b = member_of(h, "Bea"), guest = h.connect();
   const auto end_and_ask = [&](Recorder& one, Recorder& other) {
-    const std::string code = paired(h, one, other);
+    const std::string code = pair_of(h, one, other);
     for (Recorder* wire : {&one, &other}) h.say(*wire, about("ready", code));
     h.say(other, about("resign", code));
     h.say(one, about("rematch", code));

@@ -206,7 +206,7 @@ TEST(Schema, WhatVersionTwoCountedAnewIsKeptAsSums) {
   EXPECT_EQ(
       figures_json(db, 7),
       R"([{"game":"briscola","played":2,"won":1,"lost":0,"drawn":0,"abandoned":1,"points":81,)"
-      R"("rating":1500,"uncertainty":240}])");
+      R"("rating":1500,"uncertainty":240,"provisional":false}])");
   EXPECT_EQ(people_in(leaderboard(db, "briscola", 0, 10)),
             (std::vector<std::string>{"Ada 1500 240", "Bob 1470 240"}));
   delete_account(db, 7);
@@ -288,8 +288,8 @@ void fill_with_players(Database& db, std::int64_t players) {
   db.script(R"sql(
 INSERT INTO rating SELECT 'briscola', id, 25 + id * 7919 % 1000 / 100.0, 2 + id * 104729 % 1000 / 500.0 FROM account;
 INSERT INTO room SELECT id, 'R' || id, 2, '{}', 0, 0, 0 FROM account;
-INSERT INTO result SELECT id, 0, 1, 'P1', 'briscola', 1, 1, 61, 1500, 0 FROM room;
-INSERT INTO result SELECT id, 1, -51, 'bot 50', 'briscola', 2, 0, 59, 1500, 0 FROM room;
+INSERT INTO result SELECT id, 0, 1, 'P1', 'briscola', 1, 1, 61, 1500, 0, 1 FROM room;
+INSERT INTO result SELECT id, 1, -51, 'bot 50', 'briscola', 2, 0, 59, 1500, 0, 1 FROM room;
 INSERT INTO figures VALUES (1, 'briscola', 1, 1, 0, 0, 0, 61);
 )sql");
 }

@@ -398,7 +398,7 @@ class LongHistory(unittest.TestCase):
                 store.execute(
                     "INSERT INTO room(id, code, status, document, created, ended) VALUES (?,?,2,'{}',0,1)", (i, f"C{i}")
                 )
-                store.execute("INSERT INTO result VALUES (?,0,?,?,'briscola',1,1,120,1500,1)", (i, account, ann.name))
+                store.execute("INSERT INTO result VALUES (?,0,?,?,'briscola',1,1,120,1500,1,1)", (i, account, ann.name))
         house.start()
         ann = house.player(token=ann.token)
         matches = ann.ask("export")["data"]["matches"]
