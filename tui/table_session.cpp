@@ -153,7 +153,8 @@ void TableSession::ask_coach() {
   Coach* const coach = venue_.extras().coach;
   if (!coach || !model_.my_turn() || model_.thinking()) return;
   model_.ask_coach();
-  model_.say({std::string(talk().words()("thinking"))});
+  const Words& w = talk().words();
+  model_.say({std::string(w("thinking"))});
   coach->advise(model_.now().seat);
 }
 
