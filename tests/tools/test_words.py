@@ -116,7 +116,7 @@ class Catalogue(unittest.TestCase):
                 self.assertRegex(plural[1], r"\bother \{", where)
 
     def test_the_terminal_uses_every_word_it_has(self):
-        said = set(re.findall(r'(?:\bw_|\bw|Words\([^()]*\))\(\s*"(\w+)"', TERMINAL))
+        said = set(re.findall(r'(?:\bw_|\bw|\bwords\(\)|Words\([^()]*\))\(\s*"(\w+)"', TERMINAL))
         settings = set(re.findall(r'Choice\{"(\w+)"', TERMINAL))
         families = set(re.findall(r'\breadable\("(\w+)"', TERMINAL)) | settings | {"value"}  # on and off, of any setting
         values = quoted(TERMINAL + CORE) | set(LANGUAGES)
