@@ -331,7 +331,8 @@ Task<> Accounts::export_data(RequestContext call, messages::Nothing) {
         .raw("sessions_last_used_ms",
              list(sessions_of(db, id), [](Millis m) { return std::to_string(m); }))
         .raw("stats", figures_json(db, id))
-        .raw("muted", list(names_blocked_by(db, id), quoted));
+        .raw("muted", list(names_blocked_by(db, id), quoted))
+        .number("pairings_left", pairings_left(db, id));
     return out;
   });
   if (!about) co_return call.refuse(about.why);

@@ -34,7 +34,7 @@ Matchmaker::Matchmaker(Services& services, Scope& scope, const People& people, c
     : services_(services), scope_(scope), people_(people), tables_(tables), lobby_(lobby) {
   lobby_.on_unpaired = [this](const std::vector<AccountId>& others, const Plan& plan) {
     for (const AccountId account : others)
-      if (people_.here(account) && !waits(account))
+      if (people_.here(account) && wishes_of(account) == 0)
         scope_.start(wait_again(empty_like(plan), account));
   };
 }
@@ -56,13 +56,11 @@ Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
   if (!tables_.may_sit(account)) co_return call.refuse(Refusal::kTooManyTables);
   Plan plan = empty_like(*wanted);
   if (!asked.clock) plan.clock_s = services_.settings.queue_clock;
-  if (!asked.also || !asked.also->set) remove(account);
-  const auto lines = lines_of_.find(account);
-  if (lines != lines_of_.end() && lines->second.size() >= kMostLines)
-    co_return call.refuse(Refusal::kTooManyQueues);
   const Wish wish{account, key_of(plan)};
+  const Millis since = since_in(wish);
+  if (!asked.also || !asked.also->set) remove(account);
+  if (wishes_of(account) >= kMostLines) co_return call.refuse(Refusal::kTooManyQueues);
   const std::uint64_t number = asked_[wish] = ++wishes_;
-  const Millis since = services_.now();
   const auto admission = co_await admit({account, wish.second, plan, 0, since}, Leavers::kRefused);
   const bool stands = take_wish(wish, number);
   if (!admission) co_return call.refuse(Refusal::kUnavailable);
@@ -72,6 +70,21 @@ Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
                           until);
   call.ok();
   if (stands) wait(wish.second, plan, {account, admission->rating, since});
+}
+
+// A player who asks again for the same line keeps the place in it, as clients do that come back after a restart.
+Millis Matchmaker::since_in(const Wish& wish) {
+  const auto line = lines_.find(wish.second);
+  const Queue::Waiter* w = line == lines_.end() ? nullptr : line->second.queue.find(wish.first);
+  return w ? w->since : services_.now();
+}
+
+// Lines that the player is in, or is about to be in.
+std::size_t Matchmaker::wishes_of(AccountId account) const {
+  const auto lines = lines_of_.find(account);
+  const auto asked =
+      std::distance(asked_.lower_bound({account, ""}), asked_.lower_bound({account + 1, ""}));
+  return static_cast<std::size_t>(asked) + (lines == lines_of_.end() ? 0 : lines->second.size());
 }
 
 // Writes the wait, unless the player has to wait for the queue itself. None if the store failed.
@@ -145,22 +158,14 @@ void Matchmaker::arrived(AccountId account) {
 
 // --- lines -----------------------------------------------------------------------------------------
 
-// A player who asks again for the same line keeps the place in it.
-Matchmaker::Line& Matchmaker::add(const std::string& key, const Plan& plan, Queue::Waiter waiter) {
+Matchmaker::Line& Matchmaker::add(const std::string& key, const Plan& plan,
+                                  const Queue::Waiter& waiter) {
   Line& line = lines_.try_emplace(key, Line{plan, {}}).first->second;
-  if (const Queue::Waiter* before = line.queue.find(waiter.account))
-    waiter.since = std::min(waiter.since, before->since);
-  else
-    ++waiting_[plan.setup.game];
+  if (!line.queue.find(waiter.account)) ++waiting_[plan.setup.game];
   line.queue.add(waiter);
   lines_of_[waiter.account].insert(key);
   if (!std::exchange(ticking_, true)) scope_.start(tick());
   return line;
-}
-
-bool Matchmaker::waits(AccountId account) const {
-  const auto asked = asked_.lower_bound({account, ""});
-  return lines_of_.contains(account) || (asked != asked_.end() && asked->first.first == account);
 }
 
 Task<> Matchmaker::unqueue(RequestContext call, messages::Unqueue asked) {
@@ -351,7 +356,7 @@ Task<> Matchmaker::seat(Plan plan, Queue::Group group, MaybeCall call) {
 void Matchmaker::put_back(const Plan& plan, const Queue::Group& group) {
   const std::string key = key_of(plan);
   for (const Queue::Waiter& w : group) {
-    if (!people_.here(w.account) || waits(w.account)) continue;
+    if (!people_.here(w.account) || wishes_of(w.account) > 0) continue;
     tell(add(key, plan, w));
     services_.store.ask(
         [wait = StoredWait{w.account, key, plan, w.rating, w.since}](Database& db) {

@@ -45,15 +45,16 @@ class Matchmaker {
   static std::string key_of(const Plan& plan);
   enum class Leavers : std::uint8_t { kRefused, kWelcome };
   Task<std::optional<Admission>> admit(StoredWait wait, Leavers leavers);
+  Millis since_in(const Wish& wish);
   bool take_wish(const Wish& wish, std::uint64_t number);
   void wait(const std::string& key, const Plan& plan, const Queue::Waiter& waiter);
   Task<> wait_again(Plan plan, AccountId account);
-  Line& add(const std::string& key, const Plan& plan, Queue::Waiter waiter);
+  Line& add(const std::string& key, const Plan& plan, const Queue::Waiter& waiter);
   bool remove(AccountId account);
   bool remove(AccountId account, std::string_view game);
   void take_out(AccountId account, const std::string& key);
   void taken_out(const Line& line);  // one player
-  bool waits(AccountId account) const;
+  std::size_t wishes_of(AccountId account) const;
   Queue::GetOn get_on() const;
   Task<> tick();
   void pair(Line& line);

@@ -50,6 +50,11 @@ void add_leaver(Database& db, std::int64_t account, Millis now) {
       account, now, now - kDay);
 }
 
+std::int64_t pairings_left(Database& db, std::int64_t account) {
+  Rows rows = db.query("SELECT times FROM leaver WHERE account = ?", account);
+  return rows.next() ? rows.number(0) : 0;
+}
+
 Millis queue_closed_until(Database& db, std::int64_t account, Millis now) {
   Rows rows = db.query("SELECT times, at FROM leaver WHERE account = ?", account);
   if (!rows.next()) return 0;

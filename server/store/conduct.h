@@ -22,6 +22,7 @@ void unblock(Database& db, std::int64_t account, std::int64_t other);
 // A player left others right after they were paired. The queue then refuses the player for a while that grows with each
 // time; a day without another time makes it forget.
 void add_leaver(Database& db, std::int64_t account, Millis now);
+std::int64_t pairings_left(Database& db, std::int64_t account);             // in a row
 Millis queue_closed_until(Database& db, std::int64_t account, Millis now);  // 0: it is open
 
 struct Report {

@@ -139,6 +139,18 @@ TEST(Lines, OutliveARestart) {
   EXPECT_EQ(back->count("queued"), 0u) << "a paired player waits in no line";
 }
 
+TEST(Lines, KeepThePlaceOfAPlayerWhoAsksAgain) {
+  TestHouse h;
+  const auto a = h.connect();
+  h.say(*a, queue_for("joker"));
+  h.pass(5'000);
+  for (const std::string more : {"", R"(,"also":true)"}) {
+    h.say(*a, queue_for("joker", more));
+    EXPECT_GE(a->last("queued").find("waited_ms")->integer(), 5'000) << more;
+    EXPECT_EQ(waiting_in(h, *a, "joker"), 1);
+  }
+}
+
 TEST(Lines, AreForgottenWhenThePlayerDoesNotComeBackInTime) {
   TestHouse h;
   const auto a = h.connect();

@@ -142,9 +142,10 @@ TEST(GuestNames, EndWhenNothingIsFree) {
 TEST(Refusals, AreWholeSentencesInEveryLanguage) {
   for (int i = 0; i < static_cast<int>(server::Refusal::kCount); ++i)
     for (const Language l : {kEn, kIt}) {
-      const std::string t = server::refuse(static_cast<server::Refusal>(i), l,
-                                           {{"min", "2"}, {"max", "20"}, {"name", "Ada"}, {"s", "30"}})
-                                .sentence;
+      const std::string t =
+          server::refuse(static_cast<server::Refusal>(i), l,
+                         {{"min", "2"}, {"max", "20"}, {"name", "Ada"}, {"s", "30"}})
+              .sentence;
       EXPECT_TRUE(t.ends_with('.') || t.ends_with('?')) << t;
       EXPECT_EQ(t.find("  "), t.npos) << t;
     }

@@ -253,6 +253,9 @@ class Queueing(HouseTest):
         bob.ask("leave", table=code)
         self.assertEqual(ann.until("queued")["waiting"], 1)
         ann.close()
+        refused = bob.ask("queue", game="tic_tac_toe", clock=60)
+        self.assertEqual(refused["code"], "cooling_down")
+        self.assertGreater(refused["until_ms"], bob.ask("ping")["now_ms"])
 
 
 class Offered(HouseTest):
@@ -267,6 +270,19 @@ class Offered(HouseTest):
         self.assertEqual([s["name"] for s in table["seats"][1:]], ["bot 50", "bot 50 (2)"])
         ann.ask("ready", table=table["table"])
         ann.until("update")
+
+
+class Killed(HouseTest):
+    def test_places_in_line_outlive_the_house(self):
+        ann = self.house.player()
+        ann.ask("queue", game="joker")
+        ann.ask("queue", game="president", also=True)
+        waiting = ann.ask("queues")["games"]
+        self.assertEqual(waiting, [{"game": "joker", "waiting": 1}, {"game": "president", "waiting": 1}])
+        self.house.restart()
+        ann = self.house.player(token=ann.token)
+        self.assertEqual({ann.until("queued")["game"] for _ in waiting}, {"joker", "president"})
+        self.assertEqual(ann.ask("queues")["games"], waiting)
 
 
 class Unready(HouseTest):
