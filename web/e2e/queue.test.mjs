@@ -1,5 +1,6 @@
 // The queue: a player waits for several games, plays bots meanwhile, and is called to the table of a pair.
 import assert from 'node:assert/strict';
+import { playOut } from './support/people.mjs';
 import { test } from './support/test.mjs';
 
 const find = async (page, game) => {
@@ -24,6 +25,8 @@ async function meanwhile({ house }) {
   await ann.page.getByText('Tic-tac-toe: your table is ready.').waitFor();
   await ann.page.getByRole('button', { name: 'Go to the table' }).click();
   for (const { page } of [ann, bob]) await page.locator('.cell').first().waitFor();
+  await playOut([ann.page, bob.page]);
+  for (const { page } of [ann, bob]) await page.getByText('The result counts for the ratings.').waitFor();
 }
 
 async function rated({ house }) {

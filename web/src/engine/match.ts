@@ -57,6 +57,8 @@ export interface Update {
   seats: Sitter[];
   clockMs?: number;
   what?: Happening;
+  /** At the end of a match in a house: whether the result changes ratings, and why not. */
+  rating?: 'casual' | 'counts' | 'too_short';
   /** The same moment told again, for example in another language; nothing happened. */
   retold?: boolean;
 }

@@ -13,6 +13,13 @@ function ended(view: View, { over, results }: Message): View {
   return { ...view, over: true, deal_over: true, to_act: [], winners };
 }
 
+/** An older house says nothing of it. */
+function ratingOf({ over, rated, counts }: Message): Update['rating'] {
+  if (!over || rated === undefined) return undefined;
+  if (!rated) return 'casual';
+  return counts ? 'counts' : 'too_short';
+}
+
 /** Sends our entropy once the table's commitment is here, and notes both. */
 export async function sayReady({ table, commitment }: Message): Promise<void> {
   const entropy = randomSeed();
@@ -49,7 +56,8 @@ export class OnlineMatch implements Match {
     const { view: seen, said = [], seats, clock_ms: clockMs, what } = message;
     const view = ended(seen, message);
     const scene = message.scene ? sceneFrom(message.scene) : plainScene(view, message.moves ?? []); // an older house sends none
-    this.#listener({ view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, what, retold });
+    const rating = ratingOf(message);
+    this.#listener({ view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, what, rating, retold });
   }
 
   listen(onUpdate: (update: Update) => void): void {
