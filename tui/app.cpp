@@ -85,7 +85,8 @@ class App {
     Lineup lineup = lineup_of(opened, {1, bot()});
     lineup.people = people.value_or(lineup.people);
     lineup.bot = bots.value_or(lineup.bot);
-    const auto file = save_file_for(opened.table->game(), start_.save, resume);
+    // A file that was named is for one match; the next must not take its place.
+    const auto file = save_file_for(opened.table->game(), std::exchange(start_.save, ""), resume);
     const LocalVenue::Hooks hooks = hooks_of(*opened.table, file);
     bool given_up = false;
     {

@@ -109,7 +109,14 @@ void LineTable::tell_waiting() {
   if (now_.over) return offers_rematch() ? ask() : finish(End::kOver);
   if (now_.deal_over) return venue_.go_on();
   if (now_.covered && now_.seat != looking_) return cover();
-  if (!now_.scene.choices.empty()) ask();
+  if (!now_.scene.choices.empty()) return ask();
+  if (online() && !now_.seat.valid()) tell_turn();
+}
+
+// A spectator has no prompt that would say it.
+void LineTable::tell_turn() const {
+  for (std::size_t i = 0; i < now_.scene.seats.size() && i < now_.names.size(); ++i)
+    if (now_.scene.seats[i].acts) say(w_("waiting", with<"who">(now_.names[i])));
 }
 
 void LineTable::note(const Notice& notice) {

@@ -36,6 +36,7 @@ class LineTable {
   void hear(News news);
   void show(Moment moment);
   void tell_waiting();
+  void tell_turn() const;
   void advise(const Tip& tip) const;
   void note(const Notice& notice);
   void note(const Offer& offer);

@@ -408,8 +408,10 @@ if serves():
             with House() as h, Lines("briscola", "--server", h.url, "--invite") as a:
                 code = a.wait(r"Table (\w+): 1 more")[1]
                 with Lines("--server", h.url, "--join", code) as b, Lines("--server", h.url, "--watch", code) as c:
+                    a.wait(r"\S+ sits down at the table\.")
                     a.wait("Your hand:")
                     c.wait("Deal 1")
+                    c.wait(r"\S+ is to play\.")
                     b.wait("Your hand:")
                     a.type("say well_played")
                     b.wait("Well played!")
@@ -421,6 +423,8 @@ if serves():
                         time.sleep(0.002)
                     self.assertEqual(sum("You win the match" in x.said for x in (a, b)) <= 1, True)
                     c.wait(r"wins the match|draw")
+                    for x in (a, b, c):  # told once; of a draw no winner is told
+                        self.assertLessEqual(len(re.findall("wins? the match|do not win", x.said)), 1, x.said)
                     self.assertNotIn("Your hand", c.said)
                     self.assertEqual(c.process.wait(PATIENCE), 0)
                     a.type("n")
