@@ -19,7 +19,7 @@ async function account({ house }) {
   await page.locator('svg[role=img]').waitFor();
   assert.match(await page.locator('svg[role=img]').getAttribute('aria-label'), /^Rating, match by match: 2 matches, from \d+ to \d+/);
   assert.equal(await page.locator('svg circle').count(), 2);
-  await page.getByText(/^Matches: 2\. Rating \d+, give or take \d+\.$/).waitFor();
+  await page.getByText(/^Matches: 2\. Rating \d+, give or take \d+\. \(provisional\)$/).waitFor();
   assert.equal(await page.locator('tbody tr').count(), 2);
 
   const name = `Nora-${Date.now() % 100000}`;
@@ -48,7 +48,9 @@ async function account({ house }) {
 
   const other = await house.visit();
   await other.page.goto(`${house.url}/leaderboard/tic_tac_toe`);
-  await other.page.getByRole('link', { name }).click();
+  await other.page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+  assert.equal(await other.page.getByRole('link', { name }).count(), 0, 'a match with a bot counts for no rank');
+  await other.page.goto(`${house.url}/player/${name}`);
   await other.page.locator('svg[role=img]').waitFor();
   await other.page.locator('tbody a').first().click();
   await other.page.locator('.scrub').waitFor();
