@@ -2,6 +2,10 @@
 
 import os
 import subprocess
+import tempfile
+
+KEPT = tempfile.TemporaryDirectory()  # saves and settings of the tests, not of the person who runs them
+os.environ.update(XDG_STATE_HOME=KEPT.name, XDG_CONFIG_HOME=KEPT.name)
 
 MAZZO = os.path.abspath("build/release/mazzo")
 GAMES = ["briscola", "joker", "california_jack", "president", "tic_tac_toe", "rock_paper_scissors"]
