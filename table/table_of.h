@@ -107,7 +107,8 @@ class TableOf final : public Table {
   }
   std::optional<Refused> play(core::Seat seat, const json::Value& move, Voice voice) override {
     const bool object = move.is(json::Value::Kind::kObject);
-    const auto m = object ? read_move<G>(move, own_or_none(seat)) : std::nullopt;
+    const auto m = object ? read_move<G>(move, own_or_none(seat), core::legal(match_.state(), seat))
+                          : std::nullopt;
     return play_if_read(seat, m, voice, [](const typename G::Move& example) {
       std::string out;
       write_move<G>(out, example);

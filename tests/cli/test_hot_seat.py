@@ -16,6 +16,8 @@ TABLES = [
     ("president", 3),
     ("president", 5),
     ("president", 8),
+    ("scopa", 2),
+    ("scopa", 4),
     ("tic_tac_toe", 2),
     ("rock_paper_scissors", 2),
 ]
