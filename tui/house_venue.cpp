@@ -269,7 +269,8 @@ void HouseVenue::at_table(const Value& m) {
   const auto me = static_cast<std::size_t>(number(m, "seat", -1));
   if (!seats || me >= seats->items.size() || text(*t, "status") != "open") return;
   const std::string code = text(*t, "table");
-  if (code != code_) last_ = over_ ? code_ : "";
+  const bool came = code != code_;
+  if (came) last_ = over_ ? code_ : "";
   code_ = code;
   playing_ = false;
   bots_offered_ = false;
@@ -278,7 +279,8 @@ void HouseVenue::at_table(const Value& m) {
   const auto is = [](std::string_view kind) {
     return [kind](const Value& seat) { return text(seat, "kind") == kind; };
   };
-  const std::string arrived = arrivals(*seats, me);
+  std::string arrived = arrivals(*seats, me);
+  if (came) arrived.clear();  // they sat there before us
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
   waits_for(*t, number(m, "reserved_ms", -1));

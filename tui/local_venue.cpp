@@ -142,6 +142,8 @@ void LocalVenue::tell() {
   m.said = std::exchange(unread_[seat.valid() ? seat.n : gallery], {});
   unread_[gallery].clear();
   news_.put(std::move(m));
+  if (const auto file = std::exchange(unsaved_, std::nullopt))
+    news_.put(Notice{Words(voice_)("not_saved", with<"file">(*file))});
 }
 
 void LocalVenue::look(core::Seat seat) {
@@ -203,11 +205,10 @@ void LocalVenue::keep() {
     save_move(saved);
 }
 
-// A full disk is told once, and the match goes on.
+// A full disk is told once, after the move, and the match goes on.
 void LocalVenue::save_move(const std::string& saved) {
   const SaveResult result = hooks_.save(saved);
-  if (result.done || std::exchange(told_unsaved_, true)) return;
-  news_.put(Notice{Words(voice_)("not_saved", with<"file">(result.file))});
+  if (!result.done && !std::exchange(told_unsaved_, true)) unsaved_ = result.file;
 }
 
 SaveResult LocalVenue::save() {

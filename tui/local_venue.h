@@ -71,6 +71,7 @@ class LocalVenue final : public Venue, Coach, Archive, Rematches {
   std::uint32_t begun_at_ = 0;                    // the version that was opened
   bool played_ = false;  // a person has moved, so there is something to lose
   bool told_unsaved_ = false;
+  std::optional<std::string> unsaved_;  // the file that could not be written; to be told
   // Between the threads.
   PollQueue<News> news_;
   std::mutex mutex_;

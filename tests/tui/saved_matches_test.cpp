@@ -105,4 +105,31 @@ TEST_F(SavedMatches, EveryMoveIsOnDiskWhenItIsShown) {
   }
 }
 
+TEST_F(SavedMatches, AFullDiskIsToldOnceAndAfterTheMove) {
+  auto opened = table::open({"tic_tac_toe", 2, {}, "5"});
+  tui::LocalVenue venue(std::move(opened.table), {}, table::Language::kEnglish,
+                        {.again = [] { return nullptr; },
+                         .over = [](const std::string&) {},
+                         .save = [](const std::string&) { return tui::SaveResult{"a.json"}; }});
+  std::int64_t seen = 0, told = 0;
+  for (bool over = false; !over;) {
+    while (auto news = venue.news()) {
+      if (const auto* notice = std::get_if<tui::Notice>(&*news)) {
+        EXPECT_EQ(notice->sentence, "a.json could not be written.");
+        EXPECT_GT(seen, 0);
+        ++told;
+      }
+      const auto* m = std::get_if<tui::Moment>(&*news);
+      if (!m) continue;
+      seen = m->version;
+      over = m->over;
+      if (!m->scene.choices.empty())
+        venue.play(m->seat, tui::move_at(m->scene.choices[0].cells[0], 3));
+    }
+    pollfd fd{venue.wake_fd(), POLLIN, 0};
+    if (!over) poll(&fd, 1, -1);
+  }
+  EXPECT_EQ(told, 1);
+}
+
 }  // namespace
