@@ -143,6 +143,7 @@ void Room::come_back(const Entry& entry) {
     seat.turn_since = version_;
     seat.timeouts = 0;
   }
+  seat.was_away |= seat.away;
   seat.absences += milliseconds_in(entry.move);
   seat.away = seat.left = false;
 }
@@ -283,7 +284,7 @@ Millis Room::leaves_at(core::Seat seat, const Pace& pace) const {
 
 std::optional<Millis> Room::bank_left(core::Seat seat, const Pace& pace) const {
   const State& s = seats_[seat];
-  if (!has_bank() || s.left || (s.absences == 0 && !s.away)) return std::nullopt;
+  if (!has_bank() || s.left || !(s.was_away || s.away)) return std::nullopt;
   return std::max<Millis>(0, pace.bank - s.absences);
 }
 

@@ -90,7 +90,7 @@ class Room {
     std::uint32_t seen, version;
   };
   struct State {
-    bool away = false, left = false;
+    bool away = false, left = false, was_away = false;
     int timeouts = 0;   // in a row
     int decisions = 0;  // moves of the player, not of a bot in the seat
     Millis away_at = 0, turn_at = 0;

@@ -69,9 +69,14 @@ function serviceWorker(): Plugin {
           const made = bundle[file]!;
           hash.update(file).update(made.type === 'chunk' ? made.code : made.source);
         }
+        // A QR code is for a table of a house, so it is of no use without a network.
+        const onlyOnline = (file: string) => {
+          const made = bundle[file]!;
+          return made.type === 'chunk' && made.moduleIds.some((id) => id.includes('/node_modules/qrcode/'));
+        };
         const files = ['/', '/icon.svg', '/manifest.en.webmanifest', '/manifest.it.webmanifest'].concat(
           Object.keys(bundle)
-            .filter((file) => file !== 'index.html')
+            .filter((file) => file !== 'index.html' && !onlyOnline(file))
             .map((file) => `/${file}`),
         );
         const source = readFileSync(here('src/sw.js'), 'utf8')

@@ -44,7 +44,7 @@ class Usage(unittest.TestCase):
     def test_games_and_signature_for_people_and_for_machines(self):
         listed = [json.loads(line) for line in mazzo("games", "--json").stdout.splitlines()]
         self.assertEqual([g["game"] for g in listed], GAMES)
-        self.assertEqual(len(mazzo("games").stdout.splitlines()), 6)
+        self.assertEqual(len(mazzo("games").stdout.splitlines()), len(GAMES))
         rows = [json.loads(line) for line in mazzo("signature", "--json").stdout.splitlines()]
         self.assertEqual(len(rows), 7)
         self.assertIn(rows[-1]["signature"], mazzo("signature").stdout)
@@ -164,7 +164,7 @@ class Play(unittest.TestCase):
         self.assertIn("The match is not finished.", out)
 
     def test_without_a_game_we_ask(self):
-        out = mazzo("play", stdin="bridge\n5\nb2\nq\n")
+        out = mazzo("play", stdin=f"bridge\n{GAMES.index('tic_tac_toe') + 1}\nb2\nq\n")
         self.assertIn('There is no game "bridge" here.', out.stdout)
         self.assertIn("row 2, column 2", out.stdout)
         self.assertEqual(mazzo("play", stdin="").returncode, 1)

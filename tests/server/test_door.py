@@ -523,8 +523,9 @@ class Http(HouseTest):
             self.assertEqual((status, headers["Content-Type"]), (404, "application/problem+json"), path)
             self.assertEqual(json.loads(body)["status"], 404)
         self.assertEqual(get(f"http://{self.house.address}/ws")[0], 404)
-        for path in ("/t/K7QFXA", "/apis", "/online"):  # places in the page
-            self.assertEqual(get(f"http://{self.house.address}{path}")[:1], (200,), path)
+        for path, expected in (("/t/K7QFXA", 200), ("/online", 200), ("/apis", 404)):  # places in the page, and none
+            status, headers, _ = get(f"http://{self.house.address}{path}")
+            self.assertEqual((status, headers["Content-Type"]), (expected, "text/html; charset=utf-8"), path)
 
     def test_long_headers_and_bodies_are_refused(self):
         self.assertIn(b" 431 ", self.raw(b"GET / HTTP/1.1\r\nHost: x\r\nA: " + b"a" * 10000 + b"\r\n\r\n"))
