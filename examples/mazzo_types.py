@@ -273,7 +273,9 @@ class ScopaOwn(TypedDict):
 
 class ScopaMove(TypedDict):
     card: Card  # the card to play
-    take: list[Card]  # the cards of the table that it takes; empty if it takes none. It may be left out where there is only one way
+    take: list[
+        Card
+    ]  # the cards of the table that it takes; empty if it takes none. It may be left out where there is only one way
 
 
 class ScopaResult(TypedDict):

@@ -18,10 +18,17 @@ async function through(bytes: Uint8Array, by: CompressionStream | DecompressionS
   let size = 0;
   for (const reader = stream.getReader(); ;) {
     const { done, value } = await reader.read();
-    if (done) return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+    if (done) break;
     parts.push(value);
     if ((size += value.length) > kLargest) throw new RangeError('too large');
   }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 export async function pack({ transcript, seats, seat }: Told): Promise<string> {
