@@ -16,6 +16,21 @@ std::string players(const table::GameInfo& g) {
                                     : fmt::format("{}-{}", g.min_seats, g.max_seats);
 }
 
+std::string json(const table::GameInfo& g) {
+  std::string out = fmt::format(R"({{"game":"{}","players":[{},{}],"usual":{},"options":{{)", g.key,
+                                g.min_seats, g.max_seats, g.seats);
+  for (const auto& o : g.options) {
+    if (out.back() != '{') out += ',';
+    table::json::write_string(out, o.key);
+    out += R"(:{"values":)";
+    table::json::write_string(out, o.values);
+    out += R"(,"default":)";
+    table::json::write_string(out, o.standard);
+    out += '}';
+  }
+  return out + "}}";
+}
+
 }  // namespace
 
 int complain(int code, const std::string& sentence) {
@@ -40,7 +55,7 @@ bool setup_from(const MatchArgs& args, table::Setup& out) {
 int list_games(bool as_json) {
   for (const auto& g : table::games()) {
     if (as_json) {
-      fmt::print("{}\n", table::to_json(g));
+      fmt::print("{}\n", json(g));
       continue;
     }
     fmt::print("{:<20} {:>3} players", g.key, players(g));

@@ -35,15 +35,6 @@ struct Italian : SuitedPack<10> {
   static constexpr std::string_view kRanks = "24567JCK3A";
 };
 
-// The same 40 cards by what they count: the ace 1, the Re 10.
-struct ItalianByValue : SuitedPack<10> {
-  static constexpr std::string_view kSuits = "BCDS";
-  static constexpr std::string_view kRanks = "A234567JCK";
-
-  static constexpr int value(Card c) { return strength(c) + 1; }
-  static constexpr CardSet of_value(int value) { return of_strength(value - 1); }
-};
-
 // 52 cards, ace high.
 struct French : SuitedPack<13> {
   static constexpr std::string_view kSuits = "CDHS";

@@ -149,7 +149,7 @@ class Choices {
   }
   // A card and the cards that it is laid on.
   void put_onto(MoveChoice& c, const Move& m) {
-    if constexpr (TakingMove<Move>) {
+    if constexpr (requires { m.card, m.take; }) {
       c.how = MoveChoice::How::kOnto;
       c.cards = codes_of(core::CardSet::of(m.card));
       for (CardCode& code : codes_of(m.take)) c.cards.push_back(std::move(code));

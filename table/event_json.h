@@ -50,12 +50,8 @@ std::string fields_in(const json::Value& event) {
 template <class G>
 std::vector<ToldMove> moves_in(const json::Value& event, const core::MadeBy& by,
                                core::SeatSet to_act) {
-  const auto member = [&](const std::string& value) {
-    std::string move = "{\"" + std::string(by.member) + "\":" + value;
-    const json::Value* more = by.more_member.empty() ? nullptr : event.find(by.more_value);
-    if (more && !more->is(json::Value::Kind::kNull))
-      move += ",\"" + std::string(by.more_member) + "\":" + text_of(more);
-    return move += '}';
+  const auto member = [&by](const std::string& value) {
+    return "{\"" + std::string(by.member) + "\":" + value + "}";
   };
   std::vector<ToldMove> out;
   const json::Value* value = event.find(by.value);

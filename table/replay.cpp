@@ -30,15 +30,15 @@ std::optional<Setup> read_setup(const Value& v) {
   return setup;
 }
 
-// A card is two characters, and no other text of a deal is: neither its name nor the letter of the trump.
 void collect_cards(const Value& v, std::vector<std::string>& out) {
-  if (v.is(Value::Kind::kString) && v.text.size() == 2) out.push_back(v.text);
+  if (v.is(Value::Kind::kString)) out.push_back(v.text);
   for (const Value& item : v.items) collect_cards(item, out);
 }
 
 std::vector<std::string> cards_of_deal(const Value& deal) {
   std::vector<std::string> cards;
-  collect_cards(deal, cards);
+  for (const std::string_view key : {"hands", "turned", "stock", "removed"})
+    if (const Value* v = deal.find(key)) collect_cards(*v, cards);
   std::ranges::sort(cards);
   return cards;
 }

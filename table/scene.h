@@ -131,35 +131,19 @@ struct MoveChoice {
   friend bool operator==(const MoveChoice&, const MoveChoice&) = default;
 };
 
-// One of the things that a finished deal counted, with a number for each side.
-struct SummaryRow {
-  std::string key, text;
-  std::vector<int> counts{};
-  core::Seat side{};
-  static constexpr auto fields() {
-    using core::field;
-    return std::tuple{
-        field("key", &SummaryRow::key, "for programs"), field("text", &SummaryRow::text),
-        field("counts", &SummaryRow::counts, "a number for each side, the lowest seat's first"),
-        field("side", &SummaryRow::side, "the side that scores for it, by its lowest seat")};
-  }
-};
-
 struct Scene {
   std::vector<Plate> seats;
   std::vector<Zone> zones;
   std::vector<Fact> facts;
   std::vector<MoveChoice> choices;
   std::vector<CardCode> starred{};
-  std::vector<SummaryRow> summary{};
   static constexpr auto fields() {
     using core::field;
     return std::tuple{field("seats", &Scene::seats, "a plate for each seat"),
                       field("zones", &Scene::zones, "what lies on the table"),
                       field("facts", &Scene::facts, "what holds for the whole table"),
                       field("choices", &Scene::choices, "what the seat can do now"),
-                      field("starred", &Scene::starred, "cards that do more than their rank says"),
-                      field("summary", &Scene::summary, "what the deal counted, once it is over")};
+                      field("starred", &Scene::starred, "cards that do more than their rank says")};
   }
 
   const Zone* zone(core::ZoneKind kind, core::Seat seat = core::kNoSeat) const;

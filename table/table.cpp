@@ -62,7 +62,6 @@ std::string written(const GameInfo& game, Words words, More more) {
     out += ":{";
     write_member(out, "values", option.values);
     write_member(out, "default", option.standard);
-    if (option.only_seats != 0) out += R"(,"seats":)" + std::to_string(option.only_seats);
     more(out, option);
     out += '}';
   }
@@ -70,14 +69,6 @@ std::string written(const GameInfo& game, Words words, More more) {
 }
 
 }  // namespace
-
-void drop_options_not_offered(const GameInfo& game, Setup& setup) {
-  std::erase_if(setup.options, [&](const auto& chosen) {
-    return std::ranges::any_of(game.options, [&](const OptionInfo& o) {
-      return o.key == chosen.first && o.only_seats != 0 && o.only_seats != setup.seats;
-    });
-  });
-}
 
 std::string to_json(const GameInfo& game) {
   return written(game, [](std::string&) {}, [](std::string&, const OptionInfo&) {});

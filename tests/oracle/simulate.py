@@ -20,9 +20,7 @@ def random_deal(match, number: int, dealer: int, rng: random.Random) -> dict:
         event["turned"] = cards.pop()
     if match.HAS_TRUMP:
         event["trump"] = (event["turned"] if match.HAS_TURNED else cards[0])[1]
-    if match.HAS_TABLE:
-        event["table"] = [cards.pop() for _ in range(match.table_size())]
-    if match.stock_size() or match.HAS_TABLE:
+    if match.stock_size():
         event["stock"] = cards
     if removed:
         event["removed"] = removed
@@ -60,9 +58,5 @@ def option_choices(game: str) -> list:
 def every_kind() -> list:
     """(game, players, options) for each game, number of players and a choice of options."""
     return [
-        (game, players, options)
-        for game, kind in GAMES.items()
-        for players in kind.PLAYERS
-        for options in option_choices(game)
-        if kind.setup_fault(players, options) is None
+        (game, players, options) for game, kind in GAMES.items() for players in kind.PLAYERS for options in option_choices(game)
     ]

@@ -9,8 +9,6 @@ declare module 'virtual:core' {
     step?: number;
     list?: string[];
     labels?: string[];
-    /** a choice with this many players only */
-    seats?: number;
   }
   interface GameInfo {
     game: string;

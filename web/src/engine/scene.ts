@@ -1,21 +1,20 @@
 // What a table shows to one seat and what a person can do there (docs/scenes.md). The page draws scenes, and no part of
 // it asks which game it is.
 import type { LegalMove } from './match';
-import { noChoice, noFact, noPlate, noRow, noZone, type Scene, type View, type Zone, type ZoneKind } from './wire';
+import { noChoice, noFact, noPlate, noZone, type Scene, type View, type Zone, type ZoneKind } from './wire';
 
 export type { Badge, Choice, Fact, Plate, Scene, Zone, ZoneKind } from './wire';
 
 type Told<T> = { [K in keyof T]?: T[K] extends (infer Item)[] ? (Item extends string ? Item : Partial<Item>)[] : never };
 
 /** Empty members are left out on the wire. */
-export function sceneFrom({ seats = [], zones = [], facts = [], choices = [], starred = [], summary = [] }: Told<Scene>): Scene {
+export function sceneFrom({ seats = [], zones = [], facts = [], choices = [], starred = [] }: Told<Scene>): Scene {
   return {
     seats: seats.map((told) => ({ ...noPlate, ...told })),
     zones: zones.map((told) => ({ ...noZone, ...told })),
     facts: facts.map((told) => ({ ...noFact, ...told })),
     choices: choices.map((told) => ({ ...noChoice, ...told })),
     starred,
-    summary: summary.map((told) => ({ ...noRow, ...told })),
   };
 }
 
