@@ -6,14 +6,22 @@ const tag = 'mazzo';
 export async function askToNotify(): Promise<boolean> {
   return 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
 }
-export async function notify(title: string, body: string): Promise<void> {
-  if (!settings.notify || !document.hidden || Notification.permission !== 'granted') return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  await registration?.showNotification(title, { body, tag, icon: '/icon.svg' });
+/** One after the other, so that the end of an earlier turn takes no later notice away. */
+let last: Promise<void> = Promise.resolve();
+const inTurn = (doing: () => Promise<void>): Promise<void> => (last = last.then(doing, doing));
+
+export function notify(title: string, body: string): Promise<void> {
+  if (!settings.notify || !document.hidden || Notification.permission !== 'granted') return Promise.resolve();
+  return inTurn(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.showNotification(title, { body, tag, icon: '/icon.svg' });
+  });
 }
 /** The player saw it. */
-export async function hush(): Promise<void> {
-  if (!settings.notify) return;
-  const registration = await navigator.serviceWorker?.getRegistration();
-  for (const notice of (await registration?.getNotifications({ tag })) ?? []) notice.close();
+export function hush(): Promise<void> {
+  if (!settings.notify) return Promise.resolve();
+  return inTurn(async () => {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    for (const notice of (await registration?.getNotifications({ tag })) ?? []) notice.close();
+  });
 }
