@@ -200,7 +200,7 @@ Task<> Lobby::vacate(Turn& turn, std::size_t chair, MaybeCall call, Plan next) {
   changed(*turn.table(), call);
 }
 
-// A player who leaves bots leaves nobody. If the store fails, the player is let off.
+// Leaving bots harms nobody. If the store fails, the house forgives the leavers.
 Task<> Lobby::note_leavers(std::vector<AccountId> leavers, const Plan& paired) {
   if (paired.people() < 2) co_return;
   co_await ask(services_.store,

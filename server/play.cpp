@@ -74,6 +74,7 @@ Task<> Play::next(RequestContext call, messages::AtTable asked) {
   if (!seat) co_return;
   Match& match = *turn->match();
   if (!match.room.between_deals()) co_return call.refuse(Refusal::kNotYetDealt);
+  if (match.nexts.contains(*seat)) co_return call.ok();  // the others have been told
   match.nexts.insert(*seat);
   if (!match.awaited().empty()) {
     call.ok();

@@ -45,7 +45,7 @@ struct Plan {
   Door door = Door::kInvited;
   table::Setup setup;  // with the seed, which nobody sees before the end
   int clock_s = 0;     // seconds a move; 0: none
-  bool rated = false;  // the result changes ratings; everybody who sits here knew it before
+  bool rated = false;  // the result changes ratings; every player here saw it before sitting down
   AccountId host = 0;  // 0: none, the queue made it
   std::vector<Chair> chairs;
   std::vector<AccountId> kicked;  // they cannot come back to this table
