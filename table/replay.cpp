@@ -9,6 +9,8 @@ namespace {
 
 using json::Value;
 
+constexpr std::int64_t kMostMoves = 1'000'000;  // more than any match has
+
 std::string_view string_at(const Value& v, std::string_view key) {
   const Value* x = v.find(key);
   return x ? x->string().value_or("") : "";
@@ -28,6 +30,22 @@ std::optional<Setup> read_setup(const Value& v) {
   if (const Value* entropies = v.find("entropies"))
     for (const Value& entropy : entropies->items) setup.entropies.push_back(entropy.text);
   return setup;
+}
+
+// The versions that the match was put back to; none if the list is no such list.
+std::optional<std::vector<std::uint32_t>> read_undone(const Value& v) {
+  std::vector<std::uint32_t> out;
+  const Value* undone = v.find("undone");
+  if (!undone) return out;
+  const std::size_t count = undone->items.size();
+  if (!undone->is(Value::Kind::kArray) || count == 0 || count > Table::kMostUndone)
+    return std::nullopt;
+  for (const Value& version : undone->items) {
+    const auto n = version.integer(0, kMostMoves);
+    if (!n) return std::nullopt;
+    out.push_back(static_cast<std::uint32_t>(*n));
+  }
+  return out;
 }
 
 void collect_cards(const Value& v, std::vector<std::string>& out) {
@@ -118,10 +136,14 @@ void Replay::start(const Value& transcript) {
   transcript_ = transcript;
   events_ = transcript_.find("events");
   const auto setup = read_setup(transcript_);
-  if (!setup || !events_ || !events_->is(Value::Kind::kArray) || events_->items.empty())
+  auto undone = read_undone(transcript_);
+  if (!setup || !undone || !events_ || !events_->is(Value::Kind::kArray) || events_->items.empty())
     return refuse("damaged", sentence("record.incomplete", language_));
   Opened opened = open(*setup, language_);
-  if (!opened.table) refused_ = opened.refused;
+  if (!opened.table)
+    refused_ = opened.refused;
+  else
+    opened.table->set_undone(std::move(*undone));
   table_ = std::move(opened.table);
 }
 

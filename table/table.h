@@ -2,7 +2,7 @@
 // One running match of any game, behind text and JSON. The server, the terminal and the page know this
 // class and no game. What a seat is told (view, legal moves, narration) comes from its View alone;
 // transcript() and save() know everything and are for the match's owner. Not here: how a table is opened (open.h)
-// or loaded (replay.h).
+// loaded (replay.h) or put back (undo.h).
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -104,6 +104,11 @@ class Table {
   virtual std::string save() const = 0;        // to load() later
   virtual std::vector<std::string> full_narration(Voice voice, Names names) const = 0;
   virtual std::uint64_t digest() const = 0;  // of the state
+
+  // For each choice that was taken back (table/undo.h): the number of moves before it.
+  static constexpr std::size_t kMostUndone = 1000;
+  virtual const std::vector<std::uint32_t>& undone() const = 0;
+  virtual void set_undone(std::vector<std::uint32_t> versions) = 0;  // pre: at most kMostUndone
 };
 
 struct Setup {

@@ -165,9 +165,13 @@ class TableOf final : public Table {
     out += options();
     w.member("seed", std::string_view(seed_));
     if (!entropies_.empty()) tell_entropies(w, out);
+    if (!undone_.empty()) tell_undone(w, out);
     w.key("events");
     return out += "[" + events_ + "]}";
   }
+
+  const std::vector<std::uint32_t>& undone() const override { return undone_; }
+  void set_undone(std::vector<std::uint32_t> versions) override { undone_ = std::move(versions); }
 
   Sentences full_narration(Voice voice, Names names) const override {
     const Narrator n = narrator(core::kNoSeat, voice, names);
@@ -248,6 +252,16 @@ class TableOf final : public Table {
     for (const std::string& entropy : entropies_) {
       if (out.back() != '[') out += ',';
       out += entropy.empty() ? "null" : '"' + entropy + '"';
+    }
+    out += ']';
+  }
+
+  void tell_undone(Writer<G>& w, std::string& out) const {
+    w.key("undone");
+    out += '[';
+    for (const std::uint32_t version : undone_) {
+      if (out.back() != '[') out += ',';
+      json::write_number(out, version);
     }
     out += ']';
   }
@@ -357,6 +371,7 @@ class TableOf final : public Table {
   core::State<G> before_{};  // the state before the last move
   std::string seed_, events_, pending_;
   std::vector<std::string> entropies_;
+  std::vector<std::uint32_t> undone_;
   std::uint32_t version_ = 0;
   bool just_dealt_ = true;
 };

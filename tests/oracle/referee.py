@@ -19,6 +19,7 @@ from rules import open_match
 
 HEAD_KEYS = ["game", "players", "options", "seed", "events"]
 FAIR_KEYS = ["commitment", "entropies"]  # tools/verify.py judges these
+UNDONE_KEYS = ["undone"]  # choices that were taken back: of no consequence for the line that was played
 
 
 class EventsEnd(Exception):
@@ -154,7 +155,7 @@ def check_events(match, reader: Reader):
 
 
 def check_head(record):
-    if not isinstance(record, dict) or set(record) - set(FAIR_KEYS) != set(HEAD_KEYS):
+    if not isinstance(record, dict) or set(record) - set(FAIR_KEYS + UNDONE_KEYS) != set(HEAD_KEYS):
         raise Fault(f"a match must be an object with exactly the keys {', '.join(HEAD_KEYS)}")
     if not isinstance(record["seed"], str):
         raise Fault("seed must be a string")
