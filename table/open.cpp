@@ -10,10 +10,27 @@
 #include "table/table_of.h"
 
 namespace table {
+namespace {
+
+// A module of the page is made for one game.
+#ifdef MAZZO_ONLY_GAME
+constexpr std::string_view kOnly = MAZZO_ONLY_GAME;
+#else
+constexpr std::string_view kOnly = {};
+#endif
+
+template <class F>
+constexpr void for_each_game(F&& f) {
+  ::games::for_each_game([&f]<class G>() {
+    if constexpr (kOnly.empty() || kOnly == G::kKey) f.template operator()<G>();
+  });
+}
+
+}  // namespace
 
 Refused unknown_game(std::string_view typed, Language language) {
   std::vector<std::string_view> known;
-  ::games::for_each_game([&]<class G>() { known.push_back(G::kKey); });
+  for_each_game([&]<class G>() { known.push_back(G::kKey); });
   return {"unknown_game", sentence("setup.game", language, with<"game">(typed)) +
                               did_you_mean(typed, known, language)};
 }
@@ -21,7 +38,7 @@ Refused unknown_game(std::string_view typed, Language language) {
 Opened open(const Setup& setup, Language language) {
   Opened out;
   bool known = false;
-  games::for_each_game([&]<class G>() {
+  for_each_game([&]<class G>() {
     if (G::kKey != setup.game) return;
     known = true;
     typename G::Rules rules;
@@ -36,13 +53,13 @@ Opened open(const Setup& setup, Language language) {
 
 std::vector<GameInfo> games() {
   std::vector<GameInfo> out;
-  ::games::for_each_game([&]<class G>() { out.push_back(info<G>()); });
+  for_each_game([&]<class G>() { out.push_back(info<G>()); });
   return out;
 }
 
 std::vector<std::string> pack_of(std::string_view game) {
   std::vector<std::string> out;
-  ::games::for_each_game([&]<class G>() {
+  for_each_game([&]<class G>() {
     if (G::kKey != game) return;
     for (const core::Card c : G::pack({})) {
       const auto code = ::games::code<typename G::Pack>(c);
@@ -68,7 +85,7 @@ std::string json_object(const std::map<std::string, std::string>& members) {
 
 std::string card_names_json(std::string_view game, Voice voice) {
   std::map<std::string, std::string> cards, suits;
-  ::games::for_each_game([&]<class G>() {
+  for_each_game([&]<class G>() {
     if (G::kKey != game) return;
     const CardNames names = names_of<typename G::Pack>();
     for (const core::Card c : G::pack({})) {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { addresses } from './src/addresses';
 import { Mazzo } from './wasm/mazzo.mjs';
@@ -63,7 +63,7 @@ function serviceWorker(): Plugin {
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const hash = createHash('sha256');
         for (const file of Object.keys(bundle).sort()) {
           const made = bundle[file]!;
@@ -76,12 +76,15 @@ function serviceWorker(): Plugin {
         };
         const files = ['/', '/icon.svg', '/manifest.en.webmanifest', '/manifest.it.webmanifest'].concat(
           Object.keys(bundle)
-            .filter((file) => file !== 'index.html' && !onlyOnline(file))
+            .filter((file) => file !== 'index.html' && !file.endsWith('.wasm') && !onlyOnline(file))
             .map((file) => `/${file}`),
         );
+        const order = (await Mazzo.load(readFileSync(wasm))).games().map(({ game }) => game);
+        const games = order.flatMap((game) => Object.keys(bundle).filter((file) => file.startsWith(`assets/${game}-`)));
         const source = readFileSync(here('src/sw.js'), 'utf8')
           .replace('__VERSION__', hash.digest('hex').slice(0, 16))
-          .replace('__FILES__', JSON.stringify(files));
+          .replace('__FILES__', JSON.stringify(files))
+          .replace('__GAMES__', JSON.stringify(games.map((file) => `/${file}`)));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
@@ -124,6 +127,21 @@ function packed(): Plugin {
   };
 }
 
+/** All that the page's entry needs at once, in one file, which travels smaller than many. */
+const inFirst = new Map<string, boolean>();
+function firstChunk(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
+  function isFirst(module: string): boolean {
+    const known = inFirst.get(module);
+    if (known !== undefined) return known;
+    inFirst.set(module, false); // while a circle is walked
+    const info = getModuleInfo(module);
+    const first = !!info && (info.isEntry || info.importers.some(isFirst));
+    inFirst.set(module, first);
+    return first;
+  }
+  return isFirst(id) ? 'page' : undefined;
+}
+
 export default defineConfig({
   plugins: [svelte(), coreFacts(), serviceWorker(), addressList(), packed()],
   resolve: {
@@ -131,7 +149,13 @@ export default defineConfig({
     conditions: ['browser'],
   },
   server: { fs: { allow: [here('..')] } },
-  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { manualChunks: firstChunk } },
+  },
   worker: { format: 'es' },
   test: { environment: 'jsdom', include: ['unit/**/*.test.ts'], setupFiles: ['unit/support/speak.ts'], testTimeout: 300_000 }, // time decides nothing
 });

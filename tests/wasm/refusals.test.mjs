@@ -27,6 +27,7 @@ const calls = {
   play_at_random: [0, 1n],
   play_bot: [0, 'greedy', 1n],
   advise: [0, 10, 1n, 'en'],
+  undo: [0, 'en'],
   next_deal: [],
   full_narration: ['en', ''],
   transcript: [],

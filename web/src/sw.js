@@ -1,16 +1,33 @@
 // Keeps this build's files, so that the page opens and plays without a network. A new build waits until the
-// page says "take over", which it does between deals only.
+// page says "take over", which it does between deals only. The page keeps the modules of its games itself
+// (engine/cores.ts); here come the first game's, and with a new build those of all games that are on the device.
 const kept = 'mazzo-__VERSION__';
+const keptGames = 'mazzo-games';
 const files = __FILES__;
+const games = __GAMES__;
+
+/** The file's name without its hash. */
+const stem = (url) => new URL(url, self.location).pathname.replace(/-.{8}\.wasm$/, '');
+
+async function renewGames() {
+  const cache = await caches.open(keptGames);
+  const here = new Set((await cache.keys()).map(({ url }) => stem(url)));
+  await cache.addAll(games.filter((game, i) => i === 0 || here.has(stem(game))));
+}
+async function dropOldGames() {
+  const cache = await caches.open(keptGames);
+  for (const request of await cache.keys()) if (!games.includes(new URL(request.url).pathname)) await cache.delete(request);
+}
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(files)));
+  event.waitUntil(Promise.all([caches.open(kept).then((cache) => cache.addAll(files)), renewGames()]));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+      for (const name of await caches.keys()) if (name !== kept && name !== keptGames) await caches.delete(name);
+      await dropOldGames();
       await self.clients.claim();
     })(),
   );

@@ -2,11 +2,18 @@
 // deals, never during a deal.
 import { scriptUrl } from './trusted';
 
+/** A table is being opened: its cards come before what the service worker keeps. */
+let dealing: Promise<unknown> | undefined;
+export function afterCards(opened: Promise<unknown>): void {
+  dealing = opened.catch(() => {});
+}
+
 export const waiting = $state({ ready: false });
 let worker: ServiceWorker | null = null;
 
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  await dealing;
   // A browser may refuse a service worker; the page then needs the network, and nothing else is missing.
   const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js')).catch(() => undefined);
   if (!registration) return;

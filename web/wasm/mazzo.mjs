@@ -286,6 +286,15 @@ export class Table {
   advise(seat, { worlds = 400, seed = 1, language = 'en' } = {}) {
     return parsed(this.ask('advise', seat, worlds, BigInt.asIntN(64, BigInt(seed)), language));
   }
+  /**
+   * Takes back the seat's last choice of this deal, and what others did since.
+   * @param {number} seat
+   * @param {Language} [language] of the refusal
+   * @throws {Refused} if there is no such choice, or the match is over
+   */
+  undo(seat, language = 'en') {
+    return parsed(this.ask('undo', seat, language));
+  }
   /** Once a view says deal_over and not over. */
   nextDeal() {
     return parsed(this.ask('next_deal'));

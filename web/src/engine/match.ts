@@ -61,6 +61,8 @@ export interface Update {
   rating?: 'casual' | 'counts' | 'too_short';
   /** The same moment told again, for example in another language; nothing happened. */
   retold?: boolean;
+  /** How many choices the player took back so far. */
+  undone?: number;
 }
 
 export interface Setup {
@@ -88,6 +90,8 @@ export interface Match {
   listen(onUpdate: (update: Update) => void): void;
   play(move: Move): Promise<Refusal | undefined>;
   nextDeal(): Promise<void>;
+  /** Takes back the player's last choice of this deal; only where no other person plays. */
+  undo?(): Promise<Refusal | undefined>;
   /** The coach's list, best first; empty where people play against each other. */
   advise(): Promise<Advice[]>;
   situation(): Promise<string[]>;
@@ -107,5 +111,7 @@ export interface Match {
   onGallery?: (watchers: number) => void;
   /** Between two deals: the people that the table waits for. */
   onWaiting?: (waiting: Waiting) => void;
+  /** The bots' program does not come, so they cannot move yet; or it is here after all. */
+  onLate?: (late: boolean) => void;
   close(): void;
 }

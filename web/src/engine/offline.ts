@@ -17,7 +17,10 @@ export class OfflineMatch implements Match {
   #worker = new WorkerClient();
   #listener: (update: Update) => void = () => {};
 
+  onLate?: (late: boolean) => void;
+
   private constructor() {
+    this.#worker.onLate = (late) => this.onLate?.(late);
     this.#worker.onUpdate = (update, kept) => {
       if (update.view.over) dropMatch(update.view.game);
       else keepMatch(kept);
@@ -38,6 +41,9 @@ export class OfflineMatch implements Match {
   }
   async play(move: Move): Promise<Refusal | undefined> {
     return this.#worker.call('play', move);
+  }
+  async undo(): Promise<Refusal | undefined> {
+    return this.#worker.call('undo');
   }
   async nextDeal(): Promise<void> {
     await this.#worker.call('nextDeal');

@@ -1,7 +1,7 @@
 // The core in a worker: one table, the player at seat 0 and bots at the others. The bots move as soon as they may; the
-// page decides how fast it shows that.
-import { Mazzo, Refused, type Replay, type Table } from '../../wasm/mazzo.mjs';
-import wasm from '../../../build/wasm/mazzo.wasm?url';
+// page decides how fast it shows that. The cards are dealt as soon as the small module is here; bots come with the whole.
+import { Refused, type Mazzo, type Replay, type Table } from '../../wasm/mazzo.mjs';
+import { firstOf, keepOthers, NotHere, wholeOf, wholeUntilHere } from './cores';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';
 import type { Voice } from '../words';
 import { sceneFrom } from './scene';
@@ -13,12 +13,13 @@ interface Kept {
   saved: string;
 }
 
-const core = Mazzo.load(fetch(wasm));
 let table: Table | undefined;
+let whole = false; // the table is one of the whole module
 let recorded: Replay | undefined;
 let setup: Setup;
 let seats: Sitter[] = [];
 let voice: Voice = 'en';
+let undone = 0;
 
 /** The same match and the same moment give the same bot the same dice (FNV-1a). */
 function dice(version: number, seat: number): bigint {
@@ -36,11 +37,28 @@ function update(of: Table, said: string[], seat = kMe): Update {
 }
 const tell = (said?: string[], retold = false) =>
   postMessage({
-    update: { ...update(table!, said ?? table!.narration(kMe, telling())), retold },
+    update: { ...update(table!, said ?? table!.narration(kMe, telling())), retold, undone },
     kept: { setup, saved: table!.save() },
   });
 
+const kIdle = 20_000; // after this long the other games come too
+
+/** The same table in the whole module. */
+async function grow(): Promise<void> {
+  if (whole) return;
+  const mazzo = await wholeUntilHere(setup.game, () => postMessage({ late: true }));
+  if (whole) return; // another call waited for it too
+  const small = table!;
+  table = mazzo.load(small.save(), voice);
+  small.close();
+  whole = true;
+  postMessage({ late: false });
+}
 function letBotsPlay(): void {
+  if (whole) return playBots();
+  void grow().then(playBots);
+}
+function playBots(): void {
   for (;;) {
     const view = table!.view(kMe) as View;
     const bot = view.to_act.find((seat) => seat !== kMe);
@@ -52,18 +70,20 @@ function letBotsPlay(): void {
 
 const calls = {
   async open(wanted: Setup, names: string[], spoken: Voice) {
-    const mazzo = await core;
     const { game, players, options, seed } = wanted;
+    const mazzo = await first(game);
     table = mazzo.open({ game, players, options, seed }, spoken);
     setup = wanted;
+    undone = 0;
     begin(names, spoken);
     tell();
     letBotsPlay();
   },
   async resume({ setup: was, saved }: Kept, names: string[], spoken: Voice) {
-    const mazzo = await core;
+    const mazzo = await first(was.game);
     table = mazzo.load(saved, spoken);
     setup = was;
+    undone = JSON.parse(saved).match.undone?.length ?? 0;
     begin(names, spoken);
     tell(table.situation(kMe, telling()));
     letBotsPlay();
@@ -75,16 +95,29 @@ const calls = {
     letBotsPlay();
     return undefined;
   },
+  async undo() {
+    await grow();
+    try {
+      table!.undo(kMe, voice);
+    } catch (error) {
+      if (error instanceof Refused) return { code: error.code, sentence: error.message };
+      throw error;
+    }
+    ++undone;
+    tell([], true);
+    return undefined;
+  },
   nextDeal() {
     table!.nextDeal();
     tell();
     letBotsPlay();
   },
-  advise: () => table!.advise(kMe, { worlds: 300, seed: 1, language: voice }),
+  advise: () => grow().then(() => table!.advise(kMe, { worlds: 300, seed: 1, language: voice })),
   situation: () => table!.situation(kMe, telling()),
   /** Told from the record, step by step, as seat 0 saw it. */
   async story(): Promise<string[][]> {
-    const record = (await core).replay(table!.transcript());
+    await grow();
+    const record = (await wholeOf(setup.game)).replay(table!.transcript());
     const told: string[][] = [];
     for (let step = 0; step <= record.steps; ++step) {
       record.seek(step);
@@ -100,7 +133,7 @@ const calls = {
     if (table) tell(undefined, true);
   },
   async replay(transcript: string, sitters: Sitter[], spoken: Voice) {
-    recorded = (await core).replay(transcript, spoken);
+    recorded = (await wholeOf(gameIn(transcript))).replay(transcript, spoken);
     seats = sitters;
     return recorded.steps;
   },
@@ -109,8 +142,23 @@ const calls = {
     recorded!.seek(step);
     return update(recorded!, recorded!.narration(seat, telling()), seat);
   },
-  verify: async (transcript: string, noted: Noted, spoken: Voice) => (await core).verify(transcript, noted, spoken),
+  verify: async (transcript: string, noted: Noted, spoken: Voice) => (await wholeOf(gameIn(transcript))).verify(transcript, noted, spoken),
 };
+
+async function first(game: string): Promise<Mazzo> {
+  const found = await firstOf(game);
+  whole = found.whole;
+  setTimeout(() => keepOthers().catch(() => {}), kIdle); // without a network: another time
+  return found.mazzo;
+}
+/** The game of a record; the core judges the rest. */
+function gameIn(transcript: string): string {
+  try {
+    return String(JSON.parse(transcript).game);
+  } catch {
+    return '';
+  }
+}
 
 function begin(names: string[], spoken: Voice): void {
   voice = spoken;
@@ -127,7 +175,7 @@ addEventListener('message', async ({ data: { id, call, args } }) => {
     const answer = await (calls[call as keyof Calls] as (...given: unknown[]) => unknown)(...args);
     postMessage({ id, answer });
   } catch (error) {
-    if (!(error instanceof Refused)) console.error(error);
+    if (!(error instanceof Refused || error instanceof NotHere)) console.error(error);
     postMessage({ id, failed: error instanceof Refused ? error.message : '' });
   }
 });

@@ -18,10 +18,13 @@ export class WorkerClient {
   #waiting = new Map<number, Waiting>();
   #next = 0;
   onUpdate: (update: Update, kept: Kept) => void = () => {};
+  /** The bots' module does not come, or is here after all. */
+  onLate: (late: boolean) => void = () => {};
 
   constructor() {
     this.#worker.addEventListener('message', ({ data }) => {
       if (data.update) return this.onUpdate(data.update, data.kept);
+      if (data.late !== undefined) return this.onLate(data.late);
       const waiting = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
       if (data.failed === undefined) waiting?.resolve(data.answer);

@@ -54,6 +54,12 @@ export class Stage {
     }
     return !refusal;
   }
+  /** Takes the player's last choice back, as soon as all that happened since is shown. */
+  async undo(): Promise<boolean> {
+    if (!this.settled) return false;
+    this.refusal = (await this.match.undo?.())?.sentence ?? '';
+    return !this.refusal;
+  }
   async nextDeal(): Promise<void> {
     if (this.#read) return this.#read();
     this.settled = false;

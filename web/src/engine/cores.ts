@@ -1,0 +1,72 @@
+// The core's modules, two for each game: a small one that deals the first cards, and the whole one with bots, coach and
+// records. A whole module that came once stays on the device, so that its game is played without a network.
+import { Mazzo } from '../../wasm/mazzo.mjs';
+
+const urls = import.meta.glob<string>('../../../build/wasm/games/*.wasm', { query: '?url', import: 'default', eager: true });
+const nameOf = (path: string) => /([^/]+)\.wasm$/.exec(path)![1]!;
+const urlByName = new Map(Object.entries(urls).map(([path, url]) => [nameOf(path), url]));
+const games = [...urlByName.keys()].filter((name) => !name.includes('.'));
+
+const kKept = 'mazzo-games'; // the service worker reads and renews it
+const kBetween = 3_000;
+const loading = new Map<string, Promise<Mazzo>>();
+
+/** None where the browser has no such store, or forbids it. */
+const keptModules = (): Promise<Cache | undefined> =>
+  typeof caches === 'undefined' ? Promise.resolve(undefined) : caches.open(kKept).catch(() => undefined);
+const kept = async (url: string): Promise<Response | undefined> =>
+  (await keptModules())?.match(url, { ignoreVary: true }).catch(() => undefined);
+
+/** A module did not come: a matter of the network, not of the program. */
+export class NotHere extends Error {}
+
+async function fetched(url: string): Promise<Response> {
+  const response = await fetch(url).catch(() => undefined);
+  if (!response?.ok) throw new NotHere(url);
+  return response;
+}
+async function keep(url: string): Promise<Response> {
+  const response = await fetched(url);
+  await (await keptModules())?.put(url, response.clone()).catch(() => {}); // without room it comes again the next time
+  return response;
+}
+function load(name: string, get: (url: string) => Promise<Response>): Promise<Mazzo> {
+  const url = urlByName.get(name)!;
+  const module = loading.get(name) ?? Mazzo.load(get(url));
+  loading.set(name, module);
+  module.catch(() => loading.delete(name)); // the next question tries again
+  return module;
+}
+const wholeNow = (game: string) => load(game, async (url) => (await kept(url)) ?? (await keep(url)));
+
+/** Whatever deals soonest: the whole module if it is here, otherwise the small one. */
+export async function firstOf(game: string): Promise<{ mazzo: Mazzo; whole: boolean }> {
+  if (!urlByName.has(`${game}.deal`) || loading.has(game) || (await kept(urlByName.get(game)!)))
+    return { mazzo: await wholeOf(game), whole: true };
+  return { mazzo: await load(`${game}.deal`, fetched), whole: false };
+}
+
+/** The whole module. A game that is not there gives another game's module, which refuses it with a sentence. */
+export const wholeOf = (game: string): Promise<Mazzo> => wholeNow(games.includes(game) ? game : games[0]!);
+
+/** The same, however long the network is away; `late` is called each time it does not answer. */
+export async function wholeUntilHere(game: string, late: () => void): Promise<Mazzo> {
+  for (;;) {
+    try {
+      return await wholeOf(game);
+    } catch {
+      late();
+      await new Promise((resolve) => setTimeout(resolve, kBetween));
+    }
+  }
+}
+
+/** Fetches the other games, one after the other, unless the player saves data. */
+export async function keepOthers(): Promise<void> {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData || !(await keptModules())) return;
+  for (const game of games) {
+    const url = urlByName.get(game)!;
+    if (!(await kept(url))) await keep(url);
+  }
+}

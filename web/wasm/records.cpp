@@ -1,0 +1,94 @@
+// What a record gives: a match told again, judged or verified, and a choice taken back.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "table/analyse.h"
+#include "table/undo.h"
+#include "table/verify.h"
+#include "web/wasm/calls.h"
+#include "web/wasm/setup_json.h"
+
+namespace wasm {
+namespace {
+
+std::string wound_up(std::string_view transcript, table::Voice voice) {
+  if (const auto refused = no_room()) return refusal(*refused);
+  auto replay = std::make_unique<SeekableReplay>(transcript, voice);
+  if (!replay->ok()) return refusal(replay->refused());
+  const int steps = replay->steps();
+  return R"({"ok":true,"table":)" + std::to_string(open_tables().add(std::move(replay)).handle) +
+         R"(,"steps":)" + std::to_string(steps) + "}";
+}
+
+}  // namespace
+
+// {"ok":true,"table":2,"steps":41}
+[[clang::export_name("replay")]] Answer replay(const char* transcript, Size size, const char* lang,
+                                               Size lang_size) {
+  return reading({transcript, size}, {lang, lang_size}, wound_up);
+}
+
+// Step 0 is the first deal; every other step is a move or a deal.
+[[clang::export_name("seek")]] Answer seek(Handle table, std::int32_t step) {
+  return Request(table)
+      .only_if([](const OpenTable& t) { return t.replay != nullptr; },
+               {"not_a_replay", "Only a table that replays a match can be wound."})
+      .then([step](const Request& r) {
+        SeekableReplay& replay = *r.open_table().replay;
+        if (step < 0 || step > replay.steps())
+          return refusal(
+              {"bad_step", "The steps go from 0 to " + std::to_string(replay.steps()) + "."});
+        replay.seek(step);
+        return done("step", step);
+      });
+}
+
+[[clang::export_name("full_narration")]] Answer full_narration(Handle table, const char* lang,
+                                                               Size lang_size, const char* names,
+                                                               Size names_size) {
+  return Request(table).in({lang, lang_size}).names({names, names_size}).then([](const Request& r) {
+    return list(r.table().full_narration(r.voice(), r.names()));
+  });
+}
+
+// What each choice of a recorded match cost, and what was luck; see table/analyse.h.
+[[clang::export_name("analyse")]] Answer analyse(const char* record, Size size,
+                                                 std::uint32_t worlds, const char* lang,
+                                                 Size lang_size) {
+  return reading({record, size}, {lang, lang_size},
+                 [worlds](std::string_view s, table::Voice voice) {
+                   if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
+                   const auto analysis = table::analyse(s, worlds, voice);
+                   return analysis.refused ? refusal(*analysis.refused) : table::to_json(analysis);
+                 });
+}
+
+// {"ok":true,"fair":true,"checks":[…]}: were the deals of a recorded match fair? A player's notes of the match are
+// JSON, or no text; see table/verify.h.
+[[clang::export_name("verify")]] Answer verify(const char* record, Size size, const char* noted,
+                                               Size noted_size, const char* lang, Size lang_size) {
+  const Text notes(noted, noted_size);
+  return reading(
+      {record, size}, {lang, lang_size}, [&notes](std::string_view s, table::Voice voice) {
+        if (const auto fault = notes.fault()) return refusal(*fault);
+        const auto known = read_noted(notes.view());
+        if (!known.value) return refusal(known.refused);
+        const auto checks = table::verify(s, *known.value, voice);
+        return std::string(R"({"ok":true,"fair":)") + (table::fair(checks) ? "true" : "false") +
+               R"(,"checks":)" + table::to_json(checks) + "}";
+      });
+}
+// Takes back the seat's last choice of this deal, and what others did since; see table/undo.h.
+[[clang::export_name("undo")]] Answer undo(Handle table, std::int32_t seat, const char* lang,
+                                           Size lang_size) {
+  return Request(table).being_played().in({lang, lang_size}).seat(seat).then([](const Request& r) {
+    auto before = table::undo(r.table(), r.seat(), r.voice());
+    if (!before.table) return refusal(before.refused);
+    r.open_table().match = std::move(before.table);
+    return played(r);
+  });
+}
+
+}  // namespace wasm
