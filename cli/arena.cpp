@@ -17,7 +17,7 @@
 #include "cli/weights.h"
 #include "core/hash.h"
 #include "core/number.h"
-#include "table/json.h"
+#include "table/json_object.h"
 #include "table/open.h"
 
 namespace cli {
@@ -157,18 +157,18 @@ class Arena {
   std::string fault_;
 };
 
-std::string quoted(const std::string& text) {
-  std::string out;
-  table::json::write_string(out, text);
-  return out;
-}
-
 std::string json(const Contestant& c) {
-  return fmt::format(
-      R"({{"player":{},"deals":{},"win":{:.4f},"win_95":{:.4f},"score":{:.4f},"score_95":{:.4f},)"
-      R"("ms_per_move":{:.3f},"slowest_ms":{:.1f}}})",
-      quoted(c.name), static_cast<std::uint64_t>(c.win.n), c.win.mean(), c.win.interval(),
-      c.score.mean(), c.score.interval(), c.ms(), 1e3 * c.slowest);
+  const auto digits = [](double x, int after) { return fmt::format("{:.{}f}", x, after); };
+  return table::json::Object()
+      .text("player", c.name)
+      .number("deals", static_cast<std::int64_t>(c.win.n))
+      .raw("win", digits(c.win.mean(), 4))
+      .raw("win_95", digits(c.win.interval(), 4))
+      .raw("score", digits(c.score.mean(), 4))
+      .raw("score_95", digits(c.score.interval(), 4))
+      .raw("ms_per_move", digits(c.ms(), 3))
+      .raw("slowest_ms", digits(1e3 * c.slowest, 1))
+      .take();
 }
 
 // Intervals are 95 %.
@@ -262,7 +262,10 @@ int play_pool(const ArenaArgs& args, const table::Setup& setup,
   const auto ratings = elo(score);
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (args.json)
-      fmt::print("{{\"player\":{},\"elo\":{:.0f}}}\n", quoted(given[i].name), ratings[i]);
+      fmt::print("{}\n", table::json::Object()
+                             .text("player", given[i].name)
+                             .raw("elo", fmt::format("{:.0f}", ratings[i]))
+                             .take());
     else
       fmt::print("{:<24} Elo {:.0f}\n", given[i].name, ratings[i]);
   }

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "games/all.h"
+#include "table/json_object.h"
 
 namespace cli {
 namespace {
@@ -63,11 +64,14 @@ template <class G>
 void report(const typename G::Rules& rules, bool json) {
   const Speed s = measure<G>(rules);
   if (json)
-    fmt::print(
-        R"({{"game":"{}","players":{},"ns_per_ply":{:.2f},"plies_per_deal":{:.1f},"deals_per_second":{:.0f},"state_bytes":{}}})"
-        "\n",
-        G::kKey, rules.seats, s.ns_per_ply, s.plies_per_deal, s.deals_per_second,
-        sizeof(core::State<G>));
+    fmt::print("{}\n", table::json::Object()
+                           .text("game", G::kKey)
+                           .number("players", rules.seats)
+                           .raw("ns_per_ply", fmt::format("{:.2f}", s.ns_per_ply))
+                           .raw("plies_per_deal", fmt::format("{:.1f}", s.plies_per_deal))
+                           .raw("deals_per_second", fmt::format("{:.0f}", s.deals_per_second))
+                           .number("state_bytes", sizeof(core::State<G>))
+                           .take());
   else
     fmt::print("{:<20} {:>7} {:>8.2f} {:>10.1f} {:>12.0f} {:>6}\n", G::kKey, rules.seats,
                s.ns_per_ply, s.plies_per_deal, s.deals_per_second, sizeof(core::State<G>));
@@ -150,12 +154,18 @@ int bench_bots(bool json) {
       typename G::Rules rules;
       rules.seats = static_cast<std::uint8_t>(seats);
       const SearchSpeed s = measure_search<G>(rules);
-      fmt::print(fmt::runtime(
-                     json ? R"({{"game":"{}","players":{},"worlds_drawn_per_second":{:.0f},)"
-                            R"("worlds_searched_per_second":{:.0f},"playouts_per_second":{:.0f}}})"
-                            "\n"
-                          : "{:<20} {:>7} {:>15.0f} {:>17.0f} {:>11.0f}\n"),
-                 G::kKey, seats, s.worlds_drawn, s.worlds_searched, s.playouts);
+      if (json)
+        fmt::print("{}\n",
+                   table::json::Object()
+                       .text("game", G::kKey)
+                       .number("players", seats)
+                       .raw("worlds_drawn_per_second", fmt::format("{:.0f}", s.worlds_drawn))
+                       .raw("worlds_searched_per_second", fmt::format("{:.0f}", s.worlds_searched))
+                       .raw("playouts_per_second", fmt::format("{:.0f}", s.playouts))
+                       .take());
+      else
+        fmt::print("{:<20} {:>7} {:>15.0f} {:>17.0f} {:>11.0f}\n", G::kKey, seats, s.worlds_drawn,
+                   s.worlds_searched, s.playouts);
       flush_output();
     }
   });

@@ -7,7 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
-#include "table/json.h"
+#include "table/json_object.h"
 
 extern char** environ;
 
@@ -31,14 +31,13 @@ std::string json_value(const server::Setting& setting, const server::Config& con
 }
 
 void show_json(const server::LoadedConfig& loaded) {
-  std::string out = "{";
-  for (const server::Setting& s : server::settings()) {
-    out += fmt::format("{}\"{}\":{{\"value\":{},\"from\":", out == "{" ? "" : ",", s.key,
-                       json_value(s, loaded.config));
-    table::json::write_string(out, harmless(loaded.source(s.key)));
-    out += '}';
-  }
-  fmt::print("{}}}\n", out);
+  table::json::Object out;
+  for (const server::Setting& s : server::settings())
+    out.raw(s.key, table::json::Object()
+                       .raw("value", json_value(s, loaded.config))
+                       .text("from", harmless(loaded.source(s.key)))
+                       .take());
+  fmt::print("{}\n", out.take());
 }
 
 int complain_about(const server::LoadedConfig& loaded) {

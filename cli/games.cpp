@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/rules_pages.h"
 #include "cli/terminal.h"
-#include "table/json.h"
+#include "table/json_object.h"
 #include "table/open.h"
 #include "table/signature.h"
 
@@ -14,21 +14,6 @@ namespace {
 std::string players(const table::GameInfo& g) {
   return g.min_seats == g.max_seats ? std::to_string(g.min_seats)
                                     : fmt::format("{}-{}", g.min_seats, g.max_seats);
-}
-
-std::string json(const table::GameInfo& g) {
-  std::string out = fmt::format(R"({{"game":"{}","players":[{},{}],"usual":{},"options":{{)", g.key,
-                                g.min_seats, g.max_seats, g.seats);
-  for (const auto& o : g.options) {
-    if (out.back() != '{') out += ',';
-    table::json::write_string(out, o.key);
-    out += R"(:{"values":)";
-    table::json::write_string(out, o.values);
-    out += R"(,"default":)";
-    table::json::write_string(out, o.standard);
-    out += '}';
-  }
-  return out + "}}";
 }
 
 }  // namespace
@@ -55,7 +40,7 @@ bool setup_from(const MatchArgs& args, table::Setup& out) {
 int list_games(bool as_json) {
   for (const auto& g : table::games()) {
     if (as_json) {
-      fmt::print("{}\n", json(g));
+      fmt::print("{}\n", table::to_json(g));
       continue;
     }
     fmt::print("{:<20} {:>3} players", g.key, players(g));
@@ -75,18 +60,15 @@ int show_rules(const std::string& game, table::Language language) {
 
 int signature(bool bots, bool as_json) {
   const auto players = bots ? table::Players::kBots : table::Players::kRandom;
-  for (const auto& g : table::games()) {
-    const auto n = table::signature(g.key, players);
-    if (as_json)
-      fmt::print("{{\"game\":\"{}\",\"signature\":\"{:016x}\"}}\n", g.key, n);
-    else
-      fmt::print("{:<20} {:016x}\n", g.key, n);
-  }
-  const auto n = table::signature(players);
-  if (as_json)
-    fmt::print("{{\"signature\":\"{:016x}\"}}\n", n);
-  else
-    fmt::print("{:<20} {:016x}\n", "signature", n);
+  const auto print = [as_json](std::string_view game, std::uint64_t n) {
+    const std::string hex = fmt::format("{:016x}", n);
+    if (!as_json) return fmt::print("{:<20} {}\n", game.empty() ? "signature" : game, hex);
+    table::json::Object out;
+    if (!game.empty()) out.text("game", game);
+    fmt::print("{}\n", out.text("signature", hex).take());
+  };
+  for (const auto& g : table::games()) print(g.key, table::signature(g.key, players));
+  print("", table::signature(players));
   return kDone;
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include "tui/house_request.h"
 #include "tui/seed.h"
 #include "tui/settings.h"
 
@@ -18,39 +19,18 @@ constexpr table::json::Limits kLimits{.bytes = 256 * 1024, .depth = 16};
 constexpr int kSilenceMs = 60'000;  // a house pings more often than that
 constexpr std::int64_t kThinkMs = 30'000;
 
-std::string quoted(std::string_view text) {
-  std::string out;
-  table::json::write_string(out, text);
-  return out;
-}
-std::string written(const Value& v) {
-  std::string out;
-  table::json::write(out, v);
-  return out;
-}
-std::string text(const Value& v, std::string_view key) {
-  const Value* found = v.find(key);
-  return found ? std::string(found->string().value_or("")) : "";
-}
-std::int64_t number(const Value& v, std::string_view key, std::int64_t otherwise) {
-  const Value* found = v.find(key);
-  return found ? found->integer().value_or(otherwise) : otherwise;
-}
-bool flag(const Value& v, std::string_view key) {
-  const Value* found = v.find(key);
-  return found && found->boolean;
-}
+using table::json::flag_at;
+using table::json::number_at;
+using table::json::text_at;
+using table::json::written;
+using tui::Members;
+
 std::int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
              std::chrono::steady_clock::now().time_since_epoch())
       .count();
 }
 void note(const std::string& sentence) { fmt::print(stderr, "mazzo bot: {}\n", sentence); }
-
-// Close codes after which reconnecting is useless, see docs/protocol.md.
-bool is_final(int code) {
-  return code == 1002 || code == 1003 || code == 1007 || code == 1009 || code == 4002;
-}
 
 }  // namespace
 
@@ -74,7 +54,7 @@ int HouseBot::run() {
       socket_ = dialled.socket.get();
       serve(*dialled.socket);
       socket_ = nullptr;
-      if (!finished_ && is_final(dialled.socket->close_code()))
+      if (!finished_ && dialled.socket->closed_for_good())
         return complain(kFailed, "another program took over this account.");
       if (welcome_) tries = 0;
       welcome_ = false;
@@ -93,11 +73,12 @@ void HouseBot::rest(int tries) {
 }
 
 void HouseBot::serve(tui::WebSocket& socket) {
-  std::string members = R"("program":true)";
+  Members members;
+  members.flag("program", true);
   if (!token_.text().empty())
-    members += R"(,"token":)" + quoted(token_.text());
+    members.text("token", token_.text());
   else if (!args_.name.empty())
-    members += R"(,"name":)" + quoted(args_.name);
+    members.text("name", args_.name);
   send("hello", members);
   std::int64_t heard = now_ms();
   for (bool open = true; open && !finished_;) {
@@ -128,11 +109,9 @@ bool HouseBot::done() const {
          (args_.matches > 0 && matches_ >= args_.matches);
 }
 
-std::string HouseBot::send(std::string_view type, const std::string& members) {
+std::string HouseBot::send(std::string_view type, const Members& members) {
   std::string id = fmt::format("{}-{}", session_, ++asked_);
-  if (socket_)
-    socket_->send(fmt::format(R"({{"t":"{}","id":"{}"{}{}}})", type, id, members.empty() ? "" : ",",
-                              members));
+  if (socket_) socket_->send(tui::request(type, id, members));
   return id;
 }
 
@@ -140,18 +119,18 @@ void HouseBot::hear(std::string_view message) {
   const auto parsed = table::json::parse(message, kLimits);
   if (!parsed.value) return;
   const Value& m = *parsed.value;
-  const std::string type = text(m, "t");
+  const std::string type = text_at(m, "t");
   if (type == "welcome") welcome(m);
   if (type == "table") at_table(m);
   if (type == "update") updated(m);
   if (type == "error") refused(m);
-  if (type == "left") lost(text(m, "table"), "the program lost its seat");
+  if (type == "left") lost(text_at(m, "table"), "the program lost its seat");
 }
 
 void HouseBot::welcome(const Value& m) {
-  token_.keep(text(m, "token"));
+  token_.keep(text_at(m, "token"));
   if (!welcome_ && matches_ == 0 && seats_.empty())
-    note(fmt::format("{} plays as {}.", args_.exec, text(m, "name")));
+    note(fmt::format("{} plays as {}.", args_.exec, text_at(m, "name")));
   welcome_ = true;
   creating_.clear();
   joining_.clear();
@@ -162,10 +141,9 @@ void HouseBot::welcome(const Value& m) {
   for (const std::string& code : still) {
     to_join_.erase(code);
     seats_.try_emplace(code, args_.exec).first->second.ready = false;
-    send("view", R"("table":)" + quoted(code));
+    send("view", tui::at_table(code));
   }
-  for (const std::string& code : to_join_)
-    joining_[send("join", R"("table":)" + quoted(code))] = code;
+  for (const std::string& code : to_join_) joining_[send("join", tui::at_table(code))] = code;
   open_tables();
 }
 
@@ -174,21 +152,16 @@ void HouseBot::open_tables() {
   if (args_.match.game.empty() || opens_none_ || !creating_.empty() || !welcome_) return;
   const std::uint64_t begun = matches_ + seats_.size();
   if (seats_.size() >= args_.tables || (args_.matches > 0 && begun >= args_.matches)) return;
-  std::string members = R"("public":true,"game":)" + quoted(setup_.game);
-  if (setup_.seats > 0) members += fmt::format(R"(,"players":{})", setup_.seats);
-  std::string options;
-  for (const auto& [key, value] : setup_.options)
-    options += (options.empty() ? "" : ",") + quoted(key) + ":" + quoted(value);
-  creating_ = send("create", members + R"(,"options":{)" + options + "}");
+  creating_ = send("create", tui::game_members(setup_).flag("public", true));
 }
 
 void HouseBot::at_table(const Value& m) {
   const Value* table = m.find("table");
   if (!table) return;
-  const std::string code = text(*table, "table");
-  const std::int64_t mine = number(m, "seat", -1);
-  const std::string status = text(*table, "status");
-  if (const std::string re = text(m, "re"); re == creating_ && !re.empty()) {
+  const std::string code = text_at(*table, "table");
+  const std::int64_t mine = number_at(m, "seat", -1);
+  const std::string status = text_at(*table, "status");
+  if (const std::string re = text_at(m, "re"); re == creating_ && !re.empty()) {
     creating_.clear();
     note(fmt::format("table {} is open.", code));
   } else if (joining_.erase(re)) {
@@ -199,23 +172,23 @@ void HouseBot::at_table(const Value& m) {
   Seat& seat = seats_.try_emplace(code, args_.exec).first->second;
   if (status == "open" && !seat.ready) {
     seat.ready = true;
-    send("ready", fmt::format(R"("table":{},"entropy":"{}")", quoted(code), tui::random_seed()));
+    send("ready", tui::at_table(code).text("entropy", tui::random_seed()));
   }
   open_tables();
 }
 
 void HouseBot::updated(const Value& m) {
-  const std::string code = text(m, "table");
+  const std::string code = text_at(m, "table");
   const auto it = seats_.find(code);
   const Value* view = m.find("view");
   if (it == seats_.end() || !view) return;
   Seat& seat = it->second;
-  if (text(m, "re") == seat.id) seat.id.clear();
-  if (flag(m, "over")) return over(code, m);
-  const std::int64_t version = number(m, "v", -1);
+  if (text_at(m, "re") == seat.id) seat.id.clear();
+  if (flag_at(m, "over")) return over(code, m);
+  const std::int64_t version = number_at(m, "v", -1);
   const Value* legal = view->find("legal");
   if (legal && !legal->items.empty()) return ask(code, seat, version, *view);
-  if (flag(*view, "deal_over")) send("next", R"("table":)" + quoted(code));
+  if (flag_at(*view, "deal_over")) send("next", tui::at_table(code));
 }
 
 void HouseBot::ask(const std::string& code, Seat& seat, std::int64_t version, const Value& view) {
@@ -228,15 +201,14 @@ void HouseBot::ask(const std::string& code, Seat& seat, std::int64_t version, co
 }
 
 void HouseBot::play(const std::string& code, Seat& seat) {
-  seat.id = send(
-      "play", fmt::format(R"("table":{},"at":{},"move":{})", quoted(code), seat.played, seat.move));
+  seat.id = send("play", tui::at_table(code).number("at", seat.played).raw("move", seat.move));
 }
 
 // The program failed at this table. The other tables go on, but a program that fails gets no new tables.
 void HouseBot::give_up(const std::string& code, const std::string& why) {
   fail(fmt::format("table {}: {}", code, why));
   opens_none_ = true;
-  send("leave", R"("table":)" + quoted(code));
+  send("leave", tui::at_table(code));
   seats_.erase(code);
 }
 
@@ -248,7 +220,7 @@ void HouseBot::listen_to_programs(const std::vector<int>& readable) {
     if (auto line = seat.program.answer()) {
       seat.played = std::exchange(seat.asked, -1);
       const auto parsed = table::json::parse(*line, kLimits);
-      seat.move = parsed.value ? written(*parsed.value) : quoted(*line);
+      seat.move = parsed.value ? written(*parsed.value) : table::json::quoted(*line);
       play(code, seat);
     } else if (seat.program.ended()) {
       failed.push_back(code);
@@ -267,7 +239,7 @@ void HouseBot::hurry() {
 }
 
 void HouseBot::refused(const Value& m) {
-  const std::string re = text(m, "re"), code = text(m, "code"), sentence = text(m, "text");
+  const std::string re = text_at(m, "re"), code = text_at(m, "code"), sentence = text_at(m, "text");
   if (code == "stale" || code == "not_your_turn") return;
   const auto joined = joining_.find(re);
   if (joined != joining_.end()) {
@@ -296,9 +268,9 @@ void HouseBot::refused(const Value& m) {
 void HouseBot::over(const std::string& code, const Value& m) {
   const Value* view = m.find("view");
   const Value* results = m.find("results");
-  const auto seat = static_cast<std::size_t>(number(*view, "seat", 0));
+  const auto seat = static_cast<std::size_t>(number_at(*view, "seat", 0));
   const std::string outcome =
-      results && seat < results->items.size() ? text(results->items[seat], "outcome") : "";
+      results && seat < results->items.size() ? text_at(results->items[seat], "outcome") : "";
   fmt::print("{} {}\n", code, outcome);
   std::fflush(stdout);
   ++matches_;

@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/line_program.h"
 #include "table/json.h"
+#include "tui/house_request.h"
 #include "tui/kept_token.h"
 #include "tui/web_socket.h"
 
@@ -50,7 +51,7 @@ class HouseBot {
   void listen_to_programs(const std::vector<int>& readable);
   void hurry();  // programs that think too long
   void open_tables();
-  std::string send(std::string_view type, const std::string& members);
+  std::string send(std::string_view type, const tui::Members& members);
   void fail(std::string sentence);
   bool done() const;
 

@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "table/hex.h"
+#include "table/json_object.h"
 #include "table/replay.h"
 #include "table/words.h"
 
@@ -49,7 +50,11 @@ std::vector<std::string> lines_of(std::istream& in) {
 }
 
 void print_json(std::size_t match, const std::vector<table::Check>& checks, bool fair) {
-  fmt::print("{{\"match\":{},\"fair\":{},\"checks\":{}}}\n", match, fair, table::to_json(checks));
+  fmt::print("{}\n", table::json::Object()
+                         .number("match", static_cast<std::int64_t>(match))
+                         .flag("fair", fair)
+                         .raw("checks", table::to_json(checks))
+                         .take());
 }
 
 void print(std::size_t match, const std::vector<table::Check>& checks, bool fair,
@@ -66,11 +71,13 @@ void print(std::size_t match, const std::vector<table::Check>& checks, bool fair
 
 // A text that is not a record says nothing about the deals, neither good nor bad.
 int refuse(std::size_t line, const VerifyArgs& args, const table::Refused& none) {
-  if (args.json) {
-    std::string text;
-    table::json::write_string(text, none.sentence);
-    fmt::print("{{\"match\":{},\"fair\":null,\"checks\":[],\"text\":{}}}\n", line, text);
-  }
+  if (args.json)
+    fmt::print("{}\n", table::json::Object()
+                           .number("match", static_cast<std::int64_t>(line))
+                           .raw("fair", "null")
+                           .raw("checks", "[]")
+                           .text("text", none.sentence)
+                           .take());
   return complain(kFailed, fmt::format("{}, line {}: {}", args.file, line, none.sentence));
 }
 

@@ -8,7 +8,7 @@
 #include <netinet/in.h>
 
 #include "core/number.h"
-#include "table/json.h"
+#include "server/model/json_object.h"
 
 namespace server {
 namespace {
@@ -48,12 +48,6 @@ bool is_origin(std::string_view text) {
   const auto colon = text.rfind(':');
   if (colon == std::string_view::npos || text.ends_with(']')) return is_host(text);
   return is_host(text.substr(0, colon)) && core::number_in(text.substr(colon + 1), 1, 65535);
-}
-
-std::string quoted(std::string_view text) {
-  std::string out;
-  table::json::write_string(out, text);
-  return out;
 }
 
 bool is_plain(std::string_view text) {

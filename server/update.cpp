@@ -33,10 +33,6 @@ std::string what_json(const Room& room) {
   return out.take();
 }
 
-std::string move_json(const table::LegalMove& m) {
-  return JsonObject().raw("move", m.json).text("text", m.text).text("label", m.label).take();
-}
-
 std::string result_json(const SeatResult& r) {
   return JsonObject()
       .number("place", r.place)
@@ -65,7 +61,8 @@ void add_words(JsonObject& out, const Room& room, core::Seat seat, const Telling
                                   : room.told(seat, language);
   if (said) out.raw("said", list(*said, quoted));
   if (seat.valid() && !room.over() && !telling.talk.scene)
-    out.raw("moves", list(room.table().legal(seat, language), move_json));
+    out.raw("moves", list(room.table().legal(seat, language),
+                          [](const table::LegalMove& m) { return table::to_json(m); }));
 }
 
 }  // namespace

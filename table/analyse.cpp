@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "table/json.h"
+#include "table/json_object.h"
 #include "table/replay.h"
 
 namespace table {
@@ -81,33 +81,33 @@ void keep_telling(Analysis& analysis, std::size_t most) {
 }
 
 std::string to_json(const Choice& c) {
-  std::string out = R"({"deal":)" + std::to_string(c.deal) + R"(,"version":)" +
-                    std::to_string(c.version) + R"(,"seat":)" + std::to_string(int{c.seat}) +
-                    R"(,"played":)" + c.played.json + R"(,"best":)" + c.best.json;
-  json::write_measured(out, "lost", c.lost.mean, c.lost.error);
-  json::write_measured(out, "gained", c.gained.mean, c.gained.error);
-  out += R"(,"why":)";
-  json::write_string(out, c.why);
-  return out += '}';
+  return json::Object()
+      .number("deal", c.deal)
+      .number("version", c.version)
+      .number("seat", c.seat)
+      .raw("played", c.played.json)
+      .raw("best", c.best.json)
+      .measured("lost", c.lost.mean, c.lost.error)
+      .measured("gained", c.gained.mean, c.gained.error)
+      .text("why", c.why)
+      .take();
+}
+
+static std::string to_json(const Account& a) {
+  return json::Object()
+      .raw("result_milli", json::thousandths(a.result))
+      .raw("lost_milli", json::thousandths(a.lost))
+      .raw("others_lost_milli", json::thousandths(a.others_lost))
+      .raw("luck_milli", json::thousandths(a.luck()))
+      .take();
 }
 
 std::string to_json(const Analysis& a) {
-  std::string out = R"({"unit":)";
-  json::write_string(out, a.unit);
-  out += R"(,"seats":[)";
-  for (const Account& s : a.seats) {
-    if (&s != a.seats.data()) out += ',';
-    out += R"({"result_milli":)" + json::thousandths(s.result);
-    out += R"(,"lost_milli":)" + json::thousandths(s.lost);
-    out += R"(,"others_lost_milli":)" + json::thousandths(s.others_lost);
-    out += R"(,"luck_milli":)" + json::thousandths(s.luck()) + '}';
-  }
-  out += R"(],"choices":[)";
-  for (const Choice& c : a.choices) {
-    if (&c != a.choices.data()) out += ',';
-    out += to_json(c);
-  }
-  return out += "]}";
+  return json::Object()
+      .text("unit", a.unit)
+      .raw("seats", json::list(a.seats, [](const Account& s) { return to_json(s); }))
+      .raw("choices", json::list(a.choices, [](const Choice& c) { return to_json(c); }))
+      .take();
 }
 
 }  // namespace table

@@ -6,7 +6,7 @@
 
 #include "core/game.h"
 #include "core/made_by.h"
-#include "table/json.h"
+#include "table/json_object.h"
 #include "table/table.h"
 #include "table/write.h"
 
@@ -25,25 +25,16 @@ void write_event(std::string& out, const typename G::Event& event, int seats) {
       event);
 }
 
-inline std::string text_of(const json::Value* v) {
-  std::string out;
-  if (v) json::write(out, *v);
-  return out;
-}
+inline std::string text_of(const json::Value* v) { return v ? json::written(*v) : ""; }
 
 // The move's own fields, under the same names in the event.
 template <class Move>
 std::string fields_in(const json::Value& event) {
-  std::string out = "{";
+  json::Object out;
   if constexpr (core::Described<Move>)
-    std::apply(
-        [&](const auto&... f) {
-          ((out += (out.size() > 1 ? ",\"" : "\"") + std::string(f.name) +
-                   "\":" + text_of(event.find(f.name))),
-           ...);
-        },
-        Move::fields());
-  return out += '}';
+    std::apply([&](const auto&... f) { (out.raw(f.name, text_of(event.find(f.name))), ...); },
+               Move::fields());
+  return out.take();
 }
 
 // The moves that an event tells of; none where there was no choice.
@@ -51,7 +42,7 @@ template <class G>
 std::vector<ToldMove> moves_in(const json::Value& event, const core::MadeBy& by,
                                core::SeatSet to_act) {
   const auto member = [&by](const std::string& value) {
-    return "{\"" + std::string(by.member) + "\":" + value + "}";
+    return json::Object().raw(by.member, value).take();
   };
   std::vector<ToldMove> out;
   const json::Value* value = event.find(by.value);

@@ -314,9 +314,23 @@ std::string thousandths(double x) {
   return std::to_string(std::llround(1000 * std::clamp(x, -1e6, 1e6)));
 }
 
-void write_measured(std::string& out, std::string_view name, double mean, double error) {
-  ((out += ",\"") += name) += R"(":{"milli":)" + thousandths(mean);
-  out += R"(,"error_milli":)" + thousandths(error) + '}';
+std::string written(const Value& v) {
+  std::string out;
+  write(out, v);
+  return out;
+}
+
+std::string text_at(const Value& v, std::string_view key) {
+  const Value* found = v.find(key);
+  return std::string(found ? found->string().value_or("") : "");
+}
+std::int64_t number_at(const Value& v, std::string_view key, std::int64_t otherwise) {
+  const Value* found = v.find(key);
+  return found ? found->integer().value_or(otherwise) : otherwise;
+}
+bool flag_at(const Value& v, std::string_view key) {
+  const Value* found = v.find(key);
+  return found && found->boolean;
 }
 
 }  // namespace table::json

@@ -1,7 +1,7 @@
 #pragma once
 // JSON, as much as we need, the same natively and in WebAssembly. Reading is strict: whole text, UTF-8,
 // no duplicate keys, capped in size and depth before anything is built. Writing appends to a string.
-// Not here: how games' types become JSON, see table/write.h.
+// Not here: objects written by hand (table/json_object.h), and how games' types become JSON (table/write.h).
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -46,9 +46,13 @@ void write_string(std::string& out, std::string_view s);  // pre: is_utf8(s)
 void write_number(std::string& out, std::int64_t n);
 void write(std::string& out, const Value& v);  // compact
 
-// Numbers here are whole, so a real number is written in thousandths, and a measured number as a member after other
-// members: ,"name":{"milli":1250,"error_milli":80}
-std::string thousandths(double x);
-void write_measured(std::string& out, std::string_view name, double mean, double error);
+std::string written(const Value& v);  // the same
+std::string thousandths(
+    double x);  // numbers here are whole, so a real number is written in thousandths
+
+// A member of an object, if it is there and of that kind.
+std::string text_at(const Value& v, std::string_view key);  // otherwise empty
+std::int64_t number_at(const Value& v, std::string_view key, std::int64_t otherwise);
+bool flag_at(const Value& v, std::string_view key);  // otherwise false
 
 }  // namespace table::json

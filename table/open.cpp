@@ -5,7 +5,7 @@
 
 #include "games/all.h"
 #include "table/card_names.h"
-#include "table/json.h"
+#include "table/json_object.h"
 #include "table/nearest.h"
 #include "table/table_of.h"
 
@@ -70,19 +70,6 @@ std::vector<std::string> pack_of(std::string_view game) {
   return out;
 }
 
-namespace {
-std::string json_object(const std::map<std::string, std::string>& members) {
-  std::string out = "{";
-  for (const auto& [key, value] : members) {
-    if (out.size() > 1) out += ',';
-    json::write_string(out, key);
-    out += ':';
-    json::write_string(out, value);
-  }
-  return out += '}';
-}
-}  // namespace
-
 std::string card_names_json(std::string_view game, Voice voice) {
   std::map<std::string, std::string> cards, suits;
   for_each_game([&]<class G>() {
@@ -94,7 +81,12 @@ std::string card_names_json(std::string_view game, Voice voice) {
       suits[std::string(1, code[1])] = names.suit(G::Pack::suit(c), voice);
     }
   });
-  return R"({"cards":)" + json_object(cards) + R"(,"suits":)" + json_object(suits) + '}';
+  const auto object = [](const std::map<std::string, std::string>& named) {
+    json::Object out;
+    for (const auto& [code, text] : named) out.text(code, text);
+    return out.take();
+  };
+  return json::Object().raw("cards", object(cards)).raw("suits", object(suits)).take();
 }
 
 }  // namespace table

@@ -84,10 +84,9 @@ std::string not_json(TableKey<With<"n">, With<"fault">> what, const json::Parsed
   return sentence(what, language, with<"n">(parsed.at), with<"fault">(fault));
 }
 
-std::string text_at(const Value& event, std::string_view key) {
-  std::string out;
-  if (const Value* v = event.find(key)) json::write(out, *v);
-  return out;
+std::string json_at(const Value& event, std::string_view key) {
+  const Value* v = event.find(key);
+  return v ? json::written(*v) : "";
 }
 
 }  // namespace
@@ -117,7 +116,7 @@ std::optional<Refused> Replay::check_cards(const Value& transcript, Language lan
     const std::string fault = card_fault(cards_of_deal(event), pack, language);
     if (!fault.empty())
       return Refused{"cards_do_not_add_up",
-                     sentence("record.cards", language, with<"n">(text_at(event, "deal")),
+                     sentence("record.cards", language, with<"n">(json_at(event, "deal")),
                               with<"fault">(fault))};
   }
   return std::nullopt;
@@ -236,7 +235,7 @@ Opened load(std::string_view saved, Language language) {
     if (!seat || replay.table().play(core::Seat(static_cast<int>(*seat)), move, language))
       return refuse("tampered", "save.choice");
   }
-  const std::string lineup = text_at(file, "company");
+  const std::string lineup = json_at(file, "company");
   if (saved != (lineup.empty() ? replay.table().save() : save_with(replay.table(), lineup)))
     return refuse("tampered", "save.differs");
   return {replay.take(), {}, lineup};

@@ -37,6 +37,7 @@ struct Advice {
   ai::Measured lost;        // score it gives up against the best move
   std::string why;
 };
+std::string to_json(const LegalMove& move);
 std::string to_json(const Advice& advice);
 
 namespace json {

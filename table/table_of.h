@@ -8,6 +8,7 @@
 #include "core/match.h"
 #include "table/deal_story.h"
 #include "table/event_json.h"
+#include "table/json_object.h"
 #include "table/move_codec.h"
 #include "table/narrate.h"
 #include "table/setup.h"
@@ -190,9 +191,12 @@ class TableOf final : public Table {
   }
 
   std::string save() const override {
-    std::string out =
-        R"({"mazzo":"save","version":)" + std::to_string(kSaveVersion) + R"(,"match":)";
-    return out += transcript() + R"(,"pending":[)" + pending_ + "]}";
+    return json::Object()
+        .text("mazzo", "save")
+        .number("version", kSaveVersion)
+        .raw("match", transcript())
+        .raw("pending", "[" + pending_ + "]")
+        .take();
   }
 
  private:

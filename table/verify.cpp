@@ -6,7 +6,7 @@
 
 #include "table/fair.h"
 #include "table/hex.h"
-#include "table/json.h"
+#include "table/json_object.h"
 #include "table/replay.h"
 #include "table/words.h"
 
@@ -14,11 +14,6 @@ namespace table {
 namespace {
 
 using json::Value;
-
-std::string text_at(const Value& v, std::string_view key) {
-  const Value* x = v.find(key);
-  return std::string(x ? x->string().value_or("") : "");
-}
 
 bool same_bytes(std::string_view a, std::string_view b) {
   const auto x = from_hex(a), y = from_hex(b);
@@ -46,7 +41,8 @@ class Judge {
 };
 
 Check check_commitment(const Value& match, const Noted& noted, const Judge& judge) {
-  const std::string written = text_at(match, "commitment"), seed = text_at(match, "seed");
+  const std::string written = json::text_at(match, "commitment"),
+                    seed = json::text_at(match, "seed");
   if (written.empty()) return judge.bad("fair.no_commitment");
   if (check_seed(seed, judge.language())) return judge.bad("fair.no_seed");
   if (!same_bytes(written, commitment_of(seed)))
@@ -84,7 +80,7 @@ std::vector<std::string> deals_in(const Value& match) {
   std::vector<std::string> out;
   if (const Value* events = match.find("events"))
     for (const Value& event : events->items)
-      if (text_at(event, "e") == "deal") json::write(out.emplace_back(), event);
+      if (json::text_at(event, "e") == "deal") json::write(out.emplace_back(), event);
   return out;
 }
 
@@ -135,16 +131,13 @@ std::vector<Check> verify(std::string_view transcript, const Noted& noted, Langu
 bool fair(const std::vector<Check>& checks) { return std::ranges::all_of(checks, &Check::good); }
 
 std::string to_json(const std::vector<Check>& checks) {
-  std::string out = "[";
-  for (const Check& check : checks) {
-    if (out.size() > 1) out += ',';
-    out += R"({"check":")" + std::string(check.name) + R"(","good":)";
-    out += check.good ? "true" : "false";
-    out += R"(,"text":)";
-    json::write_string(out, check.sentence);
-    out += '}';
-  }
-  return out += ']';
+  return json::list(checks, [](const Check& check) {
+    return json::Object()
+        .text("check", check.name)
+        .flag("good", check.good)
+        .text("text", check.sentence)
+        .take();
+  });
 }
 
 }  // namespace table

@@ -7,7 +7,7 @@
 
 #include "core/number.h"
 #include "table/card_names.h"
-#include "table/json.h"
+#include "table/json_object.h"
 #include "table/open.h"
 #include "table/table.h"
 #include "table/typed.h"
@@ -17,15 +17,12 @@
 namespace tui {
 namespace {
 
+using table::json::list_of_texts;
+using table::json::Object;
+using table::json::quoted;
 using How = MoveChoice::How;
 constexpr std::size_t kAll = 2'000;     // moves of a family that are examined, at most
 constexpr std::size_t kMostCards = 64;  // in one move, whatever a house says
-
-std::string quoted(std::string_view text) {
-  std::string out;
-  table::json::write_string(out, text);
-  return out;
-}
 
 bool has(const Cards& cards, const table::CardCode& card) {
   return std::ranges::find(cards, card) != cards.end();
@@ -150,21 +147,18 @@ std::string in_sentence(std::string label) {
   return label;
 }
 
+// A house may send any name for a member.
 std::string move_of(const MoveChoice& choice, const Cards& cards) {
-  if (!choice.list)
-    return fmt::format("{{{}:{}}}", quoted(choice.member),
-                       cards.empty() ? "null" : quoted(cards.front()));
-  std::string list;
-  for (const auto& c : cards) list += (list.empty() ? "" : ",") + quoted(c);
-  return fmt::format("{{{}:[{}]}}", quoted(choice.member), list);
+  const std::string first = cards.empty() ? "null" : quoted(cards.front());
+  return Object().foreign(choice.member, choice.list ? list_of_texts(cards) : first).take();
 }
 
 std::string move_of(const MoveChoice& choice, int number) {
-  return fmt::format("{{{}:{}}}", quoted(choice.member), number);
+  return Object().foreign(choice.member, std::to_string(number)).take();
 }
 
 std::string move_at(int cell, int columns) {
-  return fmt::format(R"({{"row":{},"col":{}}})", cell / columns, cell % columns);
+  return Object().number("row", cell / columns).number("col", cell % columns).take();
 }
 
 bool may_hold(const MoveChoice& choice, const Cards& cards) {

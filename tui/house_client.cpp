@@ -3,7 +3,6 @@
 #include <chrono>
 #include <utility>
 
-#include <fmt/format.h>
 #include <poll.h>
 
 #include "tui/words.h"
@@ -11,21 +10,11 @@
 namespace tui {
 namespace {
 
+using table::json::text_at;
 using table::json::Value;
 constexpr table::json::Limits kLimits{.bytes = 1 << 20, .depth = 16};
 constexpr std::chrono::milliseconds kPatience{15'000};
 
-std::string member(std::string_view key, std::string_view value) {
-  std::string out;
-  table::json::write_string(out, key);
-  out += ':';
-  table::json::write_string(out, value);
-  return out;
-}
-std::string text(const Value& v, std::string_view key) {
-  const Value* found = v.find(key);
-  return found ? std::string(found->string().value_or("")) : "";
-}
 }  // namespace
 
 HouseClient::HouseClient(Context context, const Stop& stop)
@@ -53,43 +42,43 @@ bool HouseClient::enter() {
 }
 
 bool HouseClient::hello() {
-  std::string members = member("lang", table::code_of(c_.language));
-  if (!token_.text().empty()) members += "," + member("token", token_.text());
+  Members members;
+  members.text("lang", table::code_of(c_.language));
+  if (!token_.text().empty()) members.text("token", token_.text());
   return welcome(ask("hello", members));
 }
 
 bool HouseClient::log_in(std::string_view name, std::string_view password) {
-  return welcome(ask("login", member("name", name) + "," + member("password", password) + "," +
-                                  member("lang", table::code_of(c_.language))));
+  return welcome(ask("login", Members()
+                                  .text("name", name)
+                                  .text("password", password)
+                                  .text("lang", table::code_of(c_.language))));
 }
 
 bool HouseClient::enrol(std::string_view name, std::string_view password) {
-  return welcome(ask("register", member("name", name) + "," + member("password", password)));
+  return welcome(ask("register", Members().text("name", name).text("password", password)));
 }
 
 bool HouseClient::log_out() {
-  if (!ask("logout", "")) return false;
+  if (!ask("logout")) return false;
   token_.keep("");
   return true;
 }
 
 bool HouseClient::welcome(const std::optional<Value>& answer) {
   if (!answer) return false;
-  token_.keep(text(*answer, "token"));
-  name_ = text(*answer, "name");
-  const Value* guest = answer->find("guest");
-  guest_ = guest && guest->boolean;
+  token_.keep(text_at(*answer, "token"));
+  name_ = text_at(*answer, "name");
+  guest_ = table::json::flag_at(*answer, "guest");
   return true;
 }
 
-std::optional<Value> HouseClient::ask(std::string_view type, const std::string& members) {
-  const int id = ++asked_;
+std::optional<Value> HouseClient::ask(std::string_view type, const Members& members) {
+  const std::string id = std::to_string(++asked_);
   if (!socket_) return std::nullopt;
   refusal_.clear();
   problem_ = Words(c_.language)("no_answer");
-  if (!socket_->send(fmt::format(R"({{"t":"{}","id":{}{}{}}})", type, id,
-                                 members.empty() ? "" : ",", members)))
-    return std::nullopt;
+  if (!socket_->send(request(type, id, members))) return std::nullopt;
   const auto end = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
     const auto left =
@@ -100,11 +89,10 @@ std::optional<Value> HouseClient::ask(std::string_view type, const std::string& 
     const bool open = socket_->read(messages);
     for (const auto& message : messages) {
       auto parsed = table::json::parse(message, kLimits);
-      const Value* re = parsed.value ? parsed.value->find("re") : nullptr;
-      if (!re || re->integer() != id) continue;
-      if (text(*parsed.value, "t") == "error") {
-        problem_ = text(*parsed.value, "text");
-        refusal_ = text(*parsed.value, "code");
+      if (!parsed.value || text_at(*parsed.value, "re") != id) continue;
+      if (text_at(*parsed.value, "t") == "error") {
+        problem_ = text_at(*parsed.value, "text");
+        refusal_ = text_at(*parsed.value, "code");
         return std::nullopt;
       }
       problem_.clear();

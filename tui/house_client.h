@@ -8,6 +8,7 @@
 
 #include "table/json.h"
 #include "table/language.h"
+#include "tui/house_request.h"
 #include "tui/kept_token.h"
 #include "tui/web_socket.h"
 
@@ -31,7 +32,7 @@ class HouseClient {
   bool guest() const { return guest_; }
 
   // `members`: JSON after the type, without braces. None without an answer in time, or on a refusal; problem() says which.
-  std::optional<table::json::Value> ask(std::string_view type, const std::string& members);
+  std::optional<table::json::Value> ask(std::string_view type, const Members& members = {});
   const std::string& problem() const { return problem_; }
 
  private:

@@ -31,12 +31,6 @@ std::string column(std::string_view text, int width) {
   return out;
 }
 
-std::string member(std::string_view key, std::string_view value) {
-  std::string out = fmt::format("\"{}\":", key);
-  table::json::write_string(out, value);
-  return out;
-}
-
 }  // namespace
 
 bool HouseScreens::with_client(const std::function<bool(HouseClient&)>& talk) {
@@ -53,7 +47,7 @@ bool HouseScreens::with_client(const std::function<bool(HouseClient&)>& talk) {
   return answered && ok;
 }
 
-std::optional<Value> HouseScreens::ask(std::string_view type, const std::string& members) {
+std::optional<Value> HouseScreens::ask(std::string_view type, const Members& members) {
   std::optional<Value> answer;
   const bool answered = with_client([&](HouseClient& client) {
     if (client.enter()) answer = client.ask(type, members);
@@ -96,7 +90,7 @@ std::string HouseScreens::uncertainty_of(const Value& row) const {
 }
 
 std::string HouseScreens::waiting_now() {
-  const auto answer = ask("queues", "");
+  const auto answer = ask("queues");
   const Value* games = answer ? answer->find("games") : nullptr;
   std::vector<std::string> rows;
   for (const Value& g : games ? games->items : std::vector<Value>())
@@ -106,7 +100,7 @@ std::string HouseScreens::waiting_now() {
 }
 
 std::optional<std::string> HouseScreens::choose_table() {
-  const auto answer = ask("tables", R"("status":"playing")");
+  const auto answer = ask("tables", Members().text("status", "playing"));
   const Value* tables = answer ? answer->find("tables") : nullptr;
   if (!tables) return std::nullopt;
   if (tables->items.empty()) {
@@ -125,7 +119,7 @@ std::optional<std::string> HouseScreens::choose_table() {
 }
 
 void HouseScreens::show_stats() {
-  const auto answer = ask("stats", "");
+  const auto answer = ask("stats");
   if (!answer) return;
   std::vector<std::string> rows;
   if (const Value* games = answer->find("games"))
@@ -146,10 +140,11 @@ void HouseScreens::show_leaderboard() {
   const auto chosen = choose(w_("leaderboard"), names);
   if (!chosen) return;
   constexpr int kPage = 20;
-  std::string from;
+  Members page;
+  page.text("game", games[*chosen].key).number("count", kPage);
+  Members from;
   for (;;) {  // page after page, until the last
-    const auto answer = ask(
-        "leaderboard", fmt::format(R"("game":"{}","count":{}{})", games[*chosen].key, kPage, from));
+    const auto answer = ask("leaderboard", Members(page).members(from));
     const Value* found = answer ? answer->find("rows") : nullptr;
     if (!found) return;
     std::vector<std::string> rows;
@@ -163,14 +158,14 @@ void HouseScreens::show_leaderboard() {
     rows.emplace_back(w_("older"));
     const auto row = choose(names[*chosen], rows, rows.size() - 1);
     if (!row || *row + 1 != rows.size()) return;
-    from = fmt::format(R"(,"from":{})", next);
+    from = Members().raw("from", next);
   }
 }
 
 // --- played matches ----------------------------------------------------------------------------------
 
 std::vector<HouseScreens::Played> HouseScreens::history() {
-  const auto answer = ask("history", R"("count":50)");
+  const auto answer = ask("history", Members().number("count", 50));
   const Value* found = answer ? answer->find("rows") : nullptr;
   std::vector<Played> out;
   if (!found) return out;
@@ -190,7 +185,7 @@ std::vector<HouseScreens::Played> HouseScreens::history() {
 }
 
 std::optional<Record> HouseScreens::fetch(const Played& played) {
-  const auto answer = ask("transcript", member("table", played.code));
+  const auto answer = ask("transcript", at_table(played.code));
   const Value* transcript = answer ? answer->find("transcript") : nullptr;
   if (!transcript) return std::nullopt;
   Record record{"", played.names, played.seat};

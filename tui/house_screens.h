@@ -42,7 +42,7 @@ class HouseScreens {
   table::Language language() const { return c_.client.language; }
   // Lets a client talk to the house. False if it failed (problem() says why), or the person gave up.
   bool with_client(const std::function<bool(HouseClient&)>& talk);
-  std::optional<Value> ask(std::string_view type, const std::string& members);
+  std::optional<Value> ask(std::string_view type, const Members& members = {});
   std::string rated_mark(const Value& table) const;    // empty: an older house does not say
   std::string waiting_now();                           // how many in which game; empty: nobody
   std::string uncertainty_of(const Value& row) const;  // of a rating

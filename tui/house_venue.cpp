@@ -21,59 +21,26 @@ constexpr int kSilenceMs = 60'000;  // the house pings every 15 s at a table, ot
 constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::size_t kMostSeats = 16;
 
-std::string quoted(std::string_view text) {
-  std::string out;
-  table::json::write_string(out, text);
-  return out;
-}
-std::string text(const Value& v, std::string_view key) {
-  const Value* found = v.find(key);
-  return found ? std::string(found->string().value_or("")) : "";
-}
-std::int64_t number(const Value& v, std::string_view key, std::int64_t otherwise) {
-  const Value* found = v.find(key);
-  return found ? found->integer().value_or(otherwise) : otherwise;
-}
-bool flag(const Value& v, std::string_view key) {
-  const Value* found = v.find(key);
-  return found && found->boolean;
-}
+using table::json::flag_at;
+using table::json::number_at;
+using table::json::text_at;
+using table::json::written;
+
 Time in_ms(std::int64_t left) {
   return std::chrono::steady_clock::now() + std::chrono::milliseconds(std::min(left, kDayMs));
-}
-std::string written(const Value& v) {
-  std::string out;
-  table::json::write(out, v);
-  return out;
-}
-// Options of the command line as JSON; numbers become numbers.
-std::string options_json(const table::Setup& setup) {
-  std::string out = "{";
-  for (const auto& [key, value] : setup.options) {
-    if (out.size() > 1) out += ',';
-    const bool whole = !value.empty() && value.size() < 9 &&
-                       value.find_first_not_of("0123456789") == std::string::npos;
-    out += quoted(key) + ":" + (whole ? value : quoted(value));
-  }
-  return out + "}";
-}
-std::string game_members(const table::Setup& setup) {
-  std::string out = R"("game":)" + quoted(setup.game);
-  if (setup.seats > 0) out += R"(,"players":)" + std::to_string(setup.seats);
-  return out + R"(,"options":)" + options_json(setup);
 }
 ai::Measured measured(const Value& v, std::string_view key) {
   const Value* m = v.find(key);
   if (!m) return {};
-  return {static_cast<double>(number(*m, "milli", 0)) / 1000,
-          static_cast<double>(number(*m, "error_milli", 0)) / 1000};
+  return {static_cast<double>(number_at(*m, "milli", 0)) / 1000,
+          static_cast<double>(number_at(*m, "error_milli", 0)) / 1000};
 }
 
 // The table of a house that sends no scenes: names, scores, and a button for every move.
 table::Scene plain_scene(const Value& view, const Value* moves) {
   table::Scene scene;
   scene.seats.resize(static_cast<std::size_t>(
-      std::clamp<std::int64_t>(number(view, "players", 1), 1, kMostSeats)));
+      std::clamp<std::int64_t>(number_at(view, "players", 1), 1, kMostSeats)));
   const Value* scores = view.find("scores");
   const Value* acting = view.find("to_act");
   for (std::size_t i = 0; i < scene.seats.size(); ++i) {
@@ -88,7 +55,7 @@ table::Scene plain_scene(const Value& view, const Value* moves) {
   for (const Value& move : moves ? moves->items : std::vector<Value>{})
     if (const Value* json = move.find("move"))
       scene.choices.push_back(
-          {.label = text(move, "label"), .text = text(move, "text"), .move = written(*json)});
+          {.label = text_at(move, "label"), .text = text_at(move, "text"), .move = written(*json)});
   return scene;
 }
 
@@ -98,11 +65,6 @@ table::Scene scene_in(const Value& update, const Value& view) {
   if (!scene || scene->seats.empty()) return plain_scene(view, update.find("moves"));
   if (scene->seats.size() > kMostSeats) scene->seats.resize(kMostSeats);
   return std::move(*scene);
-}
-
-// Close codes after which reconnecting is useless, see docs/protocol.md.
-bool is_final(int code) {
-  return code == 1002 || code == 1003 || code == 1007 || code == 1009 || code == 4002;
 }
 
 // The link that opens a table of this house in a browser.
@@ -149,7 +111,7 @@ void HouseVenue::work() {
       socket_ = dialled.socket.get();
       serve(*dialled.socket);
       socket_ = nullptr;
-      if (!stop_.told() && !done_ && is_final(dialled.socket->close_code()))
+      if (!stop_.told() && !done_ && dialled.socket->closed_for_good())
         end(std::string(w_("taken_over")));
       if (version_ >= 0 || playing_) tries = std::min(tries, 1);
     }
@@ -183,10 +145,9 @@ void HouseVenue::serve(WebSocket& socket) {
   while (auto job = jobs_.take()) (*job)();  // a leaving player's last message still goes out
 }
 
-void HouseVenue::send(std::string_view type, const std::string& members) {
+void HouseVenue::send(std::string_view type, const Members& members) {
   const std::string id = fmt::format("{}-{}", session_, ++asked_);
-  const std::string frame =
-      fmt::format(R"({{"t":"{}","id":"{}"{}{}}})", type, id, members.empty() ? "" : ",", members);
+  const std::string frame = request(type, id, members);
   if (type == "play") {
     unanswered_ = frame;
     unanswered_id_ = id;
@@ -194,23 +155,25 @@ void HouseVenue::send(std::string_view type, const std::string& members) {
   if (socket_) socket_->send(frame);
 }
 
-std::string HouseVenue::at_our_table() const { return R"("table":)" + quoted(code_); }
+Members HouseVenue::at_our_table() const { return tui::at_table(code_); }
 
 void HouseVenue::hello() {
-  std::string members = fmt::format(R"("lang":"{}","scene":true)", table::tag_of(voice_));
-  if (!token_.text().empty()) members += R"(,"token":)" + quoted(token_.text());
+  Members members;
+  members.text("lang", table::tag_of(voice_)).flag("scene", true);
+  if (!token_.text().empty()) members.text("token", token_.text());
   send("hello", members);
 }
 
 void HouseVenue::begin() {
   switch (errand_.kind) {
     case Errand::Kind::kQueue: return send("queue", game_members(errand_.setup));
-    case Errand::Kind::kWatch: return send("watch", R"("table":)" + quoted(errand_.code));
-    case Errand::Kind::kJoin: return send("join", R"("table":)" + quoted(errand_.code));
+    case Errand::Kind::kWatch: return send("watch", tui::at_table(errand_.code));
+    case Errand::Kind::kJoin: return send("join", tui::at_table(errand_.code));
     case Errand::Kind::kInvite: {
-      std::string members = game_members(errand_.setup);
+      Members members = game_members(errand_.setup);
       if (!errand_.bots.empty())
-        members += fmt::format(R"(,"bots":[{}])", fmt::join(errand_.bots, ","));
+        members.raw("bots",
+                    table::json::list(errand_.bots, [](int n) { return std::to_string(n); }));
       return send("create", members);
     }
   }
@@ -220,14 +183,14 @@ void HouseVenue::hear(std::string_view message) {
   const auto parsed = table::json::parse(message, kLimits);
   if (!parsed.value) return;
   const Value& m = *parsed.value;
-  const std::string type = text(m, "t");
+  const std::string type = text_at(m, "t");
   if (type == "welcome") return welcome(m);
   if (type == "table") return at_table(m);
   if (type == "queued") return queued(m);
   if (type == "update") return updated(m);
   if (type == "error") return refused(m);
   if (type == "said") return phrase(m);
-  if (type == "notice") return tell(text(m, "text"));
+  if (type == "notice") return tell(text_at(m, "text"));
   if (type == "hint") return hinted(m);
   if (type == "offer") return rematch_offered(m);
   if (type == "offer_over") return offer_over(m);
@@ -236,7 +199,7 @@ void HouseVenue::hear(std::string_view message) {
 
 void HouseVenue::welcome(const Value& m) {
   ready_at_.clear();
-  token_.keep(text(m, "token"));
+  token_.keep(text_at(m, "token"));
   const Value* tables = m.find("tables");
   const auto sits_at = [&](const std::string& code) {
     return tables &&
@@ -259,16 +222,16 @@ void HouseVenue::welcome(const Value& m) {
   }
   if (playing_ && !watches) return send("view", at_our_table());
   code_.clear();
-  tell(w_("welcome", with<"name">(text(m, "name"))));
+  tell(w_("welcome", with<"name">(text_at(m, "name"))));
   begin();
 }
 
 void HouseVenue::at_table(const Value& m) {
   const Value* t = m.find("table");
   const Value* seats = t ? t->find("seats") : nullptr;
-  const auto me = static_cast<std::size_t>(number(m, "seat", -1));
-  if (!seats || me >= seats->items.size() || text(*t, "status") != "open") return;
-  const std::string code = text(*t, "table");
+  const auto me = static_cast<std::size_t>(number_at(m, "seat", -1));
+  if (!seats || me >= seats->items.size() || text_at(*t, "status") != "open") return;
+  const std::string code = text_at(*t, "table");
   const bool came = code != code_;
   if (came) last_ = over_ ? code_ : "";
   code_ = code;
@@ -277,32 +240,32 @@ void HouseVenue::at_table(const Value& m) {
   version_ = -1;
   offered_.clear();
   const auto is = [](std::string_view kind) {
-    return [kind](const Value& seat) { return text(seat, "kind") == kind; };
+    return [kind](const Value& seat) { return text_at(seat, "kind") == kind; };
   };
   std::string arrived = arrivals(*seats, me);
   if (came) arrived.clear();  // they sat there before us
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
-  waits_for(*t, number(m, "reserved_ms", -1));
+  waits_for(*t, number_at(m, "reserved_ms", -1));
   if (m.find("reserved_ms")) return;
   if (empty > 0)
     return tell(fmt::format("{}{} {}", arrived,
                             w_("invite_code", with<"code">(code_), with<"n">(empty)),
                             link_to(address_, code_)));
-  if (flag(seats->items[me], "ready"))
+  if (flag_at(seats->items[me], "ready"))
     return tell(fmt::format("{}{}.", arrived, w_("waiting_others")));
   if (!arrived.empty()) tell(arrived);
   // Only once, since another player's ready may arrive before our own is on disk.
   if (std::exchange(ready_at_, code_) == code_) return;
-  send("ready", at_our_table() + R"(,"entropy":")" + random_seed() + "\"");
+  send("ready", at_our_table().text("entropy", random_seed()));
 }
 
 // A sentence for each person who came to an open table since the last time.
 std::string HouseVenue::arrivals(const Value& seats, std::size_t me) {
   std::vector<std::string> sitting;
   for (std::size_t i = 0; i < seats.items.size(); ++i)
-    if (i != me && text(seats.items[i], "kind") == "person")
-      sitting.push_back(cut(text(seats.items[i], "name"), kLongestName));
+    if (i != me && text_at(seats.items[i], "kind") == "person")
+      sitting.push_back(cut(text_at(seats.items[i], "name"), kLongestName));
   std::string out;
   for (const std::string& name : sitting)
     if (std::ranges::find(sitting_, name) == sitting_.end())
@@ -315,29 +278,30 @@ std::string HouseVenue::arrivals(const Value& seats, std::size_t me) {
 void HouseVenue::waits_for(const Value& table, std::int64_t ms) {
   std::vector<std::string> names;
   for (const Value& seat : table.find("seats")->items)
-    if (seat.find("reserved")) names.push_back(cut(text(seat, "reserved"), kLongestName));
+    if (seat.find("reserved")) names.push_back(cut(text_at(seat, "reserved"), kLongestName));
   if (names.empty() || ms < 0) return news_.put(Offer{});
   news_.put(Offer{w_("rematch_asked", with<"who">(fmt::format("{}", fmt::join(names, ", ")))),
                   Offer::Whose::kOurs, in_ms(ms)});
 }
 
 void HouseVenue::rematch_offered(const Value& m) {
-  if (text(m, "of") != code_) return;  // of a match that we no longer look at
-  offered_ = text(m, "table");
+  if (text_at(m, "of") != code_) return;  // of a match that we no longer look at
+  offered_ = text_at(m, "table");
   keeps_seat_ = m.find("seat") != nullptr;
-  const std::string who = cut(text(m, "name"), kLongestName);
+  const std::string who = cut(text_at(m, "name"), kLongestName);
   Offer offer;
   offer.whose = keeps_seat_ ? Offer::Whose::kTheirs : Offer::Whose::kTheirsToWatch;
-  offer.sentence = !keeps_seat_       ? w_("offer_watch", with<"who">(who))
-                   : flag(m, "rated") ? w_("offer_rated", with<"who">(who))
-                                      : w_("offer_unrated", with<"who">(who));
-  if (const auto ms = number(m, "stands_ms", -1); ms >= 0 && keeps_seat_) offer.until = in_ms(ms);
+  offer.sentence = !keeps_seat_          ? w_("offer_watch", with<"who">(who))
+                   : flag_at(m, "rated") ? w_("offer_rated", with<"who">(who))
+                                         : w_("offer_unrated", with<"who">(who));
+  if (const auto ms = number_at(m, "stands_ms", -1); ms >= 0 && keeps_seat_)
+    offer.until = in_ms(ms);
   news_.put(std::move(offer));
 }
 
 void HouseVenue::offer_over(const Value& m) {
-  const std::string table = text(m, "table"), why = text(m, "why");
-  const bool ours = table == code_ && !last_.empty(), closed = flag(m, "closed");
+  const std::string table = text_at(m, "table"), why = text_at(m, "why");
+  const bool ours = table == code_ && !last_.empty(), closed = flag_at(m, "closed");
   if (!ours && (table != offered_ || (!keeps_seat_ && !closed))) return;
   std::string who;
   if (const Value* names = m.find("names"))
@@ -365,34 +329,35 @@ void HouseVenue::back_to_last() {
 
 void HouseVenue::queued(const Value& m) {
   bots_offered_ = m.find("offer_bots") != nullptr;
-  const auto waited = number(m, "waited_ms", 0) / 1000;
-  const auto waiting = number(m, "waiting", 1);
+  const auto waited = number_at(m, "waited_ms", 0) / 1000;
+  const auto waiting = number_at(m, "waiting", 1);
   tell(bots_offered_ ? w_("queue_offer", with<"s">(waited), with<"n">(waiting))
                      : w_("searching", with<"n">(waiting), with<"s">(waited)) + ".");
 }
 
 void HouseVenue::updated(const Value& m) {
   const Value* view = m.find("view");
-  if (!view || (!code_.empty() && text(m, "table") != code_)) return;
-  code_ = text(m, "table");
-  const std::int64_t version = number(m, "v", -1);
-  if (text(m, "re") == unanswered_id_) unanswered_.clear();
+  if (!view || (!code_.empty() && text_at(m, "table") != code_)) return;
+  code_ = text_at(m, "table");
+  const std::int64_t version = number_at(m, "v", -1);
+  if (text_at(m, "re") == unanswered_id_) unanswered_.clear();
   if (version < version_) return;
   const bool news = std::exchange(version_, version) < version;  // otherwise we asked again
   playing_ = true;
-  over_ = flag(m, "over");
+  over_ = flag_at(m, "over");
   last_.clear();
   Moment moment;
-  moment.seat = core::Seat(static_cast<int>(number(*view, "seat", 0xFF)));
-  moment.game = text(*view, "game");
+  moment.seat = core::Seat(static_cast<int>(number_at(*view, "seat", 0xFF)));
+  moment.game = text_at(*view, "game");
   moment.view = written(*view);
-  moment.deal = static_cast<int>(std::clamp<std::int64_t>(number(*view, "deal", 1), 0, 1'000'000));
-  moment.version = number(*view, "version", 0);
-  moment.over =
-      flag(m, "over") || flag(*view, "over");  // over, though the view is not, if a player left
-  moment.deal_over = moment.over || flag(*view, "deal_over");
+  moment.deal =
+      static_cast<int>(std::clamp<std::int64_t>(number_at(*view, "deal", 1), 0, 1'000'000));
+  moment.version = number_at(*view, "version", 0);
+  moment.over = flag_at(m, "over") ||
+                flag_at(*view, "over");  // over, though the view is not, if a player left
+  moment.deal_over = moment.over || flag_at(*view, "deal_over");
   moment.scene = scene_in(m, *view);
-  if (const auto left = number(m, "clock_ms", -1); left >= 0) moment.clock = in_ms(left);
+  if (const auto left = number_at(m, "clock_ms", -1); left >= 0) moment.clock = in_ms(left);
   read_seats(m, moment);
   if (std::string sentence = told(m, moment); news && !sentence.empty())
     moment.said.push_back(std::move(sentence));
@@ -400,7 +365,7 @@ void HouseVenue::updated(const Value& m) {
     for (const Value& s : said->items) moment.said.emplace_back(s.string().value_or(""));
   if (moment.replaced || moment.over) moment.scene.choices.clear();
   // A match that was played to its end tells its result itself.
-  if (std::string sentence = ending(m, moment); !flag(*view, "over") && !sentence.empty())
+  if (std::string sentence = ending(m, moment); !flag_at(*view, "over") && !sentence.empty())
     moment.said.push_back(std::move(sentence));
   news_.put(std::move(moment));
 }
@@ -409,7 +374,7 @@ void HouseVenue::updated(const Value& m) {
 std::string HouseVenue::ending(const Value& m, const Moment& moment) const {
   const Value* results = m.find("results");
   if (!results || !(moment.seat < results->items.size())) return "";
-  const std::string outcome = text(results->items[moment.seat], "outcome");
+  const std::string outcome = text_at(results->items[moment.seat], "outcome");
   if (outcome == "won") return table::sentence("won", voice_, with<"winners">("you"));
   if (outcome == "drawn") return table::sentence("won", voice_, with<"winners">("nobody"));
   return std::string(outcome == "aborted" ? w_("match_aborted") : w_("match_lost"));
@@ -420,13 +385,14 @@ void HouseVenue::read_seats(const Value& m, Moment& moment) {
   if (const Value* seats = m.find("seats"))
     for (const Value& s : seats->items) {
       const auto seat = static_cast<int>(names_.size());
-      const std::string mark = flag(s, "program") ? " (bot)" : "";
-      names_.push_back(cut(text(s, "name"), kLongestName) + mark);
-      if (const auto level = number(s, "level", -1); level >= 0 && level <= 100)
+      const std::string mark = flag_at(s, "program") ? " (bot)" : "";
+      names_.push_back(cut(text_at(s, "name"), kLongestName) + mark);
+      if (const auto level = number_at(s, "level", -1); level >= 0 && level <= 100)
         moment.bots[seat] = static_cast<int>(level);
-      if (moment.seat.valid() && moment.seat == core::Seat(seat)) moment.replaced = flag(s, "left");
-      if (!flag(s, "away")) continue;
-      const auto left = number(s, "leaves_in_ms", -1);
+      if (moment.seat.valid() && moment.seat == core::Seat(seat))
+        moment.replaced = flag_at(s, "left");
+      if (!flag_at(s, "away")) continue;
+      const auto left = number_at(s, "leaves_in_ms", -1);
       moment.away[seat] = left >= 0 ? std::optional(in_ms(left)) : std::nullopt;
     }
   moment.names = names_;
@@ -435,9 +401,9 @@ void HouseVenue::read_seats(const Value& m, Moment& moment) {
 // What happened to a player's connection, in a sentence; empty if nothing did.
 std::string HouseVenue::told(const Value& m, const Moment& moment) const {
   const Value* what = m.find("what");
-  const auto seat = what ? static_cast<std::size_t>(number(*what, "seat", 99)) : 99;
+  const auto seat = what ? static_cast<std::size_t>(number_at(*what, "seat", 99)) : 99;
   if (seat >= names_.size()) return "";
-  const std::string kind = text(*what, "kind");
+  const std::string kind = text_at(*what, "kind");
   const std::string& who = names_[seat];
   if (kind == "back") return moment.seat == seat ? "" : w_("came_back", with<"who">(who));
   if (kind == "left") return w_("has_left", with<"who">(who));
@@ -450,8 +416,8 @@ std::string HouseVenue::told(const Value& m, const Moment& moment) const {
 }
 
 void HouseVenue::refused(const Value& m) {
-  const std::string code = text(m, "code");
-  const bool ours = text(m, "re") == unanswered_id_;
+  const std::string code = text_at(m, "code");
+  const bool ours = text_at(m, "re") == unanswered_id_;
   if (ours) unanswered_.clear();
   if (!playing_) ready_at_.clear();
   if (code == "stale" || code == "match_over") return;  // the present view follows
@@ -459,15 +425,15 @@ void HouseVenue::refused(const Value& m) {
     token_.keep("");
     return hello();
   }
-  if (ours) return news_.put(table::Refused{"refused", text(m, "text")});
+  if (ours) return news_.put(table::Refused{"refused", text_at(m, "text")});
   const bool hopeless = !playing_ && code_.empty();
-  hopeless ? end(text(m, "text")) : tell(text(m, "text"));
+  hopeless ? end(text_at(m, "text")) : tell(text_at(m, "text"));
 }
 
 void HouseVenue::phrase(const Value& m) {
-  const auto seat = static_cast<std::size_t>(number(m, "seat", 99));
+  const auto seat = static_cast<std::size_t>(number_at(m, "seat", 99));
   if (seat < names_.size())
-    tell(fmt::format("{}: {}", names_[seat], readable("phrase", text(m, "phrase"), voice_)));
+    tell(fmt::format("{}: {}", names_[seat], readable("phrase", text_at(m, "phrase"), voice_)));
 }
 
 void HouseVenue::hinted(const Value& m) {
@@ -476,12 +442,12 @@ void HouseVenue::hinted(const Value& m) {
     for (const Value& v : moves->items) {
       table::Advice a;
       if (const Value* json = v.find("move")) a.move.json = written(*json);
-      a.move.text = text(v, "text");
-      a.move.label = text(v, "label");
+      a.move.text = text_at(v, "text");
+      a.move.label = text_at(v, "label");
       a.score = measured(v, "score");
       a.win = measured(v, "win");
       a.lost = measured(v, "lost");
-      a.why = text(v, "why");
+      a.why = text_at(v, "why");
       tip.moves.push_back(std::move(a));
     }
   news_.put(std::move(tip));
@@ -489,7 +455,7 @@ void HouseVenue::hinted(const Value& m) {
 
 void HouseVenue::play(core::Seat, std::string move) {
   jobs_.put([this, move = std::move(move)] {
-    send("play", fmt::format(R"({},"at":{},"move":{})", at_our_table(), version_, move));
+    send("play", at_our_table().number("at", version_).raw("move", move));
   });
 }
 void HouseVenue::go_on() {
@@ -498,12 +464,12 @@ void HouseVenue::go_on() {
     if (playing_)
       send("next", at_our_table());
     else if (bots_offered_)
-      send("accept", "");
+      send("accept");
   });
 }
 void HouseVenue::rematch() {
   jobs_.put([this] {
-    const std::string offered = R"("table":)" + quoted(offered_);
+    const Members offered = tui::at_table(offered_);
     if (!offered_.empty() && keeps_seat_) return send("join", offered);
     if (!offered_.empty()) {
       send("watch", offered);
@@ -525,7 +491,7 @@ void HouseVenue::decline() {
       back_to_last();
       if (!watches) tell(std::string(w_("offer_taken_back")));
     } else if (!offered_.empty()) {
-      if (keeps_seat_) send("decline", R"("table":)" + quoted(offered_));
+      if (keeps_seat_) send("decline", tui::at_table(offered_));
       offered_.clear();
       news_.put(Offer{});
     }
@@ -538,7 +504,7 @@ void HouseVenue::leave() {
     else if (!code_.empty())
       send(playing_ ? "resign" : "leave", at_our_table());
     else
-      send("unqueue", "");
+      send("unqueue");
   });
 }
 void HouseVenue::advise(core::Seat) {
@@ -553,7 +519,7 @@ void HouseVenue::reclaim() {
 void HouseVenue::say(std::string_view phrase) {
   jobs_.put([this, phrase = std::string(phrase)] {
     const std::string& where = last_.empty() ? code_ : last_;  // the others are there
-    send("say", R"("table":)" + quoted(where) + R"(,"phrase":)" + quoted(phrase));
+    send("say", tui::at_table(where).text("phrase", phrase));
   });
 }
 

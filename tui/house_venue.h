@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "table/json.h"
+#include "tui/house_request.h"
 #include "tui/kept_token.h"
 #include "tui/poll_queue.h"
 #include "tui/venue.h"
@@ -58,7 +59,7 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
 
   void hello();
   void begin();
-  void send(std::string_view type, const std::string& members);
+  void send(std::string_view type, const Members& members = {});
   void hear(std::string_view message);
   void welcome(const Value& m);
   void at_table(const Value& m);
@@ -75,7 +76,7 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
   void waits_for(const Value& table, std::int64_t ms);
   void back_to_last();
   void hinted(const Value& m);
-  std::string at_our_table() const;
+  Members at_our_table() const;
 
   Address address_;
   Errand errand_;

@@ -6,7 +6,7 @@
 
 #include "core/hash.h"
 #include "core/rng.h"
-#include "table/json.h"
+#include "table/json_object.h"
 #include "table/open.h"
 #include "table/replay.h"
 
@@ -25,8 +25,10 @@ std::string bot_move(const table::Table& table, core::Seat seat, const ai::Spec&
 }
 
 std::string to_save(const table::Table& table, const Lineup& lineup) {
-  return table::save_with(table, R"({"people":)" + std::to_string(lineup.people) + R"(,"bots":")" +
-                                     ai::to_text(lineup.bot) + "\"}");
+  return table::save_with(table, table::json::Object()
+                                     .number("people", lineup.people)
+                                     .text("bots", ai::to_text(lineup.bot))
+                                     .take());
 }
 
 Lineup lineup_of(const table::Opened& opened, const Lineup& otherwise) {

@@ -1,5 +1,6 @@
 #include "tui/web_socket.h"
 
+#include <algorithm>
 #include <array>
 #include <random>
 #include <span>
@@ -87,6 +88,13 @@ bool WebSocket::read(std::vector<std::string>& messages) {
     }
   in_.clear();  // the reader keeps the beginning of a frame
   return open && !reader_.fault();
+}
+
+bool WebSocket::closed_for_good() const {
+  using wire::Close;
+  constexpr std::array kFinal = {Close::kBadFrame, Close::kWrongData, Close::kNotUtf8,
+                                 Close::kTooBig, Close::kReplaced};
+  return std::ranges::find(kFinal, static_cast<Close>(close_code_)) != kFinal.end();
 }
 
 }  // namespace tui

@@ -26,7 +26,7 @@ class WebSocket {
   int fd() const { return stream_->fd(); }
   bool send(std::string_view text);               // false: the connection is gone
   bool read(std::vector<std::string>& messages);  // what has come; false: the connection is gone
-  int close_code() const { return close_code_; }  // 0: without a code
+  bool closed_for_good() const;                   // reconnecting is useless, see docs/protocol.md
 
  private:
   explicit WebSocket(std::unique_ptr<Stream> stream);
@@ -37,7 +37,7 @@ class WebSocket {
   std::unique_ptr<Stream> stream_;
   std::string in_;
   wire::FrameReader reader_;
-  int close_code_ = 0;
+  int close_code_ = 0;  // 0: without a code
 };
 
 }  // namespace tui

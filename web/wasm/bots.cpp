@@ -32,8 +32,7 @@ namespace wasm {
       .then([worlds, seed](const Request& r) {
         if (worlds < 1 || worlds > kMostWorlds) return too_many_worlds();
         core::Rng rng(seed);
-        return list(r.table().advise(r.seat(), {.worlds = worlds}, r.voice(), rng),
-                    [](std::string& out, const table::Advice& a) { out += table::to_json(a); });
+        return list(r.table().advise(r.seat(), {.worlds = worlds}, r.voice(), rng));
       });
 }
 

@@ -20,7 +20,7 @@ std::string signed_by(std::string_view game, table::Players players) {
   if (n == 0) return unknown_game();
   std::string hex;
   for (int shift = 60; shift >= 0; shift -= 4) hex += "0123456789abcdef"[n >> shift & 15];
-  return R"({"ok":true,"signature":")" + hex + R"("})";
+  return good().text("signature", hex).take();
 }
 
 }  // namespace
@@ -29,8 +29,8 @@ std::string signed_by(std::string_view game, table::Players players) {
 [[clang::export_name("games")]] Answer games(const char* lang, Size lang_size) {
   const Text language(lang, lang_size);
   return reading({nullptr, 0}, language, [&language](std::string_view, table::Voice known) {
-    return list(table::games(), [&](std::string& out, const table::GameInfo& game) {
-      out += language.view().empty() ? table::to_json(game) : table::to_json(game, known);
+    return table::json::list(table::games(), [&](const table::GameInfo& game) {
+      return language.view().empty() ? table::to_json(game) : table::to_json(game, known);
     });
   });
 }

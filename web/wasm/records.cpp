@@ -18,8 +18,10 @@ std::string wound_up(std::string_view transcript, table::Voice voice) {
   auto replay = std::make_unique<SeekableReplay>(transcript, voice);
   if (!replay->ok()) return refusal(replay->refused());
   const int steps = replay->steps();
-  return R"({"ok":true,"table":)" + std::to_string(open_tables().add(std::move(replay)).handle) +
-         R"(,"steps":)" + std::to_string(steps) + "}";
+  return good()
+      .number("table", open_tables().add(std::move(replay)).handle)
+      .number("steps", steps)
+      .take();
 }
 
 }  // namespace
@@ -70,15 +72,17 @@ std::string wound_up(std::string_view transcript, table::Voice voice) {
 [[clang::export_name("verify")]] Answer verify(const char* record, Size size, const char* noted,
                                                Size noted_size, const char* lang, Size lang_size) {
   const Text notes(noted, noted_size);
-  return reading(
-      {record, size}, {lang, lang_size}, [&notes](std::string_view s, table::Voice voice) {
-        if (const auto fault = notes.fault()) return refusal(*fault);
-        const auto known = read_noted(notes.view());
-        if (!known.value) return refusal(known.refused);
-        const auto checks = table::verify(s, *known.value, voice);
-        return std::string(R"({"ok":true,"fair":)") + (table::fair(checks) ? "true" : "false") +
-               R"(,"checks":)" + table::to_json(checks) + "}";
-      });
+  return reading({record, size}, {lang, lang_size},
+                 [&notes](std::string_view s, table::Voice voice) {
+                   if (const auto fault = notes.fault()) return refusal(*fault);
+                   const auto known = read_noted(notes.view());
+                   if (!known.value) return refusal(known.refused);
+                   const auto checks = table::verify(s, *known.value, voice);
+                   return good()
+                       .flag("fair", table::fair(checks))
+                       .raw("checks", table::to_json(checks))
+                       .take();
+                 });
 }
 // Takes back the seat's last choice of this deal, and what others did since; see table/undo.h.
 [[clang::export_name("undo")]] Answer undo(Handle table, std::int32_t seat, const char* lang,
