@@ -7,7 +7,7 @@ exec >&2
 
 tools/build.sh wasm page_wasm
 made=web/dist/index.html
-if [[ -f $made && -z $(find web words games build/wasm/mazzo.wasm build/wasm/games \
+if [[ -f $made && -z $(find web words games build/wasm/mazzo.wasm build/wasm/pages.wasm build/wasm/games \
   \( -path web/node_modules -o -path web/dist -o -path web/e2e \) -prune \
   -o -type f -newer "$made" -print -quit) ]]; then
   exit 0

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
+#include "table/markdown.h"
 #include "tui/poll_queue.h"
 
 namespace tui {
@@ -87,38 +89,25 @@ bool outlasts(Screen& t, const Backdrop& under, std::string_view text, std::stri
   }
 }
 
-std::string plain_text(std::string_view markdown) {
-  std::string out;
-  for (std::size_t i = 0; i < markdown.size(); ++i) {
-    if (markdown[i] == '`' || markdown.substr(i, 2) == "**") {
-      i += markdown[i] == '*' ? 1 : 0;
-      continue;
-    }
-    out += markdown[i];
-  }
-  return out;
+using table::markdown::Block;
+
+// A line as it is, with its spaces; wrapped only if it is too long.
+void add_lines(const std::string& line, const Style& style, std::vector<Styled>& out, int width) {
+  if (width_of(line) <= width) return out.push_back({line, style});
+  for (auto& part : wrapped(line, width)) out.push_back({std::move(part), style});
 }
 
-std::vector<std::string> cells_of(std::string_view row) {
-  std::vector<std::string> cells;
-  for (row.remove_prefix(1); !row.empty();) {
-    const auto bar = row.find('|');
-    std::string_view cell = row.substr(0, bar);
-    while (cell.starts_with(' ')) cell.remove_prefix(1);
-    while (cell.ends_with(' ')) cell.remove_suffix(1);
-    cells.push_back(plain_text(cell));
-    row.remove_prefix(bar == std::string_view::npos ? row.size() : bar + 1);
-  }
-  return cells;
-}
-
-void flush_table(std::vector<std::vector<std::string>>& rows, std::vector<Styled>& out, int width) {
+void draw_table(const std::vector<table::markdown::Row>& table, std::vector<Styled>& out,
+                int width) {
+  std::vector<std::vector<std::string>> rows;
   std::vector<int> widths;
-  for (const auto& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (i >= widths.size()) widths.push_back(0);
-      widths[i] = std::max(widths[i], width_of(row[i]));
-    }
+  for (const auto& row : table) {
+    auto& cells = rows.emplace_back();
+    for (const auto& cell : row) cells.push_back(plain(cell));
+    widths.resize(std::max(widths.size(), cells.size()), 0);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      widths[i] = std::max(widths[i], width_of(cells[i]));
+  }
   int all = 0;
   for (const int w : widths) all += w + 2;
   const std::string gap(all <= width ? 2 : 1, ' ');
@@ -127,23 +116,36 @@ void flush_table(std::vector<std::vector<std::string>>& rows, std::vector<Styled
     for (std::size_t i = 0; i < row.size(); ++i)
       line +=
           gap + row[i] + std::string(static_cast<std::size_t>(widths[i] - width_of(row[i])), ' ');
-    if (width_of(line) <= width)
-      out.push_back({line});
-    else
-      for (auto& part : wrapped(line, width)) out.push_back({std::move(part)});
+    const Style style{.bold = &row == rows.data()};
+    add_lines(line, style, out, width);
   }
-  rows.clear();
 }
 
-void flush_paragraph(std::string& text, std::vector<Styled>& out, int width) {
-  if (text.empty()) return;
-  const bool item = text.starts_with("- ");
-  bool first = true;
-  for (auto& line : wrapped(plain_text(item ? text.substr(2) : text), width - (item ? 2 : 0))) {
-    out.push_back({(item ? (first ? "• " : "  ") : "") + line});
-    first = false;
+void draw_item(const table::markdown::Spans& item, std::vector<Styled>& out, int width) {
+  std::string_view mark = "• ";
+  for (const auto& line : wrapped(plain(item), width - 2))
+    out.push_back({std::string(std::exchange(mark, "  ")) + line});
+}
+
+void draw_block(const Block& block, std::vector<Styled>& out, int width) {
+  switch (block.kind) {
+    case Block::Kind::kHeading:
+      return out.push_back({plain(block.spans), {.fg = kGold, .bold = true}});
+    case Block::Kind::kParagraph:
+      for (auto& line : wrapped(plain(block.spans), width)) out.push_back({std::move(line)});
+      return;
+    case Block::Kind::kList:
+      for (const auto& item : block.items) draw_item(item, out, width);
+      return;
+    case Block::Kind::kCode:
+      for (std::string_view rest = block.code; !rest.empty();) {
+        const auto end = rest.find('\n');
+        add_lines("  " + std::string(rest.substr(0, end)), {.fg = kSilver}, out, width);
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+      }
+      return;
+    case Block::Kind::kTable: return draw_table(block.rows, out, width);
   }
-  text.clear();
 }
 
 }  // namespace
@@ -263,40 +265,10 @@ bool work_panel(Screen& t, const Backdrop& under, std::string_view text, std::st
 
 std::vector<Styled> rendered(std::string_view markdown, int width) {
   std::vector<Styled> out;
-  std::string paragraph;
-  std::vector<std::vector<std::string>> table;
-  bool code = false;
-  const auto flush = [&] {
-    flush_paragraph(paragraph, out, width);
-    if (!table.empty()) flush_table(table, out, width);
-  };
-  while (!markdown.empty()) {
-    const auto end = markdown.find('\n');
-    const std::string_view line = markdown.substr(0, end);
-    markdown.remove_prefix(end == std::string_view::npos ? markdown.size() : end + 1);
-    if (line.starts_with("```")) {
-      flush();
-      code = !code;
-    } else if (code) {
-      for (auto& part : wrapped(line, width - 2)) out.push_back({"  " + part, {.fg = kSilver}});
-    } else if (line.starts_with('#')) {
-      flush();
-      out.push_back({plain_text(line.substr(line.find(' ') + 1)), {.fg = kGold, .bold = true}});
-    } else if (line.empty()) {
-      flush();
-      if (!out.empty() && !out.back().text.empty()) out.push_back({});
-    } else if (line.starts_with('|')) {
-      flush_paragraph(paragraph, out, width);
-      if (line.find_first_not_of("|-: ") != std::string_view::npos) table.push_back(cells_of(line));
-    } else {
-      if (line.starts_with("- ")) flush();
-      std::string_view words = line;
-      while (!paragraph.empty() && words.starts_with(' ')) words.remove_prefix(1);
-      if (!paragraph.empty()) paragraph += ' ';
-      paragraph += words;
-    }
+  for (const Block& block : table::markdown::blocks_of(markdown)) {
+    if (!out.empty()) out.push_back({});
+    draw_block(block, out, width);
   }
-  flush();
   return out;
 }
 

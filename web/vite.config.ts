@@ -56,6 +56,21 @@ function coreFacts(): Plugin {
   };
 }
 
+/** `rules.LANG.md?blocks`: a rules page as the terminal reads it too (table/markdown.h). */
+function rulesPages(): Plugin {
+  const page = /^(.*\/rules\.\w+\.md)\?blocks$/;
+  return {
+    name: 'rules-pages',
+    async load(id) {
+      const file = page.exec(id)?.[1];
+      if (!file) return undefined;
+      this.addWatchFile(file);
+      const reader = await Mazzo.load(readFileSync(here('../build/wasm/pages.wasm')));
+      return `export default ${reader.ask('blocks', readFileSync(file, 'utf8'))};`;
+    },
+  };
+}
+
 /** sw.js, with the list of what it keeps and a version that changes whenever a file does. */
 function serviceWorker(): Plugin {
   return {
@@ -143,7 +158,7 @@ function firstChunk(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetMo
 }
 
 export default defineConfig({
-  plugins: [svelte(), coreFacts(), serviceWorker(), addressList(), packed()],
+  plugins: [svelte(), coreFacts(), rulesPages(), serviceWorker(), addressList(), packed()],
   resolve: {
     alias: { '@games': here('../games') },
     conditions: ['browser'],

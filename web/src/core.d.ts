@@ -35,6 +35,16 @@ declare module 'virtual:core' {
   export const packs: Record<string, Pack | null>;
   export const tiles: Record<string, Tile>;
 }
+/** A rules page (games/GAME/rules.LANG.md) as table/markdown.h reads it. */
+declare module 'virtual:rules' {
+  export type Span = string | { kind: 'bold' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
+  export type Block =
+    | { kind: 'heading'; level: number; spans: Span[] }
+    | { kind: 'paragraph'; spans: Span[] }
+    | { kind: 'list'; items: Span[][] }
+    | { kind: 'code'; text: string }
+    | { kind: 'table'; rows: Span[][][] };
+}
 /** What the core calls games and cards, by language. */
 declare module 'virtual:core/*' {
   export const games: import('virtual:core').GameInfo[];
