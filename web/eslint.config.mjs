@@ -13,6 +13,7 @@ export default ts.config(
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   { files: ['web/src/sw.js'], languageOptions: { globals: { ...globals.serviceworker, __FILES__: 'readonly', __GAMES__: 'readonly' } } },
+  { files: ['web/src/early.js'], languageOptions: { globals: { ...globals.browser, __NEXT__: 'readonly' } } },
   {
     rules: {
       eqeqeq: ['error', 'smart'],

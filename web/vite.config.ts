@@ -106,6 +106,31 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** early.js with the files that it asks for, and its place in index.html. */
+function early(): Plugin {
+  return {
+    name: 'early',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const order = (await Mazzo.load(readFileSync(wasm))).games().map(({ game }) => game);
+        const found = (start: string) => Object.keys(bundle).find((file) => file.startsWith(`assets/${start}-`));
+        const named = (names: string[], ending = '') =>
+          Object.fromEntries(names.map((name) => [name, found(name + ending)]).map(([name, file]) => [name, file && `/${file}`]));
+        const next = { words: named(['en', 'it']), worker: `/${found('worker')}`, deals: named(order, '.deal') };
+        const source = readFileSync(here('src/early.js'), 'utf8').replace('__NEXT__', JSON.stringify(next));
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        this.emitFile({ type: 'asset', fileName: `assets/early-${hash}.js`, source });
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('index.html is missing');
+        index.source = String(index.source).replace('<title>', `<script src="/assets/early-${hash}.js"></script>\n    <title>`);
+      },
+    },
+  };
+}
+
 /** addresses.json, by which the house knows the places of the page (server/app/static_files.h). */
 function addressList(): Plugin {
   return {
@@ -158,7 +183,7 @@ function firstChunk(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetMo
 }
 
 export default defineConfig({
-  plugins: [svelte(), coreFacts(), rulesPages(), serviceWorker(), addressList(), packed()],
+  plugins: [svelte(), coreFacts(), rulesPages(), early(), serviceWorker(), addressList(), packed()],
   resolve: {
     alias: { '@games': here('../games') },
     conditions: ['browser'],

@@ -15,6 +15,8 @@ function startAgain(): void {
 }
 
 await learn(settings.language).then(() => {
-  mount(App, { target: document.getElementById('app')! });
+  const target = document.getElementById('app')!;
+  target.replaceChildren(); // the shell
+  mount(App, { target });
   void watchForUpdates();
 }, startAgain);

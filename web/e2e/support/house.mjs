@@ -116,9 +116,9 @@ export async function visit(browser, { settings = {}, setups = {}, viewport = { 
 }
 
 /** A house and a browser, for tools that are not tests. */
-export async function openHouse() {
+export async function openHouse(more = []) {
   const { url, stop } = await serve();
-  const browser = await chromium.launch(chromiumOptions);
+  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...more] });
   return {
     url,
     browser,
