@@ -64,7 +64,10 @@ async function openedAway({ house }) {
     await people.waitFor();
     proxy.refuse();
     await people.click();
-    await page.getByRole('alert').filter({ hasText: /house/i }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /house|could not be loaded/i })
+      .waitFor();
     proxy.mend();
     await page.getByRole('button', { name: 'Open a table' }).waitFor();
   });

@@ -49,8 +49,8 @@ export async function slowLine(port, { key, cert }, { kbits, roundTrip }) {
   const front = createSecureServer({ key, cert }, (asked, answer) => {
     const headers = Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')));
     const onward = request({ port, path: asked.url, method: asked.method, headers }, (got) => {
-      const { connection, 'transfer-encoding': _, 'keep-alive': __, ...sent } = got.headers;
-      answer.writeHead(got.statusCode, sent);
+      const sent = Object.entries(got.headers).filter(([name]) => !['connection', 'transfer-encoding', 'keep-alive'].includes(name));
+      answer.writeHead(got.statusCode, Object.fromEntries(sent));
       got.pipe(answer);
     });
     onward.on('error', () => answer.stream.destroy());
