@@ -301,7 +301,7 @@ int arena(const ArenaArgs& args) {
   }
   if (given.empty()) return complain(kUsage, "name the players with --seat, twice or more.");
   const auto seats = static_cast<std::size_t>(trial.table->seats());
-  const std::string_view unit = trial.table->score_unit();
+  const std::string_view unit = trial.table->score_unit(table::Language::kEnglish);
   if (given.size() > seats && seats != 2)
     return complain(
         kUsage,

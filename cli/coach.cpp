@@ -84,7 +84,7 @@ void tell(const table::Analysis& a, table::Language l) {
 void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& budget,
                   table::Language language, bool json) {
   core::Rng rng(table.version() + 1);
-  if (!json) fmt::print("{}\n", tui::advice_head(language, table.score_unit()));
+  if (!json) fmt::print("{}\n", tui::advice_head(language, table.score_unit(language)));
   for (const auto& a : table.advise(seat, budget, language, rng))
     fmt::print("{}\n", json ? table::to_json(a) : tui::advice_line(a));
 }

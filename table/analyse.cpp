@@ -1,6 +1,7 @@
 #include "table/analyse.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "table/json_object.h"
 #include "table/replay.h"
@@ -20,53 +21,173 @@ ai::Measured lead_of_best(const std::vector<Advice>& advice) {
   return {};
 }
 
-Choice judge(const Table& table, const ToldMove& next, std::uint32_t worlds, Voice voice) {
-  core::Rng rng(table.version());
-  const auto advice = table.advise(next.seat, {.worlds = worlds}, voice, rng);
-  Choice c;
-  c.deal = table.deal_number();
-  c.version = table.version();
-  c.seat = next.seat;
-  c.best = advice[0].move;
-  c.why = advice[0].why;
-  for (const Advice& a : advice)
-    if (a.move.json == next.json) {
-      c.played = a.move;
-      c.lost = beyond_chance(a.lost);
-      if (a.lost.mean == 0) c.gained = lead_of_best(advice);
-    }
-  return c;
+// So many that a match of forty choices takes a moment and a match of three hundred a few seconds.
+std::uint32_t usual_worlds(std::size_t choices) {
+  constexpr std::size_t kInAll = 20'000, kLeast = 40, kMost = 200;
+  return static_cast<std::uint32_t>(
+      std::clamp(kInAll / std::max<std::size_t>(1, choices), kLeast, kMost));
 }
 
-void share_out(const std::vector<Choice>& choices, std::vector<Account>& seats) {
-  for (const Choice& c : choices)
-    for (std::size_t i = 0; i < seats.size(); ++i)
-      if (i == c.seat)
-        seats[i].lost += c.lost.mean;
-      else
-        seats[i].others_lost += c.lost.mean / static_cast<double>(seats.size() - 1);
+int sides_of(const std::vector<core::Seat>& sides) {
+  int n = 0;
+  for (std::size_t i = 0; i < sides.size(); ++i) n += sides[i] == i;
+  return n;
 }
+
+// A seat's chance at the beginning of a deal, when all have the same.
+double even_chance(const Analysis& a, int deal) {
+  for (const DealEnd& end : a.ends)
+    if (end.deal == deal)
+      return std::accumulate(end.wins.begin(), end.wins.end(), 0.0) /
+             static_cast<double>(end.wins.size());
+  return 1.0 / sides_of(a.sides);
+}
+
+// Follows one seat's chance. What others lose counts at once; the seat's next look at its cards tells what was luck.
+class Course {
+ public:
+  Course(const Analysis& analysis, core::Seat seat) : a_(analysis), seat_(seat) {}
+
+  std::vector<Point> take() {
+    auto end = a_.ends.begin();
+    for (const Choice& c : a_.choices) {
+      if (points_.empty() || c.deal != now_.deal) begin(c);
+      add(c);
+      if (end == a_.ends.end() || end->step != c.step + 1) continue;
+      look(end->step, end->wins[seat_]);
+      ++end;
+    }
+    return std::move(points_);
+  }
+
+ private:
+  void begin(const Choice& c) {
+    now_ = {.deal = c.deal, .step = c.step, .chance = even_chance(a_, c.deal)};
+    points_.push_back(now_);
+  }
+  void add(const Choice& c) {
+    if (c.seat == seat_) look(c.step, c.best_win);
+    const double cost = c.lost_win();
+    if (cost <= 0) return;
+    const bool ours = a_.sides[c.seat] == a_.sides[seat_];
+    const double change = ours ? -cost : cost / std::max(1, sides_of(a_.sides) - 1);
+    now_.skill += change;
+    now_.chance += change;
+    tell(c.step + 1);
+  }
+  void look(std::uint32_t step, double chance) {
+    now_.luck += chance - now_.chance;
+    now_.chance = chance;
+    tell(step);
+  }
+  void tell(std::uint32_t step) {
+    now_.step = step;
+    points_.push_back(now_);
+  }
+
+  const Analysis& a_;
+  core::Seat seat_;
+  Point now_;
+  std::vector<Point> points_;
+};
 
 }  // namespace
 
-Analysis analyse(std::string_view record, std::uint32_t worlds, Voice voice) {
-  Analysis out;
-  Replay replay(record, voice);
-  if (replay.ok()) {
-    out.unit = replay.table().score_unit();
-    out.seats.resize(static_cast<std::size_t>(replay.table().seats()));
-    do {
-      if (const auto next = replay.peek())
-        out.choices.push_back(judge(replay.table(), *next, worlds, voice));
-      if (!replay.step()) break;
-      if (replay.table().deal_over())
-        for (std::size_t i = 0; i < out.seats.size(); ++i)
-          out.seats[i].result += replay.table().outcome(core::Seat(static_cast<int>(i))).score;
-    } while (replay.ok());
+std::vector<Point> course(const Analysis& analysis, core::Seat seat) {
+  return Course(analysis, seat).take();
+}
+
+Review::Review(std::string_view record, std::uint32_t worlds, Voice voice)
+    : worlds_(worlds), voice_(voice), record_(record) {
+  count_choices();
+  replay_ = std::make_unique<Replay>(record_, voice_);
+  if (found_.refused) return;
+  if (worlds_ == kByLength) worlds_ = usual_worlds(choices_);
+  const Table& table = replay_->table();
+  found_.unit = table.score_unit(voice_);
+  found_.seats.resize(static_cast<std::size_t>(table.seats()));
+  for (int i = 0; i < table.seats(); ++i) found_.sides.push_back(table.side(core::Seat(i)));
+}
+Review::~Review() = default;
+
+void Review::count_choices() {
+  Replay replay(record_, voice_);
+  while (replay.ok()) {
+    choices_ += replay.peek().has_value();
+    if (!replay.step()) break;
   }
-  if (!replay.ok()) return {.refused = replay.refused(), .unit = {}, .choices = {}, .seats = {}};
-  share_out(out.choices, out.seats);
-  return out;
+  if (replay.ok()) return;
+  found_.refused = replay.refused();
+  choices_ = 0;
+}
+
+const Choice* Review::next() {
+  while (!found_.refused && !done_) {
+    const auto next = replay_->peek();
+    if (next) judge(*next);
+    done_ = !step();
+    if (next) return &found_.choices.back();
+  }
+  return nullptr;
+}
+
+bool Review::step() {
+  if (!replay_->step()) return false;
+  ++step_;
+  const Table& table = replay_->table();
+  if (!table.deal_over()) return true;
+  DealEnd& end = found_.ends.emplace_back(DealEnd{table.deal_number(), step_, {}});
+  for (std::size_t i = 0; i < found_.seats.size(); ++i) {
+    const core::Outcome outcome = table.outcome(core::Seat(static_cast<int>(i)));
+    found_.seats[i].result += outcome.score;
+    end.wins.push_back(outcome.win);
+  }
+  return true;
+}
+
+void Review::judge(const ToldMove& next) {
+  const Table& table = replay_->table();
+  core::Rng rng(table.version());
+  Choice& c = found_.choices.emplace_back();
+  c.moves = table.advise(next.seat, {.worlds = worlds_}, voice_, rng);
+  c.deal = table.deal_number();
+  c.version = table.version();
+  c.step = step_;
+  c.seat = next.seat;
+  c.best = c.moves[0].move;
+  c.best_win = c.moves[0].win.mean;
+  c.why = c.moves[0].why;
+  for (const Advice& a : c.moves) {
+    c.at_stake = std::max(c.at_stake, a.lost.mean);
+    if (a.move.json != next.json) continue;
+    c.played = a.move;
+    c.win = a.win.mean;
+    c.lost = beyond_chance(a.lost);
+    if (a.lost.mean == 0) c.gained = lead_of_best(c.moves);
+  }
+  share_out(c);
+}
+
+void Review::share_out(const Choice& c) {
+  const int others = std::max(1, sides_of(found_.sides) - 1);
+  for (std::size_t i = 0; i < found_.seats.size(); ++i) {
+    Account& seat = found_.seats[i];
+    if (i == c.seat) {
+      seat.lost += c.lost.mean;
+      seat.at_stake += c.at_stake;
+    } else if (found_.sides[i] == found_.sides[c.seat]) {
+      seat.partners_lost += c.lost.mean;
+    } else {
+      seat.others_lost += c.lost.mean / others;
+    }
+  }
+}
+
+Analysis analyse(std::string_view record, std::uint32_t worlds, Voice voice) {
+  Review review(record, worlds, voice);
+  while (review.next()) {
+  }
+  return review.take();
 }
 
 void keep_telling(Analysis& analysis, std::size_t most) {
@@ -80,25 +201,53 @@ void keep_telling(Analysis& analysis, std::size_t most) {
   std::ranges::sort(choices, {}, &Choice::version);
 }
 
-std::string to_json(const Choice& c) {
-  return json::Object()
-      .number("deal", c.deal)
+namespace {
+
+json::Object object_of(const Choice& c) {
+  json::Object out;
+  out.number("deal", c.deal)
       .number("version", c.version)
+      .number("step", c.step)
       .number("seat", c.seat)
       .raw("played", c.played.json)
       .raw("best", c.best.json)
       .measured("lost", c.lost.mean, c.lost.error)
       .measured("gained", c.gained.mean, c.gained.error)
-      .text("why", c.why)
+      .raw("at_stake_milli", json::thousandths(c.at_stake))
+      .raw("win_milli", json::thousandths(c.win))
+      .raw("best_win_milli", json::thousandths(c.best_win))
+      .text("why", c.why);
+  return out;
+}
+
+}  // namespace
+
+std::string to_json(const Choice& c) { return object_of(c).take(); }
+
+std::string to_json_with_moves(const Choice& c) {
+  return object_of(c)
+      .raw("moves", json::list(c.moves, [](const Advice& a) { return to_json(a); }))
       .take();
 }
 
-static std::string to_json(const Account& a) {
+std::string to_json(const Account& a) {
   return json::Object()
       .raw("result_milli", json::thousandths(a.result))
       .raw("lost_milli", json::thousandths(a.lost))
+      .raw("partners_lost_milli", json::thousandths(a.partners_lost))
       .raw("others_lost_milli", json::thousandths(a.others_lost))
       .raw("luck_milli", json::thousandths(a.luck()))
+      .raw("accuracy_milli", json::thousandths(a.accuracy()))
+      .take();
+}
+
+std::string to_json(const Point& p) {
+  return json::Object()
+      .number("deal", p.deal)
+      .number("step", p.step)
+      .raw("chance_milli", json::thousandths(p.chance))
+      .raw("luck_milli", json::thousandths(p.luck))
+      .raw("skill_milli", json::thousandths(p.skill))
       .take();
 }
 

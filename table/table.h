@@ -70,7 +70,7 @@ class Table {
   virtual bool over() const = 0;
   virtual core::SeatSet winners() const = 0;                 // once over; empty: a draw
   virtual core::Outcome outcome(core::Seat seat) const = 0;  // of the deal. pre: deal_over()
-  virtual std::string_view score_unit() const = 0;           // what its score counts
+  virtual std::string_view score_unit(Language language) const = 0;  // what its score counts
   virtual std::vector<int> scores() const = 0;         // of the match, by seat; more is better
   virtual core::Seat side(core::Seat seat) const = 0;  // the lowest of the seats that win together
 

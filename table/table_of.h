@@ -50,8 +50,8 @@ class TableOf final : public Table {
     return over() ? G::winners(match_.standing()) : core::SeatSet{};
   }
   core::Outcome outcome(core::Seat seat) const override { return G::outcome(pub(), seat); }
-  std::string_view score_unit() const override {
-    return Words(G::kKey, Language::kEnglish).find("score_unit");
+  std::string_view score_unit(Language language) const override {
+    return Words(G::kKey, language).find("score_unit");
   }
   std::vector<int> scores() const override {
     const auto scores = G::scores(match_.standing());

@@ -146,7 +146,7 @@ void LineTable::note(const Offer& offer) {
 }
 
 void LineTable::advise(const Tip& tip) const {
-  say(advice_head(c_.language, table::word(now_.game, "score_unit", table::Language::kEnglish)));
+  say(advice_head(c_.language, table::word(now_.game, "score_unit", c_.language)));
   for (const auto& a : tip.moves) say(advice_line(a));
 }
 

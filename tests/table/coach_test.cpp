@@ -71,13 +71,75 @@ TEST(Coach, AccountsForTheWholeResult) {
       EXPECT_TRUE(c.lost.mean == 0 || c.gained.mean == 0) << "a mistake and a find at once";
       lost += c.lost.mean;
     }
-    for (const table::Account& s : a.seats) {
+    for (std::size_t i = 0; i < a.seats.size(); ++i) {
+      const table::Account& s = a.seats[i];
       charged += s.lost;
-      others += s.others_lost;
-      EXPECT_NEAR(s.luck() - s.lost + s.others_lost, s.result, 1e-9);
+      if (a.sides[i] == i) others += s.others_lost;  // once for each side
+      EXPECT_NEAR(s.luck() - s.lost - s.partners_lost + s.others_lost, s.result, 1e-9);
+      EXPECT_GE(s.accuracy(), 0);
+      EXPECT_LE(s.accuracy(), 1);
     }
     EXPECT_NEAR(charged, lost, 1e-6) << describe(setup);
     EXPECT_NEAR(others, lost, 1e-6) << describe(setup);
+  }
+}
+
+// What a partner gives away, the seat has lost too, and the other side has won.
+TEST(Coach, ChargesPartnersTogether) {
+  const auto t = open_table({"briscola", 4, {}, "partners"});
+  play_on(*t, 9, 1 << 20);
+  const auto a = table::analyse(t->transcript(), 10, kEn);
+  ASSERT_GT(a.seats[2].lost, 0);
+  EXPECT_DOUBLE_EQ(a.seats[0].partners_lost, a.seats[2].lost);
+  EXPECT_DOUBLE_EQ(a.seats[1].others_lost, a.seats[0].lost + a.seats[2].lost);
+  EXPECT_NEAR(a.seats[0].luck(), a.seats[2].luck(), 1e-9) << "partners have the same luck";
+  EXPECT_NEAR(a.seats[0].luck(), -a.seats[1].luck(), 1e-9);
+}
+
+// From an even chance to the result, by luck and by choices and by nothing else.
+TEST(Coach, FollowsAChanceThroughEveryDeal) {
+  for (const auto& setup : short_setups()) {
+    const auto t = open_table(setup);
+    play_on(*t, 9, 1 << 20);
+    const auto a = table::analyse(t->transcript(), 4, kEn);
+    for (int seat = 0; seat < t->seats(); ++seat) {
+      const auto points = table::course(a, Seat(seat));
+      std::size_t ends = 0;
+      double even = 0;
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        const table::Point& p = points[i];
+        if (i == 0 || p.deal != points[i - 1].deal) even = p.chance;
+        EXPECT_NEAR(even + p.luck + p.skill, p.chance, 1e-9) << describe(setup);
+        if (i > 0) EXPECT_GE(p.step, points[i - 1].step) << describe(setup);
+        if (i + 1 < points.size() && points[i + 1].deal == p.deal) continue;
+        ASSERT_LT(ends, a.ends.size());
+        EXPECT_DOUBLE_EQ(p.chance, a.ends[ends++].wins[static_cast<std::size_t>(seat)]);
+      }
+      EXPECT_EQ(ends, a.ends.size()) << describe(setup);
+    }
+  }
+}
+
+// Choice by choice it is the same review, and each choice knows the moment before it.
+TEST(Coach, ReviewsChoiceByChoice) {
+  for (const auto& setup : short_setups()) {
+    const auto t = open_table(setup);
+    play_on(*t, 9, 1 << 20);
+    const std::string record = t->transcript();
+    const auto whole = table::analyse(record, 4, kEn);
+    table::Review review(record, 4, kEn);
+    table::Replay replay(record);
+    std::uint32_t step = 0;
+    std::size_t n = 0;
+    while (const table::Choice* c = review.next()) {
+      for (; step < c->step; ++step) ASSERT_TRUE(replay.step());
+      EXPECT_EQ(replay.table().version(), c->version) << describe(setup);
+      EXPECT_EQ(c->moves.size(), replay.table().legal(c->seat, kEn).size()) << describe(setup);
+      EXPECT_EQ(table::to_json(*c), table::to_json(whole.choices[n++])) << describe(setup);
+    }
+    EXPECT_EQ(n, review.choices()) << describe(setup);
+    EXPECT_EQ(review.next(), nullptr);
+    EXPECT_EQ(table::to_json(review.so_far()), table::to_json(whole)) << describe(setup);
   }
 }
 
@@ -104,6 +166,10 @@ TEST(Coach, KeepsTheMomentsThatTellMost) {
 }
 
 TEST(Coach, RefusesWhatIsNoMatch) {
+  table::Review none("{}", 4, kEn);
+  EXPECT_EQ(none.choices(), 0U);
+  EXPECT_EQ(none.next(), nullptr);
+  EXPECT_TRUE(none.so_far().refused);
   EXPECT_EQ(table::analyse("{}", 4, kEn).refused->code, table::Replay("{}").refused().code);
   auto t = open_table({"tic_tac_toe", 2, {}, "cut"});
   play_on(*t, 1, 3);

@@ -92,6 +92,41 @@ for (const name of ['briscola_2', 'joker', 'california_jack', 'president_4', 'ti
       golden(`${name}.analysis`).trim().replaceAll('},{', '},\n{'),
     ));
 
+test('a review, choice by choice, says what the whole analysis says', () => {
+  for (const name of ['briscola_2', 'briscola_4', 'president_4', 'rock_paper_scissors']) {
+    const [record] = lines(golden(`${name}.jsonl`));
+    const whole = mazzo.analyse(record, { worlds: 10 });
+    const replay = mazzo.replay(record);
+    const choices = [];
+    const count = replay.review({ worlds: 10 });
+    for (let choice; (choice = replay.judge());) choices.push(choice);
+    assert.equal(choices.length, count);
+    assert.equal(replay.judge(), undefined, 'and nothing follows');
+    assert.deepEqual(
+      choices.map(({ moves, ...choice }) => {
+        assert.deepEqual(moves[0].move, choice.best);
+        return choice;
+      }),
+      whole.choices,
+    );
+    for (const [seat, { accuracy_milli: accuracy }] of whole.seats.entries()) {
+      const { unit, seats, course } = replay.reviewed(seat);
+      assert.deepEqual({ unit, seats }, { unit: whole.unit, seats: whole.seats });
+      assert.ok(accuracy >= 0 && accuracy <= 1000);
+      const [{ chance_milli: even }] = course;
+      for (const { chance_milli: chance, luck_milli: luck, skill_milli: skill, deal } of course)
+        if (deal === 1) assert.ok(Math.abs(even + luck + skill - chance) <= 2, `${name}: luck and skill are all of it`);
+      replay.seek(replay.steps);
+      if (name === 'briscola_2') assert.equal(course.at(-1).chance_milli, replay.view(seat).winners.includes(seat) ? 1000 : 0);
+    }
+    for (const choice of choices.slice(0, 5)) {
+      replay.seek(choice.step);
+      assert.equal(replay.view(choice.seat).version, choice.version, 'its step is the moment before it');
+    }
+    replay.close();
+  }
+});
+
 test('the bots play the same', () => {
   for (const line of lines(golden('bot_signature.txt'))) {
     const [name, signature] = line.split(/ +/);

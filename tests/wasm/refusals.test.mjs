@@ -33,6 +33,9 @@ const calls = {
   transcript: [],
   save: [],
   seek: [0],
+  review: [10, 'en'],
+  judge: [],
+  reviewed: [0],
   close: [],
 };
 
@@ -271,6 +274,14 @@ test('playing at a replay, winding a match', () => {
   for (const name of [...playing, 'next_deal']) refused(replay.ask(name, ...calls[name]), 'replay');
   for (const step of [-1, replay.steps + 1, 2 ** 31 - 1, -(2 ** 31)]) refused(replay.ask('seek', step), 'bad_step');
   refused(table.ask('seek', 0), 'not_a_replay');
+  refused(table.ask('review', 10, 'en'), 'not_a_replay');
+  for (const at of [table, replay]) {
+    refused(at.ask('judge'), 'not_reviewed');
+    refused(at.ask('reviewed', 0), 'not_reviewed');
+  }
+  for (const worlds of [-1, 100_001]) refused(replay.ask('review', worlds, 'en'), 'bad_worlds');
+  refused(replay.ask('review', 10, 'fr'), 'bad_language');
+  refused(replay.ask('reviewed', 7), 'invalid_player');
   replay.close();
   table.close();
 });

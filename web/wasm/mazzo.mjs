@@ -24,6 +24,13 @@
  * @typedef {{ milli: number, error_milli: number }} Measured     thousandths; the error is a standard error
  * @typedef {LegalMove & { score: Measured, win: Measured, lost: Measured, why: string }} Advice
  * @typedef {{ unit: string, choices: Record<string, any>[], seats: Record<string, number>[] }} Analysis
+ * @typedef {{ deal: number, version: number, step: number, seat: number, played: Move, best: Move, lost: Measured,
+ *             gained: Measured, at_stake_milli: number, win_milli: number, best_win_milli: number, why: string,
+ *             moves: Advice[] }} Choice   best first; docs/protocol.md says what the members of an analysis mean
+ * @typedef {{ result_milli: number, lost_milli: number, partners_lost_milli: number, others_lost_milli: number,
+ *             luck_milli: number, accuracy_milli: number }} Account
+ * @typedef {{ deal: number, step: number, chance_milli: number, luck_milli: number, skill_milli: number }} Point
+ * @typedef {{ unit: string, seats: Account[], sides: number[], course: Point[] }} Reviewed
  * @typedef {{ check: string, good: boolean, text: string }} Check
  * @typedef {{ commitment?: string, entropies?: (string | null)[] }} Noted   entropies are by seat
  * @typedef {number | bigint | string | Uint8Array} Argument
@@ -353,5 +360,24 @@ export class Replay extends Table {
   /** @param {number} step */
   seek(step) {
     this.step = parsed(this.ask('seek', step)).step;
+  }
+
+  /**
+   * Begins a review: the coach on every choice of the match. Answers how many there are.
+   * @param {{ worlds?: number, language?: Language }} [how] no worlds: by the length of the match
+   * @returns {number}
+   */
+  review({ worlds = 0, language = 'en' } = {}) {
+    return parsed(this.ask('review', worlds, language)).choices;
+  }
+  /** The next choice, judged; undefined after the last. @returns {Choice | undefined} */
+  judge() {
+    const choice = parsed(this.ask('judge'));
+    return choice.ok ? undefined : choice;
+  }
+  /** What the review knows so far; the course is the seat's. @param {number} seat @returns {Reviewed} */
+  reviewed(seat) {
+    const { unit, seats, sides, course } = parsed(this.ask('reviewed', seat));
+    return { unit, seats, sides, course };
   }
 }

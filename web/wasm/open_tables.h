@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "table/analyse.h"
 #include "table/replay.h"
 #include "table/table.h"
 
@@ -31,6 +32,7 @@ class SeekableReplay {
   table::Table& table() { return replay_->table(); }
   int step() const { return step_; }
   int steps() const { return steps_; }
+  const std::string& text() const { return text_; }
 
   void seek(int step) {  // pre: 0 <= step <= steps()
     if (step < step_) rewind();
@@ -54,6 +56,7 @@ struct OpenTable {
   Handle handle = 0;
   std::unique_ptr<table::Table> match;  // one of the two
   std::unique_ptr<SeekableReplay> replay;
+  std::unique_ptr<table::Review> review{};  // of the replay, once it was asked for
   table::Table& table() const { return match ? *match : replay->table(); }
 };
 
@@ -63,10 +66,10 @@ class OpenTables {
 
   bool full() const { return tables_.size() >= kMostTables; }
   OpenTable& add(std::unique_ptr<table::Table> match) {
-    return add({++last_, std::move(match), {}});
+    return add({++last_, std::move(match), {}, {}});
   }
   OpenTable& add(std::unique_ptr<SeekableReplay> replay) {
-    return add({++last_, {}, std::move(replay)});
+    return add({++last_, {}, std::move(replay), {}});
   }
   OpenTable* find(Handle handle) {
     const auto it = std::find_if(tables_.begin(), tables_.end(),

@@ -24,6 +24,10 @@ std::string wound_up(std::string_view transcript, table::Voice voice) {
       .take();
 }
 
+bool is_replay(const OpenTable& t) { return t.replay != nullptr; }
+bool is_reviewed(const OpenTable& t) { return t.review != nullptr; }
+const Refused kNotReviewed{"not_reviewed", "Ask for a review of this table first."};
+
 }  // namespace
 
 // {"ok":true,"table":2,"steps":41}
@@ -35,8 +39,7 @@ std::string wound_up(std::string_view transcript, table::Voice voice) {
 // Step 0 is the first deal; every other step is a move or a deal.
 [[clang::export_name("seek")]] Answer seek(Handle table, std::int32_t step) {
   return Request(table)
-      .only_if([](const OpenTable& t) { return t.replay != nullptr; },
-               {"not_a_replay", "Only a table that replays a match can be wound."})
+      .only_if(is_replay, {"not_a_replay", "Only a table that replays a match can be wound."})
       .then([step](const Request& r) {
         SeekableReplay& replay = *r.open_table().replay;
         if (step < 0 || step > replay.steps())
@@ -65,6 +68,41 @@ std::string wound_up(std::string_view transcript, table::Voice voice) {
                    const auto analysis = table::analyse(s, worlds, voice);
                    return analysis.refused ? refusal(*analysis.refused) : table::to_json(analysis);
                  });
+}
+
+// The same choice by choice, at a table that replays a match. Begins: {"ok":true,"choices":40}. Without worlds, there are
+// as many as the length of the match allows.
+[[clang::export_name("review")]] Answer review(Handle table, std::uint32_t worlds, const char* lang,
+                                               Size lang_size) {
+  return Request(table)
+      .in({lang, lang_size})
+      .only_if(is_replay, {"not_a_replay", "Only a table that replays a match can be reviewed."})
+      .then([worlds](const Request& r) {
+        if (worlds > kMostWorlds) return too_many_worlds();
+        OpenTable& open = r.open_table();
+        open.review = std::make_unique<table::Review>(open.replay->text(), worlds, r.voice());
+        return done("choices", static_cast<std::int64_t>(open.review->choices()));
+      });
+}
+// The next choice, with every move that was legal; {"ok":true} after the last.
+[[clang::export_name("judge")]] Answer judge(Handle table) {
+  return Request(table).only_if(is_reviewed, kNotReviewed).then([](const Request& r) {
+    const table::Choice* choice = r.open_table().review->next();
+    return choice ? table::to_json_with_moves(*choice) : done();
+  });
+}
+// What is known so far: the accounts of all seats, and how the chance of one of them went.
+[[clang::export_name("reviewed")]] Answer reviewed(Handle table, std::int32_t seat) {
+  return Request(table).seat(seat).only_if(is_reviewed, kNotReviewed).then([](const Request& r) {
+    const table::Analysis& found = r.open_table().review->so_far();
+    const auto number = [](core::Seat s) { return std::to_string(int{s}); };
+    return good()
+        .text("unit", found.unit)
+        .raw("seats", list(found.seats))
+        .raw("sides", table::json::list(found.sides, number))
+        .raw("course", list(table::course(found, r.seat())))
+        .take();
+  });
 }
 
 // {"ok":true,"fair":true,"checks":[…]}: were the deals of a recorded match fair? A player's notes of the match are
