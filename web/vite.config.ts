@@ -89,9 +89,11 @@ function serviceWorker(): Plugin {
           const made = bundle[file]!;
           return made.type === 'chunk' && made.moduleIds.some((id) => id.includes('/node_modules/qrcode/'));
         };
+        // What is for after a match comes after the first visit.
+        const isLater = (file: string) => /^assets\/(learn|picture)-/.test(file);
         const files = ['/', '/icon.svg', '/manifest.en.webmanifest', '/manifest.it.webmanifest'].concat(
           Object.keys(bundle)
-            .filter((file) => file !== 'index.html' && !file.endsWith('.wasm') && !onlyOnline(file))
+            .filter((file) => file !== 'index.html' && !file.endsWith('.wasm') && !onlyOnline(file) && !isLater(file))
             .map((file) => `/${file}`),
         );
         const order = (await Mazzo.load(readFileSync(wasm))).games().map(({ game }) => game);
@@ -99,7 +101,15 @@ function serviceWorker(): Plugin {
         const source = readFileSync(here('src/sw.js'), 'utf8')
           .replace('__VERSION__', hash.digest('hex').slice(0, 16))
           .replace('__FILES__', JSON.stringify(files))
-          .replace('__GAMES__', JSON.stringify(games.map((file) => `/${file}`)));
+          .replace('__GAMES__', JSON.stringify(games.map((file) => `/${file}`)))
+          .replace(
+            '__LATER__',
+            JSON.stringify(
+              Object.keys(bundle)
+                .filter(isLater)
+                .map((file) => `/${file}`),
+            ),
+          );
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },

@@ -8,6 +8,7 @@ export const addresses = [
   'online',
   't',
   'replay',
+  'review',
   'account',
   'you',
   'player',

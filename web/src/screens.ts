@@ -1,17 +1,22 @@
 // The screens by address, but for the front door and a table against bots: those come with the page, so that the first
-// card waits for nothing else. The others come in one file when the first of them is opened.
+// card waits for nothing else. The others come in one file when the first of them is opened, those of a played match in
+// another.
 import type { Component } from 'svelte';
 import type { Address } from './addresses';
 
 type Others = typeof import('./screens/others');
+type Learn = typeof import('./learn/learn');
 export interface Screen {
   load: () => Promise<Component>;
   props: Record<string, unknown>;
 }
-type PropsOf<Name extends keyof Others> = Others[Name] extends Component<infer P> ? P : never;
+type PropsOf<Shown> = Shown extends Component<infer P> ? P : never;
 
-function screen<Name extends keyof Others>(name: Name, props: PropsOf<Name>): Screen {
+function screen<Name extends keyof Others>(name: Name, props: PropsOf<Others[Name]>): Screen {
   return { load: async () => (await import('./screens/others'))[name] as Component, props };
+}
+function learning<Name extends keyof Learn>(name: Name, props: PropsOf<Learn[Name]>): Screen {
+  return { load: async () => (await import('./learn/learn'))[name] as Component, props };
 }
 
 /** What is behind the address, and the game of that name. */
@@ -23,7 +28,8 @@ const later: Record<Exclude<Address, 'play' | 'continue'>, Opens> = {
   settings: () => screen('SettingsScreen', {}),
   online: () => screen('Online', {}),
   t: (code) => (code ? screen('Room', { code: code.toUpperCase() }) : undefined),
-  replay: (code) => screen('ReplayScreen', { code: code?.toUpperCase() }),
+  replay: (code) => learning('ReplayScreen', { code: code?.toUpperCase() }),
+  review: (code) => learning('ReplayScreen', { code: code?.toUpperCase(), reviewed: true }),
   account: () => screen('AccountScreen', {}),
   you: () => screen('PlayerScreen', {}),
   player: (name) => (name ? screen('PlayerScreen', { name }) : undefined),

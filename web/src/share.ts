@@ -7,9 +7,12 @@ export interface Told {
   seats: Sitter[];
   /** The viewer's seat. */
   seat: number;
+  /** Of its table, if a house has it. */
+  code?: string;
 }
 
 const kLongestName = 40; // letters; a link may be forged
+const kMostSeats = 8;
 const kLargest = 4_000_000; // bytes, unpacked
 
 async function through(bytes: Uint8Array, by: CompressionStream | DecompressionStream): Promise<Uint8Array> {
@@ -38,6 +41,12 @@ export async function pack({ transcript, seats, seat }: Told): Promise<string> {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
+/** What a replay shows of a player, and nothing else that a forged link may say. */
+function bounded({ name, kind, level }: Sitter): Sitter {
+  const sitter: Sitter = { name: name.replace(/\p{C}/gu, '').slice(0, kLongestName), kind: kind === 'bot' ? 'bot' : 'person' };
+  return Number.isInteger(level) ? { ...sitter, level: level! } : sitter;
+}
+
 /** Undefined if pack() did not make it. */
 export async function unpack(packed: string): Promise<Told | undefined> {
   try {
@@ -47,22 +56,22 @@ export async function unpack(packed: string): Promise<Told | undefined> {
       new DecompressionStream('deflate'),
     );
     const { record, seats, seat } = JSON.parse(new TextDecoder().decode(bytes));
-    const named = Array.isArray(seats) && seats.every((sitter) => typeof sitter?.name === 'string');
+    const named = Array.isArray(seats) && seats.length <= kMostSeats && seats.every((sitter) => typeof sitter?.name === 'string');
     if (!named || !Number.isInteger(seat) || seat < 0 || seat >= seats.length) return undefined;
-    const bounded = seats.map((sitter) => ({ ...sitter, name: sitter.name.slice(0, kLongestName) }));
-    return { transcript: JSON.stringify(record), seats: bounded, seat };
+    return { transcript: JSON.stringify(record), seats: seats.map(bounded), seat };
   } catch {
     return undefined;
   }
 }
 
 /** Gives the player a file to keep. */
-export function save(name: string, text: string): void {
+export function saveAs(name: string, data: string): void {
   const file = document.createElement('a');
-  file.href = `data:application/json,${encodeURIComponent(text)}`;
+  file.href = data;
   file.download = name;
   file.click();
 }
+export const save = (name: string, text: string): void => saveAs(name, `data:application/json,${encodeURIComponent(text)}`);
 
 /** Shares a link by the device's own means, otherwise by the clipboard. False if neither took it. */
 export async function hand(link: string): Promise<boolean> {

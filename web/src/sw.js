@@ -5,6 +5,7 @@ const kept = 'mazzo-__VERSION__';
 const keptGames = 'mazzo-games';
 const files = __FILES__;
 const games = __GAMES__;
+const later = __LATER__;
 
 /** The file's name without its hash. */
 const stem = (url) => new URL(url, self.location).pathname.replace(/-.{8}\.wasm$/, '');
@@ -29,6 +30,7 @@ self.addEventListener('activate', (event) => {
       for (const name of await caches.keys()) if (name !== kept && name !== keptGames) await caches.delete(name);
       await dropOldGames();
       await self.clients.claim();
+      await (await caches.open(kept)).addAll(later).catch(() => {}); // without them the match that is played goes on
     })(),
   );
 });

@@ -86,6 +86,8 @@ export interface Verdict {
 export interface Match {
   /** Offline a match is kept when it is left; online there are people to talk to. */
   readonly kind: 'offline' | 'online';
+  /** Nothing of it is kept or counted. */
+  readonly practice?: boolean;
   /** Called for every change, in order. */
   listen(onUpdate: (update: Update) => void): void;
   play(move: Move): Promise<Refusal | undefined>;

@@ -1,5 +1,6 @@
 // A match against bots that needs no network: the core runs in a worker of this page. The device stores the match after
 // every change, so that the player can continue it.
+import type { Judged, Reviewed } from './worker';
 import { WorkerClient, type Kept } from './workerClient';
 import { dropMatch, keepMatch } from './keptMatches';
 import type { Advice, Match, Move, Noted, Refusal, Setup, Sitter, Update, Verdict } from './match';
@@ -19,9 +20,10 @@ export class OfflineMatch implements Match {
 
   onLate?: (late: boolean) => void;
 
-  private constructor() {
+  private constructor(readonly practice = false) {
     this.#worker.onLate = (late) => this.onLate?.(late);
     this.#worker.onUpdate = (update, kept) => {
+      if (practice) return this.#listener(update);
       if (update.view.over) dropMatch(update.view.game);
       else keepMatch(kept);
       this.#listener(update);
@@ -34,6 +36,12 @@ export class OfflineMatch implements Match {
   static resume(kept: Kept, you: string, voice: Voice): { match: OfflineMatch; opened: Promise<void> } {
     const match = new OfflineMatch();
     return { match, opened: match.#worker.call('resume', kept, [you, ...bots], voice) };
+  }
+
+  /** From a moment of a played match on; nothing of it is kept or counted. */
+  static playOn(from: Kept, you: string, voice: Voice): { match: OfflineMatch; opened: Promise<void> } {
+    const match = new OfflineMatch(true);
+    return { match, opened: match.#worker.call('resume', from, [you, ...bots], voice) };
   }
 
   listen(onUpdate: (update: Update) => void): void {
@@ -77,6 +85,24 @@ export class RecordedMatch {
   steps = 0;
   async open(transcript: string, seats: Sitter[], voice: Voice): Promise<void> {
     this.steps = await this.#worker.call('replay', transcript, seats, voice);
+  }
+  /** Every moment, as that seat saw it or with all hands open. */
+  film(seat: number, hands: 'own' | 'all', voice: Voice): Promise<Update[]> {
+    return this.#worker.call('film', seat, voice, hands);
+  }
+  savedAt(step: number): Promise<string> {
+    return this.#worker.call('savedAt', step);
+  }
+  /** The coach on every choice, told as it is found; false from `tell` ends it. */
+  async review(seat: () => number, voice: Voice, tell: (found: Judged, of: number) => boolean): Promise<void> {
+    const of = await this.#worker.call('review', voice);
+    for (let ms = 60; ; ms = 150) {
+      const found = await this.#worker.call('judge', ms, seat());
+      if (!tell(found, of) || !found.choices.length) return;
+    }
+  }
+  reviewed(seat: number): Promise<Reviewed> {
+    return this.#worker.call('reviewed', seat);
   }
   /** As that seat saw it. */
   seek(step: number, seat: number, voice: Voice): Promise<Update> {

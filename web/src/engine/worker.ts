@@ -1,16 +1,19 @@
-// The core in a worker: one table, the player at seat 0 and bots at the others. The bots move as soon as they may; the
-// page decides how fast it shows that. The cards are dealt as soon as the small module is here; bots come with the whole.
-import { Refused, type Mazzo, type Replay, type Table } from '../../wasm/mazzo.mjs';
+// The core in a worker: one table, the player at a seat, usually the first, and bots at the others. The bots move as
+// soon as they may; the page decides how fast it shows that. The cards are dealt as soon as the small module is here; bots come with the whole.
+import { Refused, type Choice, type Mazzo, type Replay, type Reviewed, type Table } from '../../wasm/mazzo.mjs';
 import { firstOf, keepOthers, NotHere, wholeOf, wholeUntilHere } from './cores';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';
 import type { Voice } from '../words';
-import { sceneFrom } from './scene';
+import { sceneFrom, zoneOf, type Zone } from './scene';
 
-const kMe = 0;
+export type { Choice, Reviewed };
+/** The choices that were judged just now, and what is known of all so far. */
+export type Judged = Reviewed & { choices: Choice[] };
 
 interface Kept {
   setup: Setup;
   saved: string;
+  seat?: number;
 }
 
 let table: Table | undefined;
@@ -20,6 +23,7 @@ let setup: Setup;
 let seats: Sitter[] = [];
 let voice: Voice = 'en';
 let undone = 0;
+let me = 0;
 
 /** The same match and the same moment give the same bot the same dice (FNV-1a). */
 function dice(version: number, seat: number): bigint {
@@ -31,13 +35,22 @@ function dice(version: number, seat: number): bigint {
 
 const telling = () => ({ language: voice, names: seats.map(({ name }) => name) });
 
-function update(of: Table, said: string[], seat = kMe): Update {
+function update(of: Table, said: string[], seat = me): Update {
   const view = of.view(seat) as View;
   return { view, scene: sceneFrom(of.scene(seat, voice)), said, seats };
 }
+/** The present moment of the record, with every hand open. */
+function opened(seat: number): Update {
+  const shown = update(recorded!, recorded!.narration(seat, telling()), seat);
+  const open = (zone: Zone): Zone =>
+    zone.kind === 'hand' && zone.seat !== undefined && zone.seat !== seat
+      ? (zoneOf(sceneFrom(recorded!.scene(zone.seat, voice)), 'hand', zone.seat) ?? zone)
+      : zone;
+  return { ...shown, scene: { ...shown.scene, zones: shown.scene.zones.map(open) } };
+}
 const tell = (said?: string[], retold = false) =>
   postMessage({
-    update: { ...update(table!, said ?? table!.narration(kMe, telling())), retold, undone },
+    update: { ...update(table!, said ?? table!.narration(me, telling())), retold, undone },
     kept: { setup, saved: table!.save() },
   });
 
@@ -60,8 +73,8 @@ function letBotsPlay(): void {
 }
 function playBots(): void {
   for (;;) {
-    const view = table!.view(kMe) as View;
-    const bot = view.to_act.find((seat) => seat !== kMe);
+    const view = table!.view(me) as View;
+    const bot = view.to_act.find((seat) => seat !== me);
     if (bot === undefined) return;
     table!.playBot(bot, `level:${setup.level}`, dice(view.version, bot));
     tell();
@@ -79,17 +92,18 @@ const calls = {
     tell();
     letBotsPlay();
   },
-  async resume({ setup: was, saved }: Kept, names: string[], spoken: Voice) {
+  async resume({ setup: was, saved, seat = 0 }: Kept, names: string[], spoken: Voice) {
     const mazzo = await first(was.game);
+    me = seat;
     table = mazzo.load(saved, spoken);
     setup = was;
     undone = JSON.parse(saved).match.undone?.length ?? 0;
     begin(names, spoken);
-    tell(table.situation(kMe, telling()));
+    tell(table.situation(me, telling()));
     letBotsPlay();
   },
   play(move: Move) {
-    const played = table!.play(kMe, move, voice);
+    const played = table!.play(me, move, voice);
     if (!played.ok) return { code: played.code, sentence: played.sentence };
     tell();
     letBotsPlay();
@@ -98,7 +112,7 @@ const calls = {
   async undo() {
     await grow();
     try {
-      table!.undo(kMe, voice);
+      table!.undo(me, voice);
     } catch (error) {
       if (error instanceof Refused) return { code: error.code, sentence: error.message };
       throw error;
@@ -112,16 +126,16 @@ const calls = {
     tell();
     letBotsPlay();
   },
-  advise: () => grow().then(() => table!.advise(kMe, { worlds: 300, seed: 1, language: voice })),
-  situation: () => table!.situation(kMe, telling()),
-  /** Told from the record, step by step, as seat 0 saw it. */
+  advise: () => grow().then(() => table!.advise(me, { worlds: 300, seed: 1, language: voice })),
+  situation: () => table!.situation(me, telling()),
+  /** Told from the record, step by step, as the player saw it. */
   async story(): Promise<string[][]> {
     await grow();
     const record = (await wholeOf(setup.game)).replay(table!.transcript());
     const told: string[][] = [];
     for (let step = 0; step <= record.steps; ++step) {
       record.seek(step);
-      told.push(record.narration(kMe, telling()));
+      told.push(record.narration(me, telling()));
     }
     record.close();
     return told;
@@ -142,6 +156,34 @@ const calls = {
     recorded!.seek(step);
     return update(recorded!, recorded!.narration(seat, telling()), seat);
   },
+  /** Every moment of the record, as that seat saw it or with all hands open. */
+  film(seat: number, spoken: Voice, hands: 'own' | 'all'): Update[] {
+    voice = spoken;
+    const shown: Update[] = [];
+    for (let step = 0; step <= recorded!.steps; ++step) {
+      recorded!.seek(step);
+      shown.push(hands === 'all' ? opened(seat) : update(recorded!, recorded!.narration(seat, telling()), seat));
+    }
+    return shown;
+  },
+  /** The record up to that step, as a match to play on. */
+  savedAt(step: number): string {
+    recorded!.seek(step);
+    return recorded!.save();
+  },
+  review: (spoken: Voice): number => recorded!.review({ language: spoken }),
+  /** Judges for some milliseconds, so that the page can show what is known; no choices: all are judged. */
+  judge(ms: number, seat: number): Judged {
+    const choices: Choice[] = [];
+    const end = performance.now() + ms;
+    do {
+      const choice = recorded!.judge();
+      if (!choice) break;
+      choices.push(choice);
+    } while (performance.now() < end);
+    return { choices, ...recorded!.reviewed(seat) };
+  },
+  reviewed: (seat: number) => recorded!.reviewed(seat),
   verify: async (transcript: string, noted: Noted, spoken: Voice) => (await wholeOf(gameIn(transcript))).verify(transcript, noted, spoken),
 };
 
@@ -162,9 +204,9 @@ function gameIn(transcript: string): string {
 
 function begin(names: string[], spoken: Voice): void {
   voice = spoken;
-  const { players } = table!.view(kMe) as View;
+  const { players } = table!.view(me) as View;
   seats = Array.from({ length: players }, (_, seat) =>
-    seat === kMe ? { name: names[0]!, kind: 'person' } : { name: names[seat]!, kind: 'bot', level: setup.level },
+    seat === me ? { name: names[0]!, kind: 'person' } : { name: names[seat < me ? seat + 1 : seat]!, kind: 'bot', level: setup.level },
   );
 }
 

@@ -7,6 +7,8 @@ import type { Setup, Update } from './match';
 export interface Kept {
   setup: Setup;
   saved: string;
+  /** The player's; the first, unless it says another. */
+  seat?: number;
 }
 interface Waiting {
   resolve: (answer: any) => void;

@@ -1,0 +1,197 @@
+// After a match: every card of it again, what the coach says, and another way to go on from a moment.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { faultless } from './support/axe.mjs';
+import { withBot } from './support/people.mjs';
+import { clickOnce, ready } from './support/players.mjs';
+import { test } from './support/test.mjs';
+
+const oneDeal = { setups: { briscola: { players: 2, options: { deals: '1' } } } };
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+async function played(house, options = {}, seed = 'learn') {
+  const visitor = await house.visit({ ...oneDeal, ...options });
+  await visitor.page.goto(`${house.url}/play/briscola?seed=${seed}`);
+  while (await clickOnce(visitor.page));
+  return visitor;
+}
+const reviewed = (page) => page.getByText('The review is complete.').waitFor({ state: 'attached' });
+
+/** Both cards of all twenty tricks, by the arrow keys. */
+async function everyCard({ house }) {
+  const { page } = await played(house);
+  await button(page, 'Replay').click();
+  await page.locator('.scrub').waitFor();
+  const seen = new Set();
+  const range = page.locator('.scrub input');
+  const last = Number(await range.getAttribute('max'));
+  assert.equal(last, 60, 'forty cards, and twenty tricks that are taken');
+  await page.locator('main').focus();
+  let full = 0;
+  for (let i = 0; i <= last; ++i) {
+    await page.waitForFunction((n) => document.querySelector('.scrub input').valueAsNumber === n, i);
+    const cards = await page.locator('.card.trick img').evaluateAll((all) => all.map((img) => img.src));
+    for (const src of cards) seen.add(src);
+    full += cards.length === 2;
+    await page.keyboard.press('ArrowRight');
+  }
+  assert.equal(seen.size, 40);
+  assert.equal(full, 20);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.card.won').waitFor();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: /^Trick 3/ }).click();
+  assert.equal(await page.locator('.card.trick').count(), 2);
+  // It plays by itself to the end.
+  await page.getByLabel('Speed').selectOption('4');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await button(page, 'Play it').click();
+  await page.waitForFunction((n) => document.querySelector('.scrub input').valueAsNumber === n, last);
+  await button(page, 'Play it').waitFor();
+}
+
+async function handsAndFiles({ house }) {
+  const { page } = await played(house, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await button(page, 'Replay').click();
+  await page.locator('.card.back').first().waitFor();
+  const before = await page.locator('.card.back img').evaluateAll((all) => new Set(all.map((img) => img.src)).size);
+  assert.equal(before, 1, 'the others show their backs');
+  await page.getByLabel('All hands open').check();
+  await page.waitForFunction(() => new Set([...document.querySelectorAll('.card.back img')].map((img) => img.src)).size === 3);
+  await page.getByRole('button', { name: /^Trick 5/ }).click();
+  const [picture] = await Promise.all([page.waitForEvent('download'), button(page, 'Save a picture').click()]);
+  const png = readFileSync(await picture.path());
+  assert.equal(png.subarray(1, 4).toString(), 'PNG');
+  assert.ok(png.length > 20_000, `${png.length} bytes`);
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the record').click()]);
+  assert.equal(JSON.parse(readFileSync(await file.path(), 'utf8')).game, 'briscola');
+  await button(page, 'Share').click();
+  await page.getByText('Copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await house.visit();
+  await other.page.goto(link);
+  await other.page.locator('.card.won').waitFor();
+  assert.equal(
+    await other.page.locator('button[aria-current=step]').textContent(),
+    await page.locator('button[aria-current=step]').textContent(),
+  );
+}
+
+/** A match against bots without a network: reviewed, and played on from its dearest choice. */
+async function offline({ house }) {
+  const { page, player } = await played(house);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length && (await caches.match('/')) !== undefined);
+  await page.waitForFunction(async () => {
+    const kept = await caches.open((await caches.keys())[0]);
+    return (await kept.keys()).some(({ url }) => /learn-.*js$/.test(url));
+  });
+  await player.setOffline(true);
+  await button(page, 'Review').click();
+  await reviewed(page);
+  assert.match(await page.locator('svg[role=img]').getAttribute('aria-label'), /^Chance to win the deal: From 50 % to (0|50|100) %/);
+  const rows = await page.getByRole('group', { name: 'Review' }).locator('tbody tr').allTextContents();
+  assert.equal(rows.length, 2);
+  for (const row of rows) assert.match(row, /\d+ %/);
+  const dear = page.locator('.side ol').first().locator('button');
+  assert.match(await dear.first().textContent(), /Better: .*points lost \(± [\d.]+\), \d+ % to win the deal instead of \d+ %/);
+  await page.locator('label', { hasText: 'Choices of' }).locator('select').selectOption('0');
+  await dear.first().click();
+  await page.locator('caption:visible', { hasText: 'The choice of Player' }).waitFor();
+  await page.locator('.card.hinted').waitFor();
+  const at = Number(await page.locator('.scrub input').inputValue());
+  const before = await page.evaluate(() => localStorage.getItem('mazzo.record'));
+  await button(page, 'Play on from here').click();
+  await ready(page);
+  while (await clickOnce(page));
+  assert.match(await page.locator('dialog[open] h2').textContent(), /^(You win!|Not this time|A draw)$/);
+  assert.equal(await page.evaluate(() => localStorage.getItem('mazzo.record')), before, 'it is not counted');
+  assert.equal(await page.evaluate(() => localStorage.getItem('mazzo.match')), null, 'nor kept');
+  await button(page, 'Replay').click();
+  await page.locator('.scrub').waitFor();
+  assert.equal(Number(await page.locator('.scrub input').inputValue()), at, 'back at the same moment');
+}
+
+/** A match of a house, reviewed by its player and by a stranger with the link; not before it is over. */
+async function online({ house }) {
+  const { page } = await withBot(house, 'briscola', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const code = page.url().split('/').at(-1).split('?')[0];
+  const stranger = await house.visit();
+  await clickOnce(page);
+  await stranger.page.goto(`${house.url}/review/${code}`);
+  await stranger.page.getByRole('alert').waitFor();
+  assert.equal(await stranger.page.locator('.scrub').count(), 0, 'a match that runs is not shown');
+  stranger.faults.splice(0); // the browser tells of the refusal
+  while (await clickOnce(page));
+  await button(page, 'Review').click();
+  await reviewed(page);
+  await page.locator('.side ol button').first().click();
+  await page.locator('caption:visible', { hasText: 'The choice of' }).waitFor();
+  await button(page, 'Share').click();
+  await page.getByText('Copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, new RegExp(`/review/${code}\\?seat=\\d&at=\\d+$`));
+  await stranger.page.goto(link);
+  await reviewed(stranger.page);
+  assert.equal(await stranger.page.locator('.scrub input').inputValue(), await page.locator('.scrub input').inputValue());
+  await button(stranger.page, 'Play on from here').click();
+  await ready(stranger.page);
+}
+
+async function everyGame({ house }) {
+  const { page } = await house.visit({
+    setups: { president: { players: 4, options: { rounds: '1' } }, briscola: { players: 4, options: { deals: '1' } } },
+  });
+  for (const game of ['briscola', 'president', 'tic_tac_toe']) {
+    await page.goto(`${house.url}/play/${game}?seed=every`);
+    while (await clickOnce(page));
+    await button(page, 'Review').click();
+    await reviewed(page);
+    await page.getByLabel('All hands open').check();
+    await page.keyboard.press('End');
+    await faultless(page, `the review of ${game}`);
+  }
+}
+
+/** A link is a stranger's text. */
+async function forged({ house }) {
+  const { page } = await played(house);
+  await button(page, 'Replay').click();
+  await page.locator('.scrub').waitFor();
+  await page.waitForFunction(() => location.hash.length > 10);
+  const link = await page.evaluate(async () => {
+    const bytes = Uint8Array.from(atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+    const text = await new Response(new Response(bytes).body.pipeThrough(new DecompressionStream('deflate'))).text();
+    const told = JSON.parse(text);
+    told.seats = told.seats.map(() => ({ name: 'W'.repeat(400), kind: 'W'.repeat(400), level: 'x', program: { a: 1 } }));
+    const packed = new Uint8Array(
+      await new Response(new Blob([JSON.stringify(told)]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer(),
+    );
+    return `/replay#${btoa(String.fromCharCode(...packed))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')}`;
+  });
+  const other = await house.visit({ viewport: { width: 390, height: 844 } });
+  for (const address of [
+    link,
+    link.replace('/replay', '/review'),
+    `/player/${'W'.repeat(400)}`,
+    `/replay?at=1e99&seat=77${link.slice(7)}`,
+  ]) {
+    await other.page.goto(house.url + address);
+    await other.page.reload();
+    await other.page.locator('.scrub, [role=alert]').first().waitFor();
+    assert.ok((await other.page.evaluate(() => document.documentElement.scrollWidth)) <= 390, address.slice(0, 30));
+  }
+  other.faults.splice(0); // there is no such player
+}
+
+test('every card of every trick is shown again', everyCard);
+test('all hands, a picture, the record, and a link to a moment', handsAndFiles);
+test('a match against bots is reviewed and played on without a network', offline);
+test('a match of a house is reviewed when it is over, by a link too', online);
+test('the review of other games', everyGame);
+test('a forged link stays in bounds', forged);
