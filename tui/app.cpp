@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "table/open.h"
+#include "table/replay.h"
 #include "table/words.h"
 #include "tui/form.h"
 #include "tui/house_screens.h"
@@ -14,6 +15,7 @@
 #include "tui/local_match.h"
 #include "tui/panel.h"
 #include "tui/record_venue.h"
+#include "tui/review_screen.h"
 #include "tui/terminal.h"
 
 namespace tui {
@@ -88,14 +90,16 @@ class App {
     // A file that was named is for one match; the next must not take its place.
     const auto file = save_file_for(opened.table->game(), std::exchange(start_.save, ""), resume);
     const LocalVenue::Hooks hooks = hooks_of(*opened.table, file);
-    bool given_up = false;
+    bool given_up = false, wants_review = false;
     {
       LocalVenue venue(std::move(opened.table), lineup, voice(), hooks);
       TableSession session = at_table(venue);
       session.run();
       given_up = session.given_up();
+      wants_review = session.wants_review();
     }  // no bot moves and saves after this
     if (given_up) file->remove();
+    if (wants_review) review_last_here();
   }
   TableSession at_table(Venue& venue) {
     return TableSession({*terminal_, settings_, voice(), start_.rules}, venue);
@@ -104,8 +108,14 @@ class App {
   void play_in_house(const Errand& what) {
     const auto address = house();
     if (!address) return;
-    HouseVenue venue(*address, what, voice(), key_to(*address));
-    at_table(venue).run();
+    bool wants_review = false;
+    {
+      HouseVenue venue(*address, what, voice(), key_to(*address));
+      TableSession session = at_table(venue);
+      session.run();
+      wants_review = session.wants_review();
+    }  // one connection at a time
+    if (wants_review) review_last_there();
   }
 
   // Work that takes a while without questions. False if the user gave it up.
@@ -121,6 +131,58 @@ class App {
       note_ = w_("damaged", with<"why">(venue->refused()->sentence));
     else
       at_table(*venue).run();
+  }
+
+  void review(const Record& record) {
+    ReviewScreen screen({*terminal_, under(), voice()}, record);
+    if (!screen.judge()) {
+      if (screen.refused()) note_ = w_("damaged", with<"why">(screen.refused()->sentence));
+      return;
+    }
+    while (const auto wanted = screen.choose()) {
+      if (wanted->what == ReviewScreen::Wanted::What::kPlayOn)
+        play_on(record, wanted->step);
+      else
+        replay({record.transcript, record.names, wanted->seat, wanted->step});
+    }
+  }
+  void review_last_here() {
+    std::vector<KeptMatch> kept;
+    if (!reading([&](const Stop& stop) { kept = kept_matches(kept_path(), stop); })) return;
+    if (!kept.empty()) review(kept.front().record);
+  }
+  void review_last_there() {
+    std::optional<Record> record;
+    in_house([&](HouseScreens& s) {
+      const auto played = s.history();
+      if (!played.empty()) record = s.fetch(played.front());
+    });
+    if (record) review(*record);
+  }
+  // From a moment of a played match on, against the usual bots. It is not among the finished matches, and has a file
+  // only if the player saves it.
+  void play_on(const Record& record, std::uint32_t step) {
+    const auto there = [&record, step]() -> std::unique_ptr<table::Table> {
+      table::Replay replayed(record.transcript);
+      for (std::uint32_t i = 0; i < step && replayed.step(); ++i) {
+      }
+      return replayed.ok() ? replayed.take() : nullptr;
+    };
+    auto table = there();
+    if (!table) return;
+    const auto file = save_file_for(table->game(), "", "");
+    LocalVenue venue(std::move(table), {1, bot()}, voice(),
+                     {.again = there,
+                      .over = [](const std::string&) {},
+                      .save = [file](const std::string& saved) { return file->write(saved); },
+                      .saves_every_move = false});
+    at_table(venue).run();
+  }
+  void look_or_review(const Record& record) {
+    const std::vector<std::string> rows = {std::string(w_("replay")), std::string(w_("review"))};
+    const auto chosen = choose_panel(*terminal_, under(), w_("look_or_review"), rows, 0, back());
+    if (chosen == 0u) replay(record);
+    if (chosen == 1u) review(record);
   }
 
   // --- the house ------------------------------------------------------------------------------------
@@ -194,10 +256,10 @@ class App {
     }
     const auto chosen = choose_panel(*terminal_, under(), w_("history"), rows, 0, back());
     if (!chosen) return;
-    if (*chosen < here.size()) return replay(here[*chosen].record);
+    if (*chosen < here.size()) return look_or_review(here[*chosen].record);
     std::optional<Record> record;
     in_house([&](HouseScreens& s) { record = s.fetch(there[*chosen - here.size()]); });
-    if (record) replay(*record);
+    if (record) look_or_review(*record);
   }
 
   // --- the menu -------------------------------------------------------------------------------------

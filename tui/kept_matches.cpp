@@ -44,8 +44,9 @@ std::optional<KeptMatch> read_match(const std::string& line) {
   const Value* lineup = parsed.value->find("company");
   const Value* people = lineup ? lineup->find("people") : nullptr;
   const auto sat = people ? people->integer(1, *seats).value_or(1) : 1;
-  KeptMatch out{
-      {line, {}, core::Seat(0)}, std::string(game->string().value_or("")), outcome_of(*match)};
+  KeptMatch out{{.transcript = line, .names = {}, .seat = core::Seat(0)},
+                std::string(game->string().value_or("")),
+                outcome_of(*match)};
   for (int i = 0; i < *seats; ++i) out.record.names.push_back(i < sat ? "" : bot_name(i));
   return out;
 }

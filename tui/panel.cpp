@@ -13,6 +13,7 @@ namespace {
 constexpr Style kLine{.fg = kAccent};
 constexpr int kBlinkMs = 12;  // less than a frame
 constexpr int kLongestTyped = 200;
+constexpr std::chrono::milliseconds kTick{100};  // between two looks at how far the work is
 
 Rect box_for(const Canvas& t, int width, int height) {
   const int w = std::min(width + 4, t.width() - 2);
@@ -76,17 +77,33 @@ bool closes(const Event& e) {
 }
 
 // Stays until `done` is readable; false on Escape.
-bool outlasts(Screen& t, const Backdrop& under, std::string_view text, std::string_view footer,
-              int done) {
+bool outlasts(Screen& t, const Backdrop& under, const std::function<std::string()>& text,
+              std::string_view footer, int done) {
   for (;;) {
     const Event e = next_event(t, {under.draw, done}, [&] {
-      const Rect r = box_for(t, width_of(text), 1);
+      const std::string said = text();
+      const Rect r = box_for(t, width_of(said), 1);
       frame(t, r, "", footer);
-      t.put(r.x + 2, r.y + 2, shortened(text, r.w - 4), {.fg = kGold, .bold = true});
+      t.put(r.x + 2, r.y + 2, shortened(said, r.w - 4), {.fg = kGold, .bold = true});
     });
     if (e.kind == Event::Kind::kWake) return true;
     if (closes(e)) return false;
   }
+}
+
+bool worked(Screen& t, const Backdrop& under, const std::function<std::string()>& text,
+            std::string_view footer, const std::function<void(const Stop&)>& work) {
+  Stop stop;
+  PollQueue<bool> done;
+  std::thread worker([&] {
+    work(stop);
+    done.put(true);
+  });
+  const bool ended =
+      stop.wait_for(done.fd(), POLLIN, kBlinkMs) || outlasts(t, under, text, footer, done.fd());
+  if (!ended) stop.tell();
+  worker.join();  // at once, since the stop ends whatever it waits for
+  return ended;
 }
 
 using table::markdown::Block;
@@ -250,17 +267,17 @@ std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::str
 
 bool work_panel(Screen& t, const Backdrop& under, std::string_view text, std::string_view footer,
                 const std::function<void(const Stop&)>& work) {
-  Stop stop;
-  PollQueue<bool> done;
-  std::thread worker([&] {
-    work(stop);
-    done.put(true);
-  });
-  const bool ended =
-      stop.wait_for(done.fd(), POLLIN, kBlinkMs) || outlasts(t, under, text, footer, done.fd());
-  if (!ended) stop.tell();
-  worker.join();  // at once, since the stop ends whatever it waits for
-  return ended;
+  return worked(t, under, [text] { return std::string(text); }, footer, work);
+}
+
+bool progress_panel(Screen& t, const Backdrop& under, const std::function<std::string()>& text,
+                    std::string_view footer, const std::function<void(const Stop&)>& work) {
+  const Backdrop ticking{[&under]() -> std::optional<std::chrono::milliseconds> {
+                           under.draw();
+                           return kTick;
+                         },
+                         under.wake};
+  return worked(t, ticking, text, footer, work);
 }
 
 std::vector<Styled> rendered(std::string_view markdown, int width) {

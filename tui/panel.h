@@ -50,6 +50,9 @@ std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::str
 // stops the work. The work has ended in any case.
 bool work_panel(Screen& t, const Backdrop& under, std::string_view text, std::string_view footer,
                 const std::function<void(const Stop&)>& work);
+// The same with a text that tells how far the work is; it is asked for again and again, in the thread of the keys.
+bool progress_panel(Screen& t, const Backdrop& under, const std::function<std::string()>& text,
+                    std::string_view footer, const std::function<void(const Stop&)>& work);
 
 // A rules page, Markdown, as lines of at most `width` cells.
 std::vector<Styled> rendered(std::string_view markdown, int width);

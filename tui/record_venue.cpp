@@ -10,7 +10,7 @@ namespace tui {
 RecordVenue::RecordVenue(Record record, table::Voice voice)
     : record_(std::move(record)), voice_(voice) {
   read();
-  if (!refused_) leaf(0);
+  if (!refused_) leaf(static_cast<int>(std::min(record_.at, moments_.size() - 1)));
 }
 
 void RecordVenue::read() {

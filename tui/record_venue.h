@@ -13,6 +13,7 @@ struct Record {
   std::string transcript;          // docs/transcripts.md
   std::vector<std::string> names;  // by seat; an empty name is shown as a number
   core::Seat seat;                 // the first viewer
+  std::size_t at = 0;              // the first moment to show: steps from the first deal
 };
 
 class RecordVenue final : public Venue, Pages {

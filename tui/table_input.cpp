@@ -85,6 +85,7 @@ Command at_result(const Event& e, const TableModel& model) {
   } else {
     if (text == "n") return {.kind = Do::kRematch};
     if (text == "d") return {.kind = Do::kDecline};
+    if (text == "a" && model.sits()) return {.kind = Do::kReview};
     // Not by Enter, which a player may still press for the last card.
     if (text == "m" || text == "q" || e.key == Key::kEscape) return {.kind = Do::kLeaveResult};
   }
@@ -180,6 +181,7 @@ void add_end_of_match(const TableModel& model, const Words& w, std::vector<KeyHi
                                : offer.whose == Whose::kTheirsToWatch ? w("key_watch")
                                                                       : w("key_accept")));
   if (open && offered) keys.push_back(letter("d", ours ? w("key_withdraw") : w("key_decline")));
+  if (model.sits()) keys.push_back(letter("a", w("key_review")));
   keys.push_back(letter("m", w("key_menu")));
 }
 

@@ -21,6 +21,7 @@ struct Command {
     kLeaveResult,  // the end of a match
     kGoOn,
     kRematch,
+    kReview,
     kDecline,
     kLeaf,  // x: pages
     kOtherSeat,

@@ -106,6 +106,7 @@ void TableSession::acts(const Command& c) {
     case Do::kGoOn: return venue_.go_on();
     case Do::kGo: return go();
     case Do::kLeaveResult: return leave_result();
+    case Do::kReview: wants_review_ = true; return leave_result();
     case Do::kRematch:
       if (has.rematches) has.rematches->rematch();
       return;

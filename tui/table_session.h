@@ -21,6 +21,8 @@ class TableSession {
   void run();
   // After run(): the player left a match that was not over, and did not want it kept.
   bool given_up() const { return given_up_; }
+  // After run(): the player wants the coach's view of the match that is over.
+  bool wants_review() const { return wants_review_; }
 
  private:
   // Draws the table as it is now, and says when to draw it again.
@@ -51,7 +53,7 @@ class TableSession {
   Venue& venue_;
   TableModel model_;
   Painted painted_;
-  bool done_ = false, given_up_ = false;
+  bool done_ = false, given_up_ = false, wants_review_ = false;
 };
 
 }  // namespace tui

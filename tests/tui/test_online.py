@@ -303,6 +303,8 @@ if serves():
                 a.keys("Down", "Down", "Enter")
                 a.wait(r"Your matches(.*\n)+.*bot 50")
                 a.keys("Enter")
+                a.wait(r"Replay(.*\n)+.*Review")
+                a.keys("Enter")
                 a.wait(r"Step 1 of \d+\. As seen by: You")
                 a.keys("Right", "Right")
                 seen = a.wait("Step 3 of")

@@ -1,0 +1,68 @@
+"""The coach's view of a played match: from its result and from the list of matches, its moments on the table, and another way to go on."""
+
+import re
+import unittest
+
+from support.screen import Screen
+from test_matches import OVER, play_out
+
+
+class Review(unittest.TestCase):
+    def test_a_match_is_reviewed_seen_again_and_played_on(self):
+        with Screen("briscola", "--seed", "7", "--level", "random", size=(100, 34)) as s:
+            play_out(s, lambda _: s.keys("Enter"))
+            s.keys("a")
+            seen = s.wait("The dearest choices")
+            self.assertRegex(seen, r"Chance to win the deal +[▁▂▃▄▅▆▇█]{32}  (0|50|100) %")
+            for line in (
+                r"by the cards alone \(luck\) +[▁▂▃▄▅▆▇█]{32}  [+-]\d+ %",
+                r"You: accuracy \d+ %, lost [\d.]+, luck [+-][\d.]+, result [+-]",
+            ):
+                self.assertRegex(seen, line)
+            self.assertRegex(seen, r"▶ (\?\?|\? |  ) [\w ]+: .* → .*  -[\d.]+  \d+ % → \d+ %")
+            # Down to a choice of the player's own.
+            for _ in range(12):
+                row = re.search(r"▶ .*", s.text())[0]
+                if "You:" in row:
+                    break
+                s.keys("Down")
+                s.change(seen)
+                seen = s.text()
+            s.keys("Enter")
+            seen = s.wait("The choice of You")
+            self.assertRegex(seen, r"See it on the table(.*\n)+.*Play on from here(.*\n)+.*Better: ")
+            self.assertRegex(seen, r"• .* \d+ % +-?[\d.]+ ± [\d.]+")
+            s.keys("Enter")
+            s.wait(r"Step \d+ of 41\. As seen by: You")
+            s.keys("q")
+            s.wait("The dearest choices")
+            s.keys("Enter")
+            s.wait("The choice of You")
+            s.keys("Down", "Enter")
+            s.wait("Your turn|Your only move")
+            play_out(s, lambda _: s.keys("Enter"))
+            s.wait(OVER)
+            s.keys("m")
+            s.wait("The dearest choices")
+            s.keys("Escape")
+            s.wait("M A Z Z O")
+            # The list of matches has the match, and not its other end.
+            for _ in range(30):
+                if re.search("▶ Your matches", s.text()):
+                    break
+                before = s.text()
+                s.keys("Down")
+                s.change(before)
+            s.keys("Enter")
+            seen = s.wait(r"here +Briscola")
+            self.assertEqual(len(re.findall(r"here +Briscola", seen)), 1)
+            s.keys("Enter")
+            s.wait("What to do with this match")
+            s.keys("2")
+            s.wait("The dearest choices")
+            s.keys("Escape")
+            s.wait("M A Z Z O")
+
+
+if __name__ == "__main__":
+    unittest.main()
