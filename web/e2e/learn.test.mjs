@@ -96,7 +96,7 @@ async function offline({ house }) {
   assert.equal(rows.length, 2);
   for (const row of rows) assert.match(row, /\d+ %/);
   const dear = page.locator('.side ol').first().locator('button');
-  assert.match(await dear.first().textContent(), /Better: .*points lost \(± [\d.]+\), \d+ % to win the deal instead of \d+ %/);
+  assert.match(await dear.first().textContent(), /Better: .*Points lost: [\d.]+ \(± [\d.]+\)\. To win the deal: \d+ % instead of \d+ %/);
   await page.locator('label', { hasText: 'Choices of' }).locator('select').selectOption('0');
   await dear.first().click();
   await page.locator('caption:visible', { hasText: 'The choice of Player' }).waitFor();
@@ -155,6 +155,39 @@ async function everyGame({ house }) {
   }
 }
 
+/** Matches of the device and of the house in one list, what they add up to, and what the coach found in them. */
+async function progress({ house }) {
+  const { page } = await withBot(house, 'tic_tac_toe');
+  while (await clickOnce(page));
+  for (const seed of ['one', 'two']) {
+    await page.goto(`${house.url}/play/tic_tac_toe?seed=${seed}`);
+    while (await clickOnce(page));
+  }
+  await page.goto(`${house.url}/you`);
+  const rows = page.locator('tbody tr');
+  await rows.nth(2).waitFor();
+  assert.equal(await rows.count(), 3);
+  await page.getByLabel('Where').selectOption('house');
+  await rows.nth(1).waitFor({ state: 'detached' });
+  await page.getByLabel('Where').selectOption('');
+  await page.getByText(/^Nineteen times out of twenty/).waitFor();
+  await button(page, 'by opponent').click();
+  await page.getByRole('heading', { name: 'Ada' }).waitFor();
+  await button(page, 'by strength of the bots').click();
+  await page.getByRole('heading', { name: 'intermediate · 40' }).waitFor();
+  await button(page, 'Review the last 3 matches').click();
+  await page.getByRole('img', { name: /^Accuracy in %, match by match: 3 matches/ }).waitFor();
+  for (const text of await rows.locator('td:nth-child(2)').allTextContents()) assert.match(text, /^\d+ %$/);
+  await faultless(page, 'your page');
+  await page.reload();
+  await page.getByRole('img', { name: /^Luck in points, match by match: 3 matches/ }).waitFor();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Review/ })
+    .click();
+  await reviewed(page);
+}
+
 /** A link is a stranger's text. */
 async function forged({ house }) {
   const { page } = await played(house);
@@ -194,4 +227,5 @@ test('all hands, a picture, the record, and a link to a moment', handsAndFiles);
 test('a match against bots is reviewed and played on without a network', offline);
 test('a match of a house is reviewed when it is over, by a link too', online);
 test('the review of other games', everyGame);
+test('all matches in one list, with what they add up to', progress);
 test('a forged link stays in bounds', forged);

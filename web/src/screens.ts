@@ -31,8 +31,8 @@ const later: Record<Exclude<Address, 'play' | 'continue'>, Opens> = {
   replay: (code) => learning('ReplayScreen', { code: code?.toUpperCase() }),
   review: (code) => learning('ReplayScreen', { code: code?.toUpperCase(), reviewed: true }),
   account: () => screen('AccountScreen', {}),
-  you: () => screen('PlayerScreen', {}),
-  player: (name) => (name ? screen('PlayerScreen', { name }) : undefined),
+  you: () => learning('PlayerScreen', {}),
+  player: (name) => (name ? learning('PlayerScreen', { name }) : undefined),
   leaderboard: (_, game) => (game ? screen('Leaderboard', { game }) : undefined),
 };
 

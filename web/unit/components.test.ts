@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { learn, settings } from '../src/settings.svelte';
-import Graph from '../src/screens/Graph.svelte';
+import Graph from '../src/learn/Graph.svelte';
 import Shares from '../src/screens/Shares.svelte';
 import Board from '../src/table/Board.svelte';
 import ChoiceButtons from '../src/table/ChoiceButtons.svelte';

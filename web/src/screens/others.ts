@@ -3,7 +3,6 @@ export { default as AccountScreen } from './AccountScreen.svelte';
 export { default as Leaderboard } from './Leaderboard.svelte';
 export { default as NewGame } from './NewGame.svelte';
 export { default as Online } from './Online.svelte';
-export { default as PlayerScreen } from './PlayerScreen.svelte';
 export { default as Room } from './Room.svelte';
 export { default as Rules } from './Rules.svelte';
 export { default as SettingsScreen } from './SettingsScreen.svelte';
