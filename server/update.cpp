@@ -79,7 +79,7 @@ const std::string& SeatsText::of(const Room& room, const Pace& pace, Millis now)
 std::string update(const Room& room, SeatsText& seats, core::Seat seat, const Telling& telling) {
   JsonObject out("update");
   const std::string view = room.table().view(seat);
-  out.reserve(view.size() + 512);
+  out.reserve(view.size() + (telling.talk.scene ? 2048 : 512));
   if (!telling.answer_to.empty()) out.raw("re", telling.answer_to);
   out.text("table", room.plan().code).number("v", room.version());
   out.raw("what", what_json(room)).raw("view", view);

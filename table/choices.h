@@ -166,7 +166,7 @@ class Choices {
   }
   static std::vector<CardCode> codes_of(core::CardSet cards) {
     std::vector<CardCode> out;
-    for (const core::Card c : cards) out.push_back(codes<typename G::Pack>(core::CardSet::of(c)));
+    for (const core::Card c : cards) out.push_back(card_code<typename G::Pack>(c));
     return out;
   }
   static std::string capital(std::string s) {

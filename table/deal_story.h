@@ -16,8 +16,9 @@ class DealStory {
   using Face = games::Face<G>;
 
  public:
-  DealStory(const Narrator& n, const core::View<G>& v, const Around<G>& around)
-      : n_(n), v_(v), around_(around), stage_(stage_of<G>(n, v, around)) {}
+  DealStory(const Narrator& n, const core::View<G>& v, const Around<G>& around,
+            Shows shows = Shows::kAll)
+      : n_(n), v_(v), around_(around), stage_(stage_of<G>(n, v, around, shows)) {}
 
   // What a Face calls to say something.
   template <class... T>
@@ -74,7 +75,7 @@ class DealStory {
 
   // What a move changed without an event: the card that shows now, the seat that begins after a phase.
   void changes(const core::View<G>& before) {
-    const Stage<G> was = stage_of<G>(n_, before, around_);
+    const Stage<G> was = stage_of<G>(n_, before, around_, Shows::kChanges);
     for (const auto& now : stage_.told())
       for (const auto& then : was.told())
         if (now.key == then.key && now.sentence != then.sentence && !now.change.empty())

@@ -139,13 +139,14 @@ void write_move(std::string& out, const typename G::Move& m) {
 // --- text: "3B", "7C 7H", "PASS", "GIVE 4C 5D", "B2", "ROCK" -----------------------------------------
 
 template <class Pack>
+std::string card_code(core::Card card) {
+  const auto code = games::code<Pack>(card);
+  return {code.data(), code.size()};
+}
+template <class Pack>
 std::string codes(core::CardSet cards) {
   std::string out;
-  for (const core::Card c : cards) {
-    if (!out.empty()) out += ' ';
-    const auto code = games::code<Pack>(c);
-    out.append(code.data(), code.size());
-  }
+  for (const core::Card c : cards) (out += out.empty() ? "" : " ") += card_code<Pack>(c);
   return out;
 }
 

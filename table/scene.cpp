@@ -136,7 +136,9 @@ const Zone* Scene::zone(core::ZoneKind kind, core::Seat seat) const {
 }
 
 std::string to_json(const Scene& scene) {
+  constexpr std::size_t kUsual = 1536;  // bytes
   std::string out;
+  out.reserve(kUsual);
   write(out, scene);
   return out;
 }

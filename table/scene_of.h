@@ -12,12 +12,24 @@
 
 namespace table {
 
+// How much of it is wanted. A move is told to every seat, and most of a scene says nothing about that move.
+enum class Shows : unsigned char {
+  kAll,
+  kScene,      // no sentences
+  kSentences,  // nothing else
+  kChanges     // only sentences that a move may change
+};
+
 template <class G>
 class Stage {
  public:
-  Stage(const Narrator& n, int seats) : n_(n) {
+  Stage(const Narrator& n, int seats, Shows shows) : n_(n), shows_(shows) {
     scene_.seats.resize(static_cast<std::size_t>(seats));
+    if (!shows_scene()) return;
+    scene_.zones.reserve(2 * scene_.seats.size() + kOtherZones);
+    scene_.facts.reserve(kUsualFacts);
   }
+  bool shows_scene() const { return shows_ == Shows::kAll || shows_ == Shows::kScene; }
 
   void hand(core::Seat s, core::CardSet known, int count) {
     plate(s).cards = count;
@@ -59,6 +71,7 @@ class Stage {
   void melds(core::Seat s, core::CardSet cards) { put(zone(core::ZoneKind::kMelds, s), cards); }
   template <class Cells, class Sign>
   void board(int columns, const Cells& cells, Sign sign) {
+    if (!shows_scene()) return;
     Zone& z = zone(core::ZoneKind::kBoard);
     z.columns = columns;
     for (std::size_t i = 0; i < scene_.seats.size(); ++i)
@@ -70,6 +83,7 @@ class Stage {
   }
   template <class Rounds>
   void rounds(const Rounds& rounds) {
+    if (!shows_scene()) return;
     Zone& z = zone(core::ZoneKind::kRounds);
     for (const auto& round : rounds) {
       auto& row = z.rounds.emplace_back();
@@ -82,11 +96,13 @@ class Stage {
   void score(core::Seat s, int n) { plate(s).score = n; }
   template <class... T>
   void badge(core::Seat s, const char* key, const core::With<T>&... values) {
+    if (!shows_scene()) return;
     plate(s).badges.push_back(
         {key, n_.filled_row("badge.", key, {n_.arg(values.name, values.value)...})});
   }
   template <Worded E>
   void badge(core::Seat s, E value) {
+    if (!shows_scene()) return;
     plate(s).badges.push_back({std::string(word_of(value)), n_.arg("", value).text});
   }
 
@@ -99,20 +115,23 @@ class Stage {
   }
   template <class... T>
   Fact& fact(const char* key, const core::With<T>&... values) {
+    if (!shows_scene()) return no_fact_;
     return scene_.facts.emplace_back(
         Fact{key, n_.filled_row("fact.", key, {n_.arg(values.name, values.value)...})});
   }
   // Cards that do more than their rank says: a client marks them wherever they lie.
   void star(core::CardSet cards) {
-    for (const core::Card c : cards)
-      scene_.starred.push_back(codes<typename G::Pack>(core::CardSet::of(c)));
+    if (!shows_scene()) return;
+    for (const core::Card c : cards) scene_.starred.push_back(card_code<typename G::Pack>(c));
   }
   // A sentence about what lies there, under a key: row "tell.KEY"; and row "change.KEY", if there is one, when the
   // sentence differs from the previous one.
   template <class... T>
   void told(std::string_view key, const core::With<T>&... values) {
-    std::vector<Arg> args{n_.arg(values.name, values.value)...};
+    if (shows_ == Shows::kScene) return;
     const std::string_view change = n_.words().find("change.", key);
+    if (shows_ == Shows::kChanges && change.empty()) return;
+    std::vector<Arg> args{n_.arg(values.name, values.value)...};
     told_.push_back(
         {key, n_.filled_row("tell.", key, args), change.empty() ? "" : filled(change, args)});
   }
@@ -128,26 +147,36 @@ class Stage {
  private:
   Plate& plate(core::Seat s) { return scene_.seats[s]; }
   Zone& zone(core::ZoneKind kind, core::Seat s = core::kNoSeat) {
+    if (!shows_scene()) return no_zone_;
     return scene_.zones.emplace_back(Zone{kind, s});
   }
-  static void put(Zone& z, core::CardSet cards) {
-    for (const core::Card c : cards)
-      z.cards.push_back(codes<typename G::Pack>(core::CardSet::of(c)));
+  void put(Zone& z, core::CardSet cards) const {
+    if (!shows_scene()) return;
+    z.cards.reserve(static_cast<std::size_t>(cards.size()));
+    for (const core::Card c : cards) z.cards.push_back(card_code<typename G::Pack>(c));
   }
   template <class Cards>
   Zone& played(core::ZoneKind kind, core::Seat leader, const Cards& cards) {
     Zone& z = zone(kind);
+    if (!shows_scene()) return z;
+    z.cards.reserve(cards.size());
+    z.by.reserve(cards.size());
     core::Seat s = leader;
     for (const core::Card c : cards) {
-      put(z, core::CardSet::of(c));
+      z.cards.push_back(card_code<typename G::Pack>(c));
       z.by.push_back(s);
       s = core::next_seat(s, static_cast<int>(scene_.seats.size()));
     }
     return z;
   }
 
+  static constexpr std::size_t kOtherZones = 5, kUsualFacts = 3;
+
   const Narrator& n_;
+  Shows shows_;
   Scene scene_;
+  Zone no_zone_{};  // what is not wanted
+  Fact no_fact_{};
   std::vector<Told> told_;
   std::string_view phase_;
 };
@@ -169,9 +198,8 @@ constexpr bool kScored = [] {
 }();
 
 template <class G>
-Stage<G> stage_of(const Narrator& n, const core::View<G>& v, const Around<G>& around) {
+void set_seats(Stage<G>& stage, const core::View<G>& v, const Around<G>& around) {
   using Face = games::Face<G>;
-  Stage<G> stage(n, v.pub.seats());
   const auto& rules = around.now.rules;
   if (Face::deals(rules) != 1)
     stage.fact("deal", core::with("n", around.deal_number), core::with("of", Face::deals(rules)))
@@ -186,13 +214,20 @@ Stage<G> stage_of(const Narrator& n, const core::View<G>& v, const Around<G>& ar
       stage.badge(s, "partner");
   }
   if (!G::pack(rules).empty()) stage.badge(around.before.dealer, "dealer");
-  Face::scene(v, around.now, stage);
+}
+
+template <class G>
+Stage<G> stage_of(const Narrator& n, const core::View<G>& v, const Around<G>& around,
+                  Shows shows = Shows::kAll) {
+  Stage<G> stage(n, v.pub.seats(), shows);
+  if (stage.shows_scene()) set_seats<G>(stage, v, around);
+  games::Face<G>::scene(v, around.now, stage);
   return stage;
 }
 
 template <class G>
 Scene scene_of(const Narrator& n, const core::View<G>& v, const Around<G>& around) {
-  Stage<G> stage = stage_of<G>(n, v, around);
+  Stage<G> stage = stage_of<G>(n, v, around, Shows::kScene);
   const auto legal = core::legal(v);
   stage.scene().choices = Choices<G>(n, legal).take();
   return std::move(stage.scene());

@@ -347,7 +347,10 @@ class TableOf final : public Table {
   Sentences tell(const Narrator& n, const core::View<G>& view, const core::Sight<G>& before,
                  const core::Sight<G>& now) const {
     const Around<G> around = this->around();
-    DealStory<G> story(n, view, around);
+    const Shows shows = deal_over()   ? Shows::kAll  // its result
+                        : just_dealt_ ? Shows::kSentences
+                                      : Shows::kChanges;
+    DealStory<G> story(n, view, around, shows);
     core::Events<G> events;
     if (just_dealt_) {
       story.header();
