@@ -9,6 +9,7 @@
 #include "ai/joker/player.h"
 #include "ai/president/player.h"
 #include "ai/rock_paper_scissors/player.h"
+#include "ai/scopa/player.h"
 #include "ai/tic_tac_toe/player.h"
 #include "games/all.h"
 

@@ -35,6 +35,14 @@ class FixedList {
     }
     size_ = static_cast<std::uint16_t>(n);
   }
+  // Any number of items for each x: `make(x, end)` writes them from `end` on and returns the new end.
+  template <class Range, class Make>
+  constexpr void append_some(const Range& xs, Make make) {
+    T* last = end();
+    for (const auto& x : xs) last = make(x, last);
+    assert(last <= begin() + N);
+    size_ = static_cast<std::uint16_t>(last - begin());
+  }
   constexpr void pop_back() {
     assert(size_ > 0);
     --size_;

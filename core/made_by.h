@@ -12,6 +12,9 @@ struct MadeBy {
       "seat";        // of the event: the seat that moved; empty: one value for each seat, in order
   bool one = false;  // the value is a list of one, the member its item
   bool may_be_forced = false;  // where the seat was not to act, the event tells of no choice
+  std::string_view more_member =
+      {};  // a second member of the move, left out where the event has null …
+  std::string_view more_value = {};  // … and what the event calls it
 };
 
 }  // namespace core

@@ -13,6 +13,15 @@ struct OptionLimits {
   std::uint8_t min = 0, max = 0, step = 1;
   std::span<const std::string_view> names{};
   std::string_view about{};
+  std::uint8_t only_seats =
+      0;  // a choice with this many seats only, otherwise `min`; 0: always a choice
+
+  // What a match of that many seats can choose from.
+  constexpr OptionLimits at(int seats) const {
+    OptionLimits limits = *this;
+    if (only_seats != 0 && only_seats != seats) limits.max = min;
+    return limits;
+  }
 
   constexpr bool allows(int v) const { return v >= min && v <= max && (v - min) % step == 0; }
 };

@@ -376,6 +376,109 @@ export interface PresidentView {
   winners?: Seat[];
 }
 
+export interface ScopaOptions {
+  /** points to win */
+  target: number;
+  /** how it is dealt; `scopone`: four players, all ten cards at once */
+  form: 'scopa' | 'scopone';
+}
+
+export interface ScopaPublic {
+  /** the cards that lie open */
+  table: Card[];
+  /** cards left to deal */
+  stock: number;
+  /** by seat */
+  hand_counts: number[];
+  /** the seat to play; null when the deal is over */
+  turn: Seat | null;
+  /** the newest card; null before the first */
+  played: Card | null;
+  /** what it took */
+  taken: Card[];
+  /** the seat that took last; null before */
+  last_taker: Seat | null;
+  /** by seat: the cards captured; partners share a pile */
+  piles: Card[][];
+  /** by seat: the scope that it made itself */
+  scope: number[];
+  /** at the end of the deal: what lay on the table and went to the last taker */
+  left: Card[];
+}
+
+export interface ScopaOwn {
+  /** your cards */
+  hand: Card[];
+}
+
+export interface ScopaMove {
+  /** the card to play */
+  card: Card;
+  /** the cards of the table that it takes; empty: none. It may be left out where there is one way */
+  take: Card[];
+}
+
+export interface ScopaResult {
+  /** the seat that took last */
+  last: Seat | null;
+  /** the cards that it got for that */
+  left: Card[];
+  /** the side with most cards, by its lowest seat; null if two share it */
+  carte: Seat | null;
+  /** with most cards of Denari */
+  denari: Seat | null;
+  /** with the 7 of Denari */
+  settebello: Seat | null;
+  /** with the best primiera */
+  primiera: Seat | null;
+  /** by seat: the scope that it made itself */
+  scope: number[];
+  /** by seat: what its side scored in the deal */
+  points: number[];
+}
+
+export interface ScopaStanding {
+  /** by seat: points of its side in the match */
+  score: number[];
+}
+
+export interface ScopaView {
+  /** its key */
+  game: 'scopa';
+  /** how many seats */
+  players: number;
+  /** every option of the game with its value: a number, or a word. (A `table` has only those that were given, as text) */
+  options: ScopaOptions;
+  /** yours; null for the gallery */
+  seat: Seat | null;
+  /** moves made so far in the match */
+  version: number;
+  /** which deal, from 1 */
+  deal: number;
+  /** a seat */
+  dealer: Seat;
+  /** the seats that may move now; several where they choose at once, none when the deal is over */
+  to_act: Seat[];
+  /** of the match, by seat, as they stand after the deals that are over */
+  scores: number[];
+  /** the match between deals */
+  standing: ScopaStanding;
+  /** what everybody sees of this deal */
+  public: ScopaPublic;
+  /** what only your seat sees; the gallery has none */
+  own?: ScopaOwn;
+  /** every move you can make now, each as `play` takes it; empty when it is not your turn */
+  legal: ScopaMove[];
+  /** all of this deal is played */
+  deal_over: boolean;
+  /** what the deal counted, once it is over */
+  result?: ScopaResult;
+  /** the match is over */
+  over: boolean;
+  /** a list of seats, once the match is over; empty after a draw */
+  winners?: Seat[];
+}
+
 export type TicTacToeOptions = Record<string, never>;
 
 export interface TicTacToePublic {
@@ -507,4 +610,4 @@ export interface RockPaperScissorsView {
   winners?: Seat[];
 }
 
-export type View = BriscolaView | JokerView | CaliforniaJackView | PresidentView | TicTacToeView | RockPaperScissorsView;
+export type View = BriscolaView | JokerView | CaliforniaJackView | PresidentView | ScopaView | TicTacToeView | RockPaperScissorsView;

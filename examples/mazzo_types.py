@@ -249,6 +249,69 @@ class PresidentView(TypedDict):
     winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
+class ScopaOptions(TypedDict):
+    target: int  # points to win
+    form: Literal["scopa", "scopone"]  # how it is dealt; `scopone`: four players, all ten cards at once
+
+
+class ScopaPublic(TypedDict):
+    table: list[Card]  # the cards that lie open
+    stock: int  # cards left to deal
+    hand_counts: list[int]  # by seat
+    turn: Seat | None  # the seat to play; null when the deal is over
+    played: Card | None  # the newest card; null before the first
+    taken: list[Card]  # what it took
+    last_taker: Seat | None  # the seat that took last; null before
+    piles: list[list[Card]]  # by seat: the cards captured; partners share a pile
+    scope: list[int]  # by seat: the scope that it made itself
+    left: list[Card]  # at the end of the deal: what lay on the table and went to the last taker
+
+
+class ScopaOwn(TypedDict):
+    hand: list[Card]  # your cards
+
+
+class ScopaMove(TypedDict):
+    card: Card  # the card to play
+    take: list[Card]  # the cards of the table that it takes; empty: none. It may be left out where there is one way
+
+
+class ScopaResult(TypedDict):
+    last: Seat | None  # the seat that took last
+    left: list[Card]  # the cards that it got for that
+    carte: Seat | None  # the side with most cards, by its lowest seat; null if two share it
+    denari: Seat | None  # with most cards of Denari
+    settebello: Seat | None  # with the 7 of Denari
+    primiera: Seat | None  # with the best primiera
+    scope: list[int]  # by seat: the scope that it made itself
+    points: list[int]  # by seat: what its side scored in the deal
+
+
+class ScopaStanding(TypedDict):
+    score: list[int]  # by seat: points of its side in the match
+
+
+class ScopaView(TypedDict):
+    game: Literal["scopa"]  # its key
+    players: int  # how many seats
+    # every option of the game with its value: a number, or a word. (A `table` has only those that were given, as text)
+    options: ScopaOptions
+    seat: Seat | None  # yours; null for the gallery
+    version: int  # moves made so far in the match
+    deal: int  # which deal, from 1
+    dealer: Seat  # a seat
+    to_act: list[Seat]  # the seats that may move now; several where they choose at once, none when the deal is over
+    scores: list[int]  # of the match, by seat, as they stand after the deals that are over
+    standing: ScopaStanding  # the match between deals
+    public: ScopaPublic  # what everybody sees of this deal
+    own: NotRequired[ScopaOwn]  # what only your seat sees; the gallery has none
+    legal: list[ScopaMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
+    deal_over: bool  # all of this deal is played
+    result: NotRequired[ScopaResult]  # what the deal counted, once it is over
+    over: bool  # the match is over
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
+
+
 class TicTacToeOptions(TypedDict):
     pass
 
@@ -346,4 +409,4 @@ class RockPaperScissorsView(TypedDict):
     winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
-View = BriscolaView | JokerView | CaliforniaJackView | PresidentView | TicTacToeView | RockPaperScissorsView
+View = BriscolaView | JokerView | CaliforniaJackView | PresidentView | ScopaView | TicTacToeView | RockPaperScissorsView

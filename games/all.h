@@ -5,6 +5,7 @@
 #include "games/joker/face.h"
 #include "games/president/face.h"
 #include "games/rock_paper_scissors/face.h"
+#include "games/scopa/face.h"
 #include "games/tic_tac_toe/face.h"
 
 namespace games {
@@ -15,6 +16,7 @@ constexpr void for_each_game(F&& f) {
   f.template operator()<Joker>();
   f.template operator()<CaliforniaJack>();
   f.template operator()<President>();
+  f.template operator()<Scopa>();
   f.template operator()<TicTacToe>();
   f.template operator()<RockPaperScissors>();
 }

@@ -147,12 +147,15 @@ class Choices {
       if constexpr (core::Described<Move>) put_onto(c, *m);
     }
   }
-  // A card and the cards that it is laid on.
+  // A card and the cards that it is laid on. Very many ways have no words but the codes of their cards, so that the scene
+  // stays small.
   void put_onto(MoveChoice& c, const Move& m) {
-    if constexpr (requires { m.card, m.take; }) {
+    constexpr std::size_t kManyWays = 16;
+    if constexpr (TakingMove<Move>) {
       c.how = MoveChoice::How::kOnto;
       c.cards = codes_of(core::CardSet::of(m.card));
       for (CardCode& code : codes_of(m.take)) c.cards.push_back(std::move(code));
+      if (legal_.size() > kManyWays) c.label = c.text;
     }
   }
 

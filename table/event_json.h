@@ -41,8 +41,12 @@ std::string fields_in(const json::Value& event) {
 template <class G>
 std::vector<ToldMove> moves_in(const json::Value& event, const core::MadeBy& by,
                                core::SeatSet to_act) {
-  const auto member = [&by](const std::string& value) {
-    return json::Object().raw(by.member, value).take();
+  const auto member = [&](const std::string& value) {
+    json::Object move;
+    move.raw(by.member, value);
+    const json::Value* more = by.more_member.empty() ? nullptr : event.find(by.more_value);
+    if (more && !more->is(json::Value::Kind::kNull)) move.raw(by.more_member, text_of(more));
+    return move.take();
   };
   std::vector<ToldMove> out;
   const json::Value* value = event.find(by.value);

@@ -3,6 +3,7 @@
 // person types it, a label as a person reads it.
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,18 @@ namespace table {
 // A place on a board: {"row":0,"col":1} on the wire, B1 as typed (column letter, row number from the top).
 template <class Move>
 concept CellMove = core::Described<Move> && requires(const Move& m) { m.row, m.col; };
+
+// A card and the cards that it takes: {"card":"7D","take":["3B","4S"]}, typed 7D 3B 4S. What it takes may be left out where
+// there is one way.
+template <class Move>
+concept TakingMove = core::Described<Move> && requires(const Move& m) { m.card, m.take; };
+
+// The only legal move with that card; otherwise the move as it is.
+template <class Move, class Moves>
+Move with_only_take(const Move& m, const Moves& legal) {
+  const auto same = [&m](const Move& l) { return l.card == m.card; };
+  return std::ranges::count_if(legal, same) == 1 ? *std::ranges::find_if(legal, same) : m;
+}
 
 inline std::string upper(std::string_view s) {
   std::string out(s);
@@ -102,21 +115,32 @@ bool read_shape(const json::Value& v, typename G::Move& m) {
 }
 
 template <class G>
-std::optional<typename G::Move> read_move(const json::Value& v, const typename G::Private& own) {
+bool read_fields(const json::Value& v, typename G::Move& m) {
+  const auto read = [&](const auto& f) {
+    const json::Value* value = v.find(f.name);
+    if (!value) return TakingMove<typename G::Move> && f.name == "take";
+    return read_value<G>(*value, m.*(f.member));
+  };
+  return std::apply([&](const auto&... f) { return (read(f) && ...); }, G::Move::fields());
+}
+
+// `legal`: what may be played now, for a move that leaves out what follows from it.
+template <class G>
+std::optional<typename G::Move> read_move(const json::Value& v, const typename G::Private& own,
+                                          const core::Moves<G>& legal = {}) {
   if (v.find("card_index") && v.find("card")) return std::nullopt;  // which of the two?
-  if (const auto short_form = read_card_index<G>(v, own)) return short_form;
-  typename G::Move m{};
-  bool ok = true;
-  if constexpr (core::Shaped<typename G::Move>)
-    ok = read_shape<G>(v, m);
-  else
-    std::apply(
-        [&](const auto&... f) {
-          ((ok = ok && v.find(f.name) != nullptr && read_value<G>(*v.find(f.name), m.*(f.member))),
-           ...);
-        },
-        G::Move::fields());
-  return ok ? std::optional(m) : std::nullopt;
+  std::optional<typename G::Move> m = read_card_index<G>(v, own);
+  if (!m) {
+    m.emplace();
+    if constexpr (core::Shaped<typename G::Move>) {
+      if (!read_shape<G>(v, *m)) return std::nullopt;
+    } else if (!read_fields<G>(v, *m)) {
+      return std::nullopt;
+    }
+  }
+  if constexpr (TakingMove<typename G::Move>)
+    if (!v.find("take")) m = with_only_take(*m, legal);
+  return m;
 }
 
 template <class G>
@@ -266,6 +290,19 @@ bool read_shape_text(const std::string& typed, const core::Moves<G>& legal, type
       G::Move::shapes());
 }
 
+// The first card is played, the others are taken.
+template <class G>
+bool read_taking(const std::string& typed, const core::Moves<G>& legal, typename G::Move& m) {
+  std::string letters;
+  std::ranges::copy_if(typed, std::back_inserter(letters),
+                       [](char c) { return c != ' ' && c != ',' && c != '+'; });
+  if (letters.size() < 2 || !value_typed<G>(std::string_view(letters).substr(0, 2), m.card))
+    return false;
+  if (letters.size() > 2) return value_typed<G>(std::string_view(letters).substr(2), m.take);
+  m = with_only_take(typename G::Move{m.card}, legal);
+  return true;
+}
+
 template <class G>
 bool read_text(std::string_view text, const core::Moves<G>& legal, typename G::Move& out) {
   const std::string typed = upper(text);
@@ -277,6 +314,8 @@ bool read_text(std::string_view text, const core::Moves<G>& legal, typename G::M
       return false;
     out = {static_cast<std::uint8_t>(typed[1] - '1'), static_cast<std::uint8_t>(typed[0] - 'A')};
     return true;
+  } else if constexpr (TakingMove<typename G::Move>) {
+    return read_taking<G>(typed, legal, out);
   } else if constexpr (std::tuple_size_v<decltype(G::Move::fields())> == 1) {
     return value_typed<G>(typed, out.*(std::get<0>(G::Move::fields()).member));
   } else {  // several values: as they are listed

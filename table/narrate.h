@@ -92,6 +92,17 @@ class Narrator {
   Arg arg(std::string_view label, const core::FixedList<core::Card, N>& c) const {
     return cards_arg(label, c);
   }
+  // Hands by seat: a sentence for each that is not empty.
+  template <std::size_t N>
+  Arg arg(std::string_view label, const core::BySeat<core::CardSet, N>& hands) const {
+    std::string told;
+    for (std::size_t i = 0; i < N; ++i)
+      if (!hands[i].empty())
+        told += (told.empty() ? "" : " ") + say("hand",
+                                                core::with("seat", core::Seat(static_cast<int>(i))),
+                                                core::with("cards", hands[i]));
+    return {label, told, told.empty() ? "none" : "some"};
+  }
   Arg arg(std::string_view label, std::string_view text) const {
     return {label, std::string(text)};
   }

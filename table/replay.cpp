@@ -53,10 +53,11 @@ void collect_cards(const Value& v, std::vector<std::string>& out) {
   for (const Value& item : v.items) collect_cards(item, out);
 }
 
+// Every text of a deal is a card, wherever the game lays it, except the event's name and the letter of the trump.
 std::vector<std::string> cards_of_deal(const Value& deal) {
   std::vector<std::string> cards;
-  for (const std::string_view key : {"hands", "turned", "stock", "removed"})
-    if (const Value* v = deal.find(key)) collect_cards(*v, cards);
+  for (std::size_t i = 0; i < deal.items.size(); ++i)
+    if (deal.keys[i] != "e" && deal.keys[i] != "trump") collect_cards(deal.items[i], cards);
   std::ranges::sort(cards);
   return cards;
 }

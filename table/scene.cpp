@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <type_traits>
 
 #include "table/json.h"
+#include "table/json_object.h"
 
 namespace table {
 namespace {
@@ -127,6 +129,30 @@ void make_sound(Zone& z) {
   if (!z.by.empty()) z.by.resize(std::max(z.cards.size(), z.marks.size()));
 }
 
+// What follows from the cards of a card moved onto others. It need not travel.
+std::string text_of(const std::vector<CardCode>& cards) {
+  std::string out;
+  for (const CardCode& code : cards) out += (out.empty() ? "" : " ") + code;
+  return out;
+}
+MoveJson move_of(const std::vector<CardCode>& cards) {
+  return json::Object()
+      .text("card", cards.front())
+      .raw("take", json::list_of_texts(std::span(cards).subspan(1)))
+      .take();
+}
+bool is_onto(const MoveChoice& c) { return c.how == MoveChoice::How::kOnto; }
+void leave_out_what_follows(MoveChoice& c) {
+  if (!is_onto(c) || c.cards.empty()) return;
+  if (c.text == text_of(c.cards)) c.text.clear();
+  if (c.move == move_of(c.cards)) c.move.clear();
+}
+void fill_in_what_follows(MoveChoice& c) {
+  if (!is_onto(c)) return;
+  if (c.text.empty()) c.text = text_of(c.cards);
+  if (c.move.empty()) c.move = move_of(c.cards);
+}
+
 }  // namespace
 
 const Zone* Scene::zone(core::ZoneKind kind, core::Seat seat) const {
@@ -139,7 +165,13 @@ std::string to_json(const Scene& scene) {
   constexpr std::size_t kUsual = 1536;  // bytes
   std::string out;
   out.reserve(kUsual);
-  write(out, scene);
+  if (std::ranges::none_of(scene.choices, is_onto)) {
+    write(out, scene);
+  } else {
+    Scene lean = scene;
+    std::ranges::for_each(lean.choices, leave_out_what_follows);
+    write(out, lean);
+  }
   return out;
 }
 
@@ -149,6 +181,8 @@ std::optional<Scene> scene_from(std::string_view json) {
   Scene scene;
   read(*parsed.value, scene);
   std::ranges::for_each(scene.zones, make_sound);
+  std::erase_if(scene.choices, [](const MoveChoice& c) { return is_onto(c) && c.cards.empty(); });
+  std::ranges::for_each(scene.choices, fill_in_what_follows);
   return scene;
 }
 

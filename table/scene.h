@@ -96,7 +96,7 @@ struct Fact {
 //           {member: card}, or {member: [cards]} where `list` says so
 //   cell    one of `cells`, counted row by row: {"row": r, "col": c}
 //   number  {member: n} for a number from `min` to `max`
-//   onto    `cards`, the first of them moved onto the others: the move itself
+//   onto    `cards`, the first of them moved onto the others: {"card": the first, "take": [the others]}
 struct MoveChoice {
   enum class How : std::uint8_t { kButton, kCards, kCell, kNumber, kOnto };
   friend constexpr auto names(How) {
@@ -118,7 +118,9 @@ struct MoveChoice {
     return std::tuple{field("how", &MoveChoice::how),
                       field("label", &MoveChoice::label),
                       field("text", &MoveChoice::text, "one move, as a person types it"),
-                      field("move", &MoveChoice::move, "one move, as `play` takes it"),
+                      field("move", &MoveChoice::move,
+                            "one move, as `play` takes it; it is left out of a card onto others, "
+                            "where it follows from `cards`"),
                       field("member", &MoveChoice::member, "the member of the move that is chosen"),
                       field("list", &MoveChoice::list, "the member is a list of cards"),
                       field("groups", &MoveChoice::groups, "cards that may be chosen together"),
@@ -131,19 +133,35 @@ struct MoveChoice {
   friend bool operator==(const MoveChoice&, const MoveChoice&) = default;
 };
 
+// One of the things that a finished deal counted, with a number for each side.
+struct SummaryRow {
+  std::string key, text;
+  std::vector<int> counts{};
+  core::Seat side{};
+  static constexpr auto fields() {
+    using core::field;
+    return std::tuple{
+        field("key", &SummaryRow::key, "for programs"), field("text", &SummaryRow::text),
+        field("counts", &SummaryRow::counts, "a number for each side, the lowest seat's first"),
+        field("side", &SummaryRow::side, "the side that scores for it, by its lowest seat")};
+  }
+};
+
 struct Scene {
   std::vector<Plate> seats;
   std::vector<Zone> zones;
   std::vector<Fact> facts;
   std::vector<MoveChoice> choices;
   std::vector<CardCode> starred{};
+  std::vector<SummaryRow> summary{};
   static constexpr auto fields() {
     using core::field;
     return std::tuple{field("seats", &Scene::seats, "a plate for each seat"),
                       field("zones", &Scene::zones, "what lies on the table"),
                       field("facts", &Scene::facts, "what holds for the whole table"),
                       field("choices", &Scene::choices, "what the seat can do now"),
-                      field("starred", &Scene::starred, "cards that do more than their rank says")};
+                      field("starred", &Scene::starred, "cards that do more than their rank says"),
+                      field("summary", &Scene::summary, "what the deal counted, once it is over")};
   }
 
   const Zone* zone(core::ZoneKind kind, core::Seat seat = core::kNoSeat) const;

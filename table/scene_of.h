@@ -119,6 +119,15 @@ class Stage {
     return scene_.facts.emplace_back(
         Fact{key, n_.filled_row("fact.", key, {n_.arg(values.name, values.value)...})});
   }
+  // What a finished deal counted: row "summary.KEY", a number for each side, and the side that scores for it.
+  template <class Count>
+  void summary(const char* key, int sides, Count count, core::Seat side) {
+    SummaryRow& row = scene_.summary.emplace_back();
+    row.key = key;
+    row.text = n_.filled_row("summary.", key, {});
+    row.side = side;
+    for (int i = 0; i < sides; ++i) row.counts.push_back(count(core::Seat(i)));
+  }
   // Cards that do more than their rank says: a client marks them wherever they lie.
   void star(core::CardSet cards) {
     if (!shows_scene()) return;

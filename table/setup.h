@@ -23,14 +23,15 @@ std::optional<Refused> set_option(typename G::Rules& rules, std::string_view key
   std::string known;
   for (const auto& option : G::Rules::options()) {
     if (option.limits.key == key) {
-      const auto v = option_value(option.limits, value);
+      const core::OptionLimits limits = option.limits.at(rules.seats);
+      const auto v = option_value(limits, value);
       if (v) {
         rules.*(option.value) = static_cast<std::uint8_t>(*v);
         return std::nullopt;
       }
-      return Refused{"bad_option", sentence("setup.option_value", language, with<"key">(key),
-                                            with<"values">(describe(option.limits, language)),
-                                            with<"value">(value))};
+      return Refused{"bad_option",
+                     sentence("setup.option_value", language, with<"key">(key),
+                              with<"values">(describe(limits, language)), with<"value">(value))};
     }
     known += (known.empty() ? "" : ", ") + std::string(option.limits.key);
   }
@@ -68,7 +69,8 @@ GameInfo info() {
                            l.min,
                            l.max,
                            l.step,
-                           {l.names.begin(), l.names.end()}});
+                           {l.names.begin(), l.names.end()},
+                           l.only_seats});
   }
   return out;
 }

@@ -1,5 +1,7 @@
 #include "table/table.h"
 
+#include <algorithm>
+
 #include "table/json_object.h"
 #include "table/words.h"
 
@@ -29,6 +31,7 @@ std::string written(const GameInfo& game, Words words, More more) {
   for (const OptionInfo& option : game.options) {
     Object about;
     about.text("values", option.values).text("default", option.standard);
+    if (option.only_seats != 0) about.number("seats", option.only_seats);
     more(about, option);
     options.raw(option.key, about.take());
   }
@@ -56,6 +59,14 @@ std::string to_json(const Advice& a) {
       .measured("lost", a.lost.mean, a.lost.error)
       .text("why", a.why)
       .take();
+}
+
+void drop_options_not_offered(const GameInfo& game, Setup& setup) {
+  std::erase_if(setup.options, [&](const auto& chosen) {
+    return std::ranges::any_of(game.options, [&](const OptionInfo& o) {
+      return o.key == chosen.first && o.only_seats != 0 && o.only_seats != setup.seats;
+    });
+  });
 }
 
 std::string to_json(const GameInfo& game) {

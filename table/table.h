@@ -126,12 +126,15 @@ struct OptionInfo {
   std::string key, values, standard;  // "1 to 21", "strict or either"
   int min = 0, max = 0, step = 1;     // the same as data: a number in this range,
   std::vector<std::string> list{};    // or one of these words
+  int only_seats = 0;                 // a choice with this many seats only; 0: always
 };
 struct GameInfo {
   std::string_view key;
   int min_seats, max_seats, seats;  // seats: the usual number
   std::vector<OptionInfo> options;
 };
+// Leaves out the options that are no choice with that many seats.
+void drop_options_not_offered(const GameInfo& game, Setup& setup);
 std::string to_json(const GameInfo& game);
 // The same with the game's own words, and the options as data: what a menu needs.
 std::string to_json(const GameInfo& game, Language language);

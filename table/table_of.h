@@ -1,5 +1,6 @@
 #pragma once
 // The template behind every Table: a core::Match with words around it. Included by open.cpp only.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -108,7 +109,8 @@ class TableOf final : public Table {
   }
   std::optional<Refused> play(core::Seat seat, const json::Value& move, Voice voice) override {
     const bool object = move.is(json::Value::Kind::kObject);
-    const auto m = object ? read_move<G>(move, own_or_none(seat)) : std::nullopt;
+    const auto m = object ? read_move<G>(move, own_or_none(seat), core::legal(match_.state(), seat))
+                          : std::nullopt;
     return play_if_read(seat, m, voice, [](const typename G::Move& example) {
       std::string out;
       write_move<G>(out, example);
@@ -150,7 +152,10 @@ class TableOf final : public Table {
     return out;
   }
   std::vector<ToldMove> told_moves(const json::Value& event) const override {
-    return MovesTold<G, typename G::Event>::in(event, to_act());
+    auto told = MovesTold<G, typename G::Event>::in(event, to_act());
+    if constexpr (TakingMove<typename G::Move>)
+      std::ranges::for_each(told, [this](ToldMove& m) { complete(m); });
+    return told;
   }
   void next_deal() override {
     match_.next_deal();
@@ -223,6 +228,16 @@ class TableOf final : public Table {
     return Refused{"illegal_move", narrator(seat, voice, {})
                                        .filled_row("refuse.", "not_understood",
                                                    {{.name = "example", .text = example}})};
+  }
+  // An event need not say what follows from the table; the move as written does.
+  void complete(ToldMove& told) const {
+    const auto parsed = table::json::parse(told.json);
+    const auto m = parsed.value ? read_move<G>(*parsed.value, own_or_none(told.seat),
+                                               core::legal(match_.state(), told.seat))
+                                : std::nullopt;
+    if (!m) return;
+    told.json.clear();
+    write_move<G>(told.json, *m);
   }
   // What is wrong before the move is read.
   std::optional<core::Refusal> refuse_unread(core::Seat seat) const {

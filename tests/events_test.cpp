@@ -31,7 +31,7 @@ CardSet cards_of(const games::President::Move& m) { return m.cards; }
 
 // One fact of the same event: cards are told if and only if the teller can name them, other facts always.
 template <class T>
-void expect_fact(const T& truth, const T& story, bool knows) {
+void expect_fact(const T& truth, const T& story, bool knows, CardSet) {
   CardSet cards;
   add_cards(truth, cards);
   if (knows || cards.empty())
@@ -40,13 +40,22 @@ void expect_fact(const T& truth, const T& story, bool knows) {
     EXPECT_TRUE(story == T{});
 }
 
+// Hands by seat: of each, whether the teller can name that hand.
+template <std::size_t kSeats>
+void expect_fact(const core::BySeat<CardSet, kSeats>& truth,
+                 const core::BySeat<CardSet, kSeats>& story, bool, CardSet seen) {
+  for (std::size_t i = 0; i < truth.size(); ++i)
+    EXPECT_EQ(story[i], seen.includes(truth[i]) ? truth[i] : CardSet{});
+}
+
 template <class E>
 void expect_told(const E& truth, const E& story, CardSet seen) {
   const bool knows = seen.includes(cards_of(truth));
   const auto expect_facts = [&](const auto& facts) {
     std::apply(
         [&](const auto&... f) {
-          (expect_fact(std::invoke(f.member, truth), std::invoke(f.member, story), knows), ...);
+          (expect_fact(std::invoke(f.member, truth), std::invoke(f.member, story), knows, seen),
+           ...);
         },
         facts);
   };
@@ -110,13 +119,16 @@ void retell_hands(const core::Events<G>& events, State<G>& s) {
     std::visit(
         [&]<class E>(const E& e) {
           const CardSet cards = cards_of(e);
-          if constexpr (E::kName == "play") {
+          if constexpr (E::kName == "play" || E::kName == "capture") {
             s.own[e.seat].hand = s.own[e.seat].hand - cards;
           } else if constexpr (E::kName == "draw") {
             s.own[e.seat].hand = s.own[e.seat].hand | cards;
           } else if constexpr (E::kName == "exchange") {
             s.own[e.from].hand = s.own[e.from].hand - cards;
             s.own[e.to].hand = s.own[e.to].hand | cards;
+          } else if constexpr (E::kName == "deal_cards") {
+            for (std::size_t i = 0; i < s.own.size(); ++i)
+              s.own[i].hand = s.own[i].hand | e.hands[i];
           }
         },
         event);

@@ -140,6 +140,18 @@ TEST(Sample, AnUnseenCardOfCaliforniaJackIsAnywhereWithEqualChance) {
   }
 }
 
+TEST(Sample, AnUnseenCardOfScopaIsAnywhereWithEqualChance) {
+  for (const int seats : {2, 3, 4}) {
+    const auto s = after_plies<games::Scopa>({.seats = static_cast<std::uint8_t>(seats)}, 1);
+    const Seat viewer = s.pub.turn;
+    std::map<int, double> weights;
+    for (int i = 0; i < seats; ++i)
+      if (viewer != Seat(i)) weights[i] = s.pub.hand_count(Seat(i));
+    for (int i = 0; i < s.pub.stock; ++i) weights[10 + i] = 1;
+    expect_places(places(core::view(s, viewer), s.secret.stock[4], 6000), weights);
+  }
+}
+
 // Every state that the view allows, and how often it was sampled.
 template <class G>
 std::vector<int> state_counts(const View<G>& view, int n) {

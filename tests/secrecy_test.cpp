@@ -25,9 +25,11 @@ using games::CaliforniaJack;
 using games::French;
 using games::FrenchByRank;
 using games::Italian;
+using games::ItalianByValue;
 using games::Joker;
 using games::President;
 using games::RockPaperScissors;
+using games::Scopa;
 using Sizes = std::vector<int>;
 
 constexpr Seat kDealer{0};
@@ -221,6 +223,20 @@ TEST(Secrecy, AShastaSamSeatLearnsNoCardThatTheOtherDraws) {
   };
   count_through_a_deal<CaliforniaJack>({.stock = CaliforniaJack::kFaceDown}, some_deck<French>(),
                                        French::all(), expected);
+}
+
+TEST(Secrecy, AScopaSeatKnowsItsHandAndTheTable) {
+  const Deck deck = some_deck<ItalianByValue>();
+  for (const int seats : {2, 3, 4}) {
+    const auto rules = with_seats<Scopa>(seats);
+    for (int i = 0; i < seats; ++i)
+      EXPECT_EQ(at_the_deal<Scopa>(rules, deck, Seat(i)), (Sizes{33, 4, 3}));
+    EXPECT_EQ(at_the_deal<Scopa>(rules, deck, core::kNoSeat), (Sizes{36, 4}));
+  }
+  const Scopa::Rules scopone{.seats = 4, .form = Scopa::kScopone};
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(at_the_deal<Scopa>(scopone, deck, Seat(i)), (Sizes{30, 10}));
+  EXPECT_EQ(at_the_deal<Scopa>(scopone, deck, core::kNoSeat), Sizes{40});
 }
 
 TEST(Secrecy, AViewIsWhatIsPublicAndTheSeatsOwn) {

@@ -33,6 +33,10 @@ president_5            2 president --players 5 --option rounds=2
 president_6            1 president --players 6 --option rounds=2
 president_7            1 president --players 7 --option rounds=2
 president_8            1 president --players 8 --option rounds=2
+scopa_2                1 scopa
+scopa_3                1 scopa --players 3 --option target=16
+scopa_4                1 scopa --players 4 --option target=21
+scopone                1 scopa --players 4 --option form=scopone
 tic_tac_toe            8 tic_tac_toe
 rock_paper_scissors    6 rock_paper_scissors
 rock_paper_scissors_10 2 rock_paper_scissors --option wins=10
@@ -80,7 +84,7 @@ write_all() {
   "$mazzo" games --json >"$1/games.jsonl"
   "$mazzo" signature >"$1/signature.txt"
   "$mazzo" signature --bots >"$1/bot_signature.txt"
-  for name in briscola_2 joker california_jack president_4 tic_tac_toe; do
+  for name in briscola_2 joker california_jack president_4 scopa_2 tic_tac_toe; do
     "$mazzo" analyse "$1/$name.jsonl" --worlds 20 --json >"$1/$name.analysis"
   done
 }

@@ -20,6 +20,7 @@ LADDERS = [
     (["joker"], "score", 0.10, [3000, 2000, 2500, 700]),
     (["california_jack"], "win", 0.55, [1000, 2500, 1500, 900]),
     (["president", "--players", "4"], "score", 0.30, [500, 500, 600, 600]),
+    (["scopa"], "win", 0.55, [1000, 2500, 2500, 1000]),
     (["tic_tac_toe"], "win", 0.55, [1000, 1000, 2000, 1000]),
     (["rock_paper_scissors"], "win", 0.55, [1000, 1000, 1000, 1000]),
 ]
@@ -29,6 +30,7 @@ YARDSTICKS = [
     (["joker", "--seed", "4"], ["search:400", "greedy"], "score", 0.35, 3000),
     (["california_jack"], ["expert", "greedy"], "win", 0.55, 500),
     (["president", "--players", "4"], ["master", "greedy"], "score", 0.30, 300),
+    (["scopa"], ["master", "greedy"], "win", 0.55, 500),
     (["briscola", "--players", "3"], ["expert", "greedy"], "win", 1 / 3, 1000),
     (["briscola", "--players", "4"], ["expert", "greedy"], "win", 0.5, 1000),
 ]

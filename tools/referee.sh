@@ -27,6 +27,10 @@ combinations() { # the share in percent, then what to simulate
     for o in 1 2 3; do echo "60 president --players $n --option rounds=$o"; done
     for o in 10 20; do echo "10 president --players $n --option rounds=$o"; done
   done
+  for t in 11 16 21; do
+    for n in 2 3 4; do echo "20 scopa --players $n --option target=$t"; done
+    echo "20 scopa --players 4 --option form=scopone --option target=$t"
+  done
   echo "100 tic_tac_toe"
   for o in 1 2 5 10; do echo "100 rock_paper_scissors --option wins=$o"; done
 }

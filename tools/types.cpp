@@ -418,6 +418,7 @@ Type scene_type() {
                   : std::is_same_v<T, table::Plate>      ? "Plate"
                   : std::is_same_v<T, table::Zone>       ? "Zone"
                   : std::is_same_v<T, table::Fact>       ? "Fact"
+                  : std::is_same_v<T, table::SummaryRow> ? "SummaryRow"
                   : std::is_same_v<T, table::MoveChoice> ? "Choice"
                                                          : "Scene";
   else
@@ -496,6 +497,7 @@ export type Move = Record<string, unknown>;
   print_filled<table::Plate>("Plate", "noPlate");
   print_filled<table::Zone>("Zone", "noZone");
   print_filled<table::Fact>("Fact", "noFact");
+  print_filled<table::SummaryRow>("SummaryRow", "noRow");
   print_filled<table::MoveChoice>("Choice", "noChoice");
   print_filled<table::Scene>("Scene", "");
 }

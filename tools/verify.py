@@ -18,6 +18,7 @@ import struct
 import sys
 
 ITALIAN = [rank + suit for suit in "BCDS" for rank in "24567JCK3A"]
+ITALIAN_BY_VALUE = [rank + suit for suit in "BCDS" for rank in "A234567JCK"]
 FRENCH = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 FRENCH_BY_RANK = [rank + suit for rank in "3456789TJQKA2" for suit in "CDHS"]
 PACKS = {
@@ -25,6 +26,7 @@ PACKS = {
     "joker": ITALIAN,
     "california_jack": FRENCH,
     "president": FRENCH_BY_RANK,
+    "scopa": ITALIAN_BY_VALUE,
     "tic_tac_toe": [],
     "rock_paper_scissors": [],
 }
@@ -63,12 +65,14 @@ def shuffled(pack, source):
     return deck
 
 
-def dealt(game, players, dealer, deck):
+def dealt(game, players, dealer, deck, options):
     """The members of a deal event that hold cards. Cards come from the back of the deck; the seat after the dealer gets
     the first."""
     if not deck:
         return {}
     event, pack = {}, PACKS[game]
+    if pack is ITALIAN_BY_VALUE:
+        return dealt_in_packets(players, dealer, deck, options.get("form") == "scopone")
     if pack is ITALIAN and players == 3:  # the bottom card names the suit of the 2 that stays out, and replaces it
         event["removed"] = "2" + deck[0][1]
         deck = [deck[0] if card == event["removed"] else card for card in deck[1:]]
@@ -85,6 +89,16 @@ def dealt(game, players, dealer, deck):
     if game != "president":
         event["stock"] = deck[::-1]
     return event
+
+
+def dealt_in_packets(players, dealer, deck, scopone):
+    """All cards of a seat at once, then the cards of the table."""
+    hands, size = [[] for _ in range(players)], 10 if scopone else 3
+    for i in range(players):
+        hands[(dealer + 1 + i) % players] = [deck.pop() for _ in range(size)]
+    table = [] if scopone else [deck.pop() for _ in range(4)]
+    in_order = lambda cards: sorted(cards, key=ITALIAN_BY_VALUE.index)
+    return {"hands": [in_order(hand) for hand in hands], "table": in_order(table), "stock": deck[::-1]}
 
 
 def check(match, commitment, noted):
@@ -109,7 +123,7 @@ def check(match, commitment, noted):
     for k, event in enumerate(deals, 1):
         dealer = (first + k - 1) % players
         deck = shuffled(PACKS[game], words(seed, entropy, k))
-        due = {"e": "deal", "deal": k, "dealer": dealer, **dealt(game, players, dealer, deck)}
+        due = {"e": "deal", "deal": k, "dealer": dealer, **dealt(game, players, dealer, deck, match.get("options") or {})}
         if json.dumps(event, sort_keys=True) != json.dumps(due, sort_keys=True):  # here 1 is neither 1.0 nor true
             raise Unfair(f"the cards or the dealer of deal {k} do not follow from the seed.")
     if not deals:

@@ -372,6 +372,7 @@ class App {
     table::Setup setup{std::string(game.key), game.seats, {}, random_seed()};
     int people = game.max_seats;
     for (const auto& f : fields) take(f, setup, people);
+    drop_options_not_offered(game, setup);
     people = std::min(people, setup.seats);
     const std::string& way = fields.front().value();
     if (way == "bots" || way == "hot_seat")

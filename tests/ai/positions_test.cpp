@@ -16,8 +16,9 @@ namespace {
 
 template <class G>
 class BotsIn : public testing::Test {};
-using EveryGame = testing::Types<games::Briscola, games::Joker, games::CaliforniaJack,
-                                 games::President, games::TicTacToe, games::RockPaperScissors>;
+using EveryGame =
+    testing::Types<games::Briscola, games::Joker, games::CaliforniaJack, games::President,
+                   games::Scopa, games::TicTacToe, games::RockPaperScissors>;
 TYPED_TEST_SUITE(BotsIn, EveryGame);
 
 template <class G>
@@ -53,8 +54,8 @@ TYPED_TEST(BotsIn, PlayNoIllegalMove) {
 
 template <class G>
 class SearchIn : public testing::Test {};
-using SearchedGames =
-    testing::Types<games::Briscola, games::Joker, games::CaliforniaJack, games::President>;
+using SearchedGames = testing::Types<games::Briscola, games::Joker, games::CaliforniaJack,
+                                     games::President, games::Scopa>;
 TYPED_TEST_SUITE(SearchIn, SearchedGames);
 
 // A clock that advances by a second at each look, and counts the looks after the time of a thread is up. Search looks

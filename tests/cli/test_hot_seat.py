@@ -16,6 +16,8 @@ TABLES = [
     ("president", 3),
     ("president", 5),
     ("president", 8),
+    ("scopa", 2),
+    ("scopa", 4),
     ("tic_tac_toe", 2),
     ("rock_paper_scissors", 2),
 ]
@@ -49,9 +51,9 @@ def first_deal(game, players, seed="7"):
 
 
 def codes_listed(text):
-    """The codes in the lists of moves: cards, in the card games."""
-    rows = re.findall(r"^ +\d+  (?:GIVE )?((?:[2-9ATJCQK][BCDHS] ?)+) ", text, re.M)
-    return {code for row in rows for code in row.split()}
+    """The codes in the lists of moves: cards of the hand, in the card games. What a card takes lies open on the table."""
+    rows = re.findall(r"^ +\d+  (?:GIVE )?((?:[2-9ATJCQK][BCDHS] ?)+) (.*)", text, re.M)
+    return {code for row, label in rows for code in (row.split()[:1] if "take" in label else row.split())}
 
 
 class HotSeat(unittest.TestCase):

@@ -124,6 +124,13 @@ class Simulations(unittest.TestCase):
         match = json.loads(mazzo("simulate", "president", "--players", "8", "--option", "rounds=2", "--json").stdout)
         self.assertEqual((match["players"], len(match["events"][0]["hands"])), (8, 8))
 
+    def test_an_option_for_one_number_of_players_is_refused_to_others(self):
+        out = mazzo("simulate", "scopa", "--option", "form=scopone")
+        self.assertEqual((out.returncode, out.stdout), (2, ""))
+        self.assertIn("Option form takes scopa", out.stderr)
+        match = json.loads(mazzo("simulate", "scopa", "--players", "4", "--option", "form=scopone", "--json").stdout)
+        self.assertEqual([len(hand) for hand in match["events"][0]["hands"]], [10] * 4)
+
     def test_a_seed_is_any_text_that_play_takes(self):
         for seed in (str(2**64 - 1), str(2**64), "1.5", " 1", "007", "rome", "tré è", "ab" * 32, "x" * 128):
             out = mazzo("simulate", "tic_tac_toe", "--seed", seed, "--json")

@@ -17,6 +17,9 @@ SETUPS = (
         ("joker", 3, "target=2"),
         ("california_jack", 2, "target=7"),
         ("california_jack", 2, "stock=face_down"),
+        ("scopa", 2, "target=11"),
+        ("scopa", 3, "target=11"),
+        ("scopa", 4, "form=scopone"),
         ("tic_tac_toe", 2, None),
         ("rock_paper_scissors", 2, "wins=3"),
     ]

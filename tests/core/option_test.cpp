@@ -27,6 +27,13 @@ TEST(OptionLimits, AllowOnlyWholeSteps) {
   EXPECT_EQ(allowed({.key = "target", .min = 7, .max = 10, .step = 3}), (std::vector{7, 10}));
 }
 
+TEST(OptionLimits, MayLeaveAChoiceToOneNumberOfSeats) {
+  const core::OptionLimits limits{.key = "form", .max = 1, .only_seats = 4};
+  EXPECT_EQ(allowed(limits.at(4)), (std::vector{0, 1}));
+  EXPECT_EQ(allowed(limits.at(3)), std::vector{0});
+  EXPECT_EQ(allowed(core::OptionLimits{.key = "deals", .max = 1}.at(3)), (std::vector{0, 1}));
+}
+
 TEST(Options, EveryDefaultIsAllowedAndEveryWordHasItsNumber) {
   games::for_each_game([]<class G>() {
     std::set<std::string_view> keys;
@@ -63,6 +70,7 @@ TEST(Options, AreThoseOfTheRulesPage) {
   EXPECT_EQ(options_of<games::CaliforniaJack>(),
             "target 7-10 (10) follow strict-either (strict) stock face_up-face_down (face_up) ");
   EXPECT_EQ(options_of<games::President>(), "rounds 1-20 (3) ");
+  EXPECT_EQ(options_of<games::Scopa>(), "target 11-21 (11) form scopa-scopone (scopa) ");
   EXPECT_EQ(options_of<games::TicTacToe>(), "");
   EXPECT_EQ(options_of<games::RockPaperScissors>(), "wins 1-10 (2) ");
 }
@@ -74,8 +82,8 @@ TEST(ListOfGames, HasTheirNamesAndSeatCounts) {
            std::to_string(G::kMaxSeats) + ", ";
   });
   EXPECT_EQ(all,
-            "briscola 2-4, joker 3-3, california_jack 2-2, president 3-8, tic_tac_toe 2-2, "
-            "rock_paper_scissors 2-2, ");
+            "briscola 2-4, joker 3-3, california_jack 2-2, president 3-8, scopa 2-4, "
+            "tic_tac_toe 2-2, rock_paper_scissors 2-2, ");
 }
 
 }  // namespace

@@ -154,6 +154,8 @@ class Walk:
         ann, bob, cat = (self.person(scene=True) for _ in range(3))
         dan = self.person(scene=True, program=True)
         sit_down("president", [dan], players=3, bots=[10, 10])
+        eve = self.person(scene=True)
+        play_out(sit_down("scopa", [eve], players=2, bots=[10]), [eve])
         code = sit_down("joker", [ann, bob], players=3, bots=[10])
         cat.ask("watch", table=code)
         ann.until("gallery")

@@ -23,6 +23,8 @@ std::vector<table::Setup> setups() {
       {"joker", 3, {{"target", "1"}}, ""},
       {"california_jack", 2, {}, ""},
       {"california_jack", 2, {{"follow", "either"}, {"stock", "face_down"}}, ""},
+      {"scopa", 2, {}, ""},
+      {"scopa", 4, {{"form", "scopone"}}, ""},
       {"tic_tac_toe", 2, {}, ""},
       {"rock_paper_scissors", 2, {}, ""},
   };

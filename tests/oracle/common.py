@@ -104,7 +104,8 @@ class Match:
     """The score of a match, and what its deals look like. Each game says:
 
     PLAYERS, OPTIONS (name -> (default, allowed values)), PACK (None: no cards),
-    hand_sizes(dealer), stock_size() (0: no stock), HAS_TURNED, HAS_TRUMP, removes_a_two(),
+    setup_fault(players, options), hand_sizes(dealer), stock_size() (0: no stock), HAS_TURNED, HAS_TRUMP,
+    removes_a_two(), HAS_TABLE (the deal lists open cards and the stock, even if there are none), table_size(),
     new_deal(event), end_deal(deal) -> the deal_end event, over(), winners()
     """
 
@@ -113,6 +114,12 @@ class Match:
     PACK: list | None = None
     HAS_TURNED = False
     HAS_TRUMP = False
+    HAS_TABLE = False
+
+    @classmethod
+    def setup_fault(cls, players: int, options: dict) -> str | None:
+        """Why these options do not go together."""
+        return None
 
     def __init__(self, players: int, options: dict):
         self.players = players
@@ -125,6 +132,9 @@ class Match:
     def stock_size(self) -> int:
         return 0
 
+    def table_size(self) -> int:
+        return 0
+
     def removes_a_two(self) -> bool:
         return False
 
@@ -133,7 +143,8 @@ class Match:
         keys += ["hands"] if self.PACK else []
         keys += ["turned"] if self.HAS_TURNED else []
         keys += ["trump"] if self.HAS_TRUMP else []
-        keys += ["stock"] if self.stock_size() else []
+        keys += ["table"] if self.HAS_TABLE else []
+        keys += ["stock"] if self.stock_size() or self.HAS_TABLE else []
         keys += ["removed"] if self.removes_a_two() else []
         return keys
 
@@ -147,18 +158,20 @@ class Match:
             self.check_cards(event)
 
     def check_cards(self, event: dict):
-        hands, stock = event["hands"], event.get("stock", [])
+        hands, stock, table = event["hands"], event.get("stock", []), event.get("table", [])
         if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in hands):
             raise Fault("the hands must be a list of lists")
-        if not isinstance(stock, list):
-            raise Fault("the stock must be a list")
+        if not isinstance(stock, list) or not isinstance(table, list):
+            raise Fault("the stock and the table must be lists")
         sizes = [len(hand) for hand in hands]
         if sizes != self.hand_sizes(event["dealer"]):
             raise Fault(f"hands of {sizes} cards, must be {self.hand_sizes(event['dealer'])}")
         if len(stock) != self.stock_size():
             raise Fault(f"a stock of {len(stock)} cards, must be {self.stock_size()}")
+        if len(table) != self.table_size():
+            raise Fault(f"{len(table)} cards on the table, must be {self.table_size()}")
 
-        cards = [card for hand in hands for card in hand] + stock
+        cards = [card for hand in hands for card in hand] + stock + table
         cards += [event["turned"]] if self.HAS_TURNED else []
         cards += [event["removed"]] if self.removes_a_two() else []
         sentence = cards_fault(cards, self.PACK)

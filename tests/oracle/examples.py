@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from common import ITALIAN, FRENCH_BY_SUIT, Fault
 from rules import default_options, open_match
 from rules_president import PresidentDeal, beats, best_cards, titles_of
+from rules_scopa import ScopaDeal, primiera_of, ways
 from rules_tricks import CaliforniaDeal, JokerDeal, TrickDeal
 from simulate import random_deal
 
@@ -373,3 +374,37 @@ class Small(unittest.TestCase):
         ):
             with self.assertRaises(Fault):
                 open_match(game, players, options)
+
+
+class Scopa(unittest.TestCase):
+    def deal(self, table: str, *hands: str, stock: str = "") -> ScopaDeal:
+        event = {"dealer": len(hands) - 1, "hands": [hand.split() for hand in hands]}
+        return ScopaDeal(len(hands), {**event, "table": table.split(), "stock": stock.split()})
+
+    def test_equal_value_before_a_sum_and_never_two(self):
+        self.assertEqual(ways("7S", "7B 7C 3D 4D".split()), [["7B"], ["7C"]])
+        self.assertEqual(ways("7S", "3B 4C 5D 2S".split()), [["3B", "4C"], ["5D", "2S"]])
+        self.assertEqual(ways("KS", "JB 2C".split()), [["JB", "2C"]])
+        self.assertEqual(ways("AS", "2B 3C".split()), [])
+
+    def test_scopa_but_not_with_the_last_card(self):
+        deal = self.deal("3B 4B", "7S 2S", "KD CD")
+        self.assertTrue(deal.apply(0, {"card": "7S"})[0]["scopa"])
+        deal = self.deal("3B 4B", "KC", "7S")
+        deal.apply(0, {"card": "KC"})
+        self.assertFalse(deal.apply(1, {"card": "7S"})[0]["scopa"])
+        self.assertEqual((deal.left, deal.piles[1]), (["KC"], ["7S", "3B", "4B", "KC"]))
+
+    def test_next_hands_in_packets_of_three(self):
+        deal = self.deal("", "2B", "4C", stock="AB AC AD 7B 7C 7D")
+        deal.apply(0, {"card": "2B"})
+        self.assertEqual(deal.apply(1, {"card": "4C"})[1]["hands"], [["AB", "AC", "AD"], ["7B", "7C", "7D"]])
+
+    def test_primiera_needs_four_suits(self):
+        self.assertEqual(primiera_of("7B 7C 7D 7S".split()), 84)
+        self.assertEqual(primiera_of("KB 6C AD 2S".split()), 56)
+        self.assertIsNone(primiera_of("7B 7C 7D".split()))
+
+    def test_scopone_is_for_four(self):
+        self.assertRaises(Fault, match_of, "scopa", 2, form="scopone")
+        self.assertEqual(match_of("scopa", 4, form="scopone").hand_sizes(0), [10] * 4)

@@ -18,6 +18,7 @@ from lines import check_lines, status
 from rules import open_match
 
 HEAD_KEYS = ["game", "players", "options", "seed", "events"]
+SETS = {"play": "cards", "exchange": "cards", "capture": "taken"}  # the member of an event that is a set of cards
 FAIR_KEYS = ["commitment", "entropies"]  # tools/verify.py judges these
 UNDONE_KEYS = ["undone"]  # choices that were taken back: of no consequence for the line that was played
 
@@ -52,9 +53,10 @@ class Reader:
             raise Fault(f"expected {compact(expected)}, found {compact(found)}")
 
     def in_order(self, event: dict) -> dict:
-        """Cards played or exchanged together are a set, so this brings them into canonical order."""
-        if event["e"] in ("play", "exchange") and not cards_fault(event.get("cards"), self.pack):
-            return {**event, "cards": canonical(event["cards"], self.pack)}
+        """Cards played, exchanged or taken together are a set, so this brings them into canonical order."""
+        name = SETS.get(event["e"])
+        if name and not cards_fault(event.get(name), self.pack):
+            return {**event, name: canonical(event[name], self.pack)}
         return event
 
 
@@ -74,8 +76,8 @@ def seat_in(event: dict, name: str, players: int) -> int:
     return seat
 
 
-def cards_in(event: dict, pack: list) -> list:
-    cards = field(event, "cards")
+def cards_in(event: dict, pack: list, name: str = "cards") -> list:
+    cards = field(event, name)
     sentence = cards_fault(cards, pack)
     if sentence:
         raise Fault(sentence)
@@ -100,6 +102,9 @@ def moves_in(event: dict, match, deal) -> list:
         return [(seat, {"row": field(event, "row"), "col": field(event, "col")})]
     if form == "pass":
         return [(seat, {"pass": True})]
+    if form == "capture":
+        card = cards_in({**event, "card": [field(event, "card")]}, match.PACK, "card")[0]
+        return [(seat, {"card": card, "take": cards_in(event, match.PACK, "taken")})]
     cards = cards_in(event, match.PACK)
     if form == "cards":
         return [(seat, {"cards": cards})]

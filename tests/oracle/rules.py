@@ -2,6 +2,7 @@
 
 from common import Fault, Match, compact, is_int
 from rules_president import PresidentMatch
+from rules_scopa import ScopaMatch
 from rules_small import RockPaperScissorsMatch, TicTacToeMatch
 from rules_tricks import BriscolaMatch, CaliforniaMatch, JokerMatch
 
@@ -10,6 +11,7 @@ GAMES = {
     "joker": JokerMatch,
     "california_jack": CaliforniaMatch,
     "president": PresidentMatch,
+    "scopa": ScopaMatch,
     "tic_tac_toe": TicTacToeMatch,
     "rock_paper_scissors": RockPaperScissorsMatch,
 }
@@ -30,4 +32,7 @@ def open_match(game, players, options) -> Match:
     for name, (default, allowed) in kind.OPTIONS.items():
         if type(options[name]) is not type(default) or options[name] not in allowed:
             raise Fault(f"option {name} cannot be {compact(options[name])}")
+    sentence = kind.setup_fault(players, options)
+    if sentence:
+        raise Fault(sentence)
     return kind(players, options)

@@ -20,7 +20,9 @@ def random_deal(match, number: int, dealer: int, rng: random.Random) -> dict:
         event["turned"] = cards.pop()
     if match.HAS_TRUMP:
         event["trump"] = (event["turned"] if match.HAS_TURNED else cards[0])[1]
-    if match.stock_size():
+    if match.HAS_TABLE:
+        event["table"] = [cards.pop() for _ in range(match.table_size())]
+    if match.stock_size() or match.HAS_TABLE:
         event["stock"] = cards
     if removed:
         event["removed"] = removed
@@ -58,5 +60,9 @@ def option_choices(game: str) -> list:
 def every_kind() -> list:
     """(game, players, options) for each game, number of players and a choice of options."""
     return [
-        (game, players, options) for game, kind in GAMES.items() for players in kind.PLAYERS for options in option_choices(game)
+        (game, players, options)
+        for game, kind in GAMES.items()
+        for players in kind.PLAYERS
+        for options in option_choices(game)
+        if kind.setup_fault(players, options) is None
     ]

@@ -15,9 +15,10 @@ sys.path.insert(0, HERE)
 
 import perft
 import rules_president
+import rules_scopa
 import rules_small
 import rules_tricks
-from common import compact
+from common import compact, same
 from examples import *  # noqa: F401,F403  the hand-made examples are tests too
 from referee import check_match
 from rules import GAMES, default_options, open_match
@@ -32,6 +33,8 @@ SAMPLES = [
     ("california_jack", 2, {"target": 7, "follow": "strict", "stock": "face_up"}),
     ("president", 3, {"rounds": 2}),
     ("president", 5, {"rounds": 2}),
+    ("scopa", 3, {"target": 11, "form": "scopa"}),
+    ("scopa", 4, {"target": 11, "form": "scopone"}),
     ("tic_tac_toe", 2, {}),
     ("rock_paper_scissors", 2, {"wins": 2}),
 ]
@@ -70,7 +73,8 @@ def wrong_values(value, pack) -> list:
         values = [value + value[:1], value[:-1], value + [[]], None, {}, "x"]
         return [other for other in values if other != value]
     if isinstance(value, int):
-        return [value + 1, value - 1, -value - 1, float(value), bool(value), None, "x", [], {}]
+        values = [value + 1, value - 1, -value - 1, float(value), bool(value), None, "x", [], {}]
+        return [other for other in values if not same(other, value)]
     if value is None:
         return [0, 1, False, "x", []]
     values = ["", "ZZ", "rock", None, 3, True, [], {}]
@@ -176,13 +180,13 @@ class Corruptions(unittest.TestCase):
             for _ in range(60):
                 changed = copy.deepcopy(match["events"])
                 deal = rng.choice([event for event in changed if event["e"] == "deal"])
-                piles = deal["hands"] + ([deal["stock"]] if "stock" in deal else [])
+                piles = deal["hands"] + ([deal["stock"]] if deal.get("stock") else [])
                 one, two = rng.sample(piles, 2)
                 a, b = rng.randrange(len(one)), rng.randrange(len(two))
                 one[a], two[b] = two[b], one[a]
                 self.refused(match, 0, changed, (one[a], two[b]))
             changed = copy.deepcopy(match["events"])
-            if "stock" in changed[0]:
+            if changed[0].get("stock"):
                 changed[0]["stock"].reverse()
                 self.refused(match, 0, changed, "stock reversed")
 
@@ -204,6 +208,7 @@ class Corruptions(unittest.TestCase):
             ("joker", 3, "target", 5, (1, 20)),
             ("california_jack", 2, "target", 10, (7,)),
             ("president", 4, "rounds", 2, (1, 3)),
+            ("scopa", 2, "target", 16, (11, 21)),
             ("rock_paper_scissors", 2, "wins", 2, (1, 3)),
         ):
             match = random_match(game, players, {**default_options(game), option: right}, seed=2)
@@ -290,6 +295,18 @@ class WrongHouses(unittest.TestCase):
                 lambda self, dealer: [52 - 7 * (self.players - 1)] + [7] * (self.players - 1),
             )
 
+    def test_scopa(self):
+        deal, match = rules_scopa.ScopaDeal, rules_scopa.ScopaMatch
+        one_value = lambda card, table: [[other] for other in table if other[0] == card[0]]
+        for players in (2, 3, 4):
+            self.refuses("scopa", players, rules_scopa, "ways", one_value)
+            self.refuses("scopa", players, rules_scopa, "VALUE", {**rules_scopa.VALUE, "J": 10, "K": 8})
+            self.refuses("scopa", players, rules_scopa, "PRIMIERA", {**rules_scopa.PRIMIERA, "7": 7})
+            self.refuses("scopa", players, match, "over", lambda self: max(self.scores) >= 12)
+        self.refuses("scopa", 4, rules_scopa, "sides_of", lambda players: [[0, 1], [2, 3]])
+        self.refuses("scopa", 2, rules_scopa, "most", lambda values: values.index(max(value or 0 for value in values)))
+        self.refuses("scopa", 2, deal, "pile_of", lambda self, seat: self.piles[self.turn])
+
     def test_small(self):
         self.refuses("tic_tac_toe", 2, rules_small, "LINES", rules_small.LINES[:6])
         self.refuses(
@@ -355,6 +372,8 @@ class Perft(unittest.TestCase):
             self.case("california_jack", 2, 3, follow="either"),
             self.case("president", 4, 3),
             self.case("president", 4, 1, titles=titles),
+            self.case("scopa", 2, 4),
+            self.case("scopa", 4, 3, form="scopone"),
             self.case("rock_paper_scissors", 2, 3),
             self.case("tic_tac_toe", 2, 3, moves=[[1, {"row": 1, "col": 1}]]),
         ):

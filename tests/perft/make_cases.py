@@ -28,6 +28,15 @@ PLAN = [
         for n in (3, 4, 5, 8)
         for deal, at, depth in ((1, 0, 5), (1, 12, 5), (2, 0, 3), (3, 1, 3), (2, 8, 5), (3, -9, 9))
     ],
+    *[
+        ("scopa", n, {"target": 11, "form": "scopa"}, 6, deal, at, depth)
+        for n in (2, 3, 4)
+        for deal, at, depth in ((1, 0, 12), (2, 15, 10), (3, -12, 12))
+    ],
+    *[
+        ("scopa", 4, {"target": 11, "form": "scopone"}, 6, deal, at, depth)
+        for deal, at, depth in ((1, 0, 4), (2, 22, 6), (1, -12, 12))
+    ],
     ("tic_tac_toe", 2, {}, 1, 1, 0, 6),
     ("tic_tac_toe", 2, {}, 2, 1, 3, 6),
     ("rock_paper_scissors", 2, {"wins": 2}, 1, 1, 0, 4),
@@ -48,6 +57,8 @@ def moves_of(event, game, forced):
     if kind == "play":
         cards = event["cards"]
         return [[event["seat"], {"cards": cards} if game == "president" else {"card": cards[0]}]]
+    if kind == "capture":
+        return [[event["seat"], {"card": event["card"], "take": event["taken"]}]]
     if kind == "pass":
         return [[event["seat"], {"pass": True}]]
     if kind == "exchange":

@@ -13,6 +13,9 @@ GAMES = [
     ("california_jack", 2),
     ("president", 3),
     ("president", 8),
+    ("scopa", 2),
+    ("scopa", 3),
+    ("scopa", 4),
     ("tic_tac_toe", 2),
     ("rock_paper_scissors", 2),
 ]

@@ -34,7 +34,7 @@ std::vector<typename G::Rules> every_rules() {
   for (const auto& option : G::Rules::options()) {
     std::vector<typename G::Rules> more;
     for (typename G::Rules rules : out)
-      for (const int v : values(option.limits)) {
+      for (const int v : values(option.limits.at(rules.seats))) {
         rules.*option.value = static_cast<std::uint8_t>(v);
         more.push_back(rules);
       }

@@ -62,6 +62,12 @@ inline void count(const games::President::State& s, Census& census) {
   count_hands(s, census);
   for (const core::CardSet played : s.pub.played) census.add(played);
 }
+inline void count(const games::Scopa::State& s, Census& census) {
+  count_hands(s, census);
+  for (const core::CardSet pile : s.pub.pile) census.add(pile);
+  census.add(s.pub.table);
+  for (const core::Card c : s.secret.stock) census.add(c);
+}
 inline void count(const games::TicTacToe::State&, Census&) {}
 inline void count(const games::RockPaperScissors::State&, Census&) {}
 
@@ -109,6 +115,16 @@ inline void expect_certain(const games::CaliforniaJack::State& s) {
   const bool shows =
       p.stock > 0 && (p.rules.stock == games::CaliforniaJack::kFaceUp || p.stock == 40);
   EXPECT_EQ(p.top.valid(), shows);
+}
+
+inline void expect_certain(const games::Scopa::State& s) {
+  const auto& p = s.pub;
+  expect_hand_counts(s);
+  for (std::size_t i = 0; i < s.secret.stock.size(); ++i)
+    EXPECT_EQ(s.secret.stock[i].valid(), i < p.stock) << "a dealt card is still in the stock";
+  EXPECT_EQ(p.captured().empty(), !p.last_taker.valid());
+  EXPECT_TRUE(p.captured().includes(p.left));
+  if (!p.turn.valid()) EXPECT_TRUE(p.table.empty()) << "the last taker gets what is left";
 }
 
 // The pair's exchange could have happened: the giver gave its best cards, and the taker had what came back.

@@ -71,6 +71,14 @@ inline std::vector<table::Setup> usual_setups() {
   return out;
 }
 
+// The smallest value of an option that is a number.
+inline std::string smallest(std::string_view game, std::string_view option) {
+  for (const auto& info : table::games())
+    for (const auto& o : info.options)
+      if (info.key == game && o.key == option) return std::to_string(o.min);
+  return "";
+}
+
 // The same as matches of one or two deals, for tests that look at every moment; and Shasta Sam.
 inline std::vector<table::Setup> short_setups() {
   std::vector<table::Setup> out = usual_setups();
@@ -79,7 +87,7 @@ inline std::vector<table::Setup> short_setups() {
       if (key == "deals" || key == "rounds")
         value = "2";
       else if (key == "target")
-        value = setup.game == "joker" ? "1" : "7";
+        value = smallest(setup.game, key);
   out.push_back(
       {"california_jack", 2, {{"target", "7"}, {"follow", "either"}, {"stock", "face_down"}}, "x"});
   return out;

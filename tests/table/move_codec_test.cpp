@@ -117,6 +117,45 @@ TEST(MoveOnTheWire, OfRockPaperScissorsIsAWord) {
     EXPECT_EQ(read<RockPaperScissors>(json), std::nullopt) << json;
 }
 
+games::Scopa::Move scopa_move(std::string_view played, std::string_view taken = "") {
+  return {card<games::Scopa::Pack>(played), set<games::Scopa::Pack>(taken)};
+}
+// Two ways for the 7, one for the King, none for the 2.
+core::Moves<games::Scopa> scopa_legal() {
+  return {scopa_move("7S", "3B 4B"), scopa_move("7S", "5C 2D"), scopa_move("KS", "KD"),
+          scopa_move("2S")};
+}
+std::optional<games::Scopa::Move> read_taking(std::string_view json) {
+  return table::read_move<games::Scopa>(*table::json::parse(json).value,
+                                        {set<games::Scopa::Pack>("2S 7S KS")}, scopa_legal());
+}
+
+// "Required with more than one way, in any order; where given it must be one of the ways; [] or nothing for a card that
+// takes none."
+TEST(MoveOnTheWire, OfScopaSaysWhatIsTakenWhereThereIsAChoice) {
+  EXPECT_EQ(read_taking(R"({"card":"7S","take":["4B","3B"]})"), scopa_move("7S", "3B 4B"));
+  EXPECT_EQ(read_taking(R"({"card":"KS"})"), scopa_move("KS", "KD"));
+  EXPECT_EQ(read_taking(R"({"card_index":2})"), scopa_move("KS", "KD"));
+  EXPECT_EQ(read_taking(R"({"card":"2S"})"), scopa_move("2S"));
+  EXPECT_EQ(read_taking(R"({"card":"2S","take":[]})"), scopa_move("2S"));
+  EXPECT_EQ(read_taking(R"({"card":"KS","take":[]})"), scopa_move("KS"))
+      << "which the rules refuse";
+  EXPECT_EQ(read_taking(R"({"card":"7S"})"), scopa_move("7S")) << "which the rules refuse";
+  for (const auto json : {R"({"take":["3B"]})", R"({"card":"7S","take":"3B"})",
+                          R"({"card":"7S","take":["3B","3B"]})", R"({"card":"7S","take":null})"})
+    EXPECT_EQ(read_taking(json), std::nullopt) << json;
+}
+
+TEST(MoveTyped, OfScopaIsTheCardAndThenWhatItTakes) {
+  const auto typed = [](std::string_view t) { return read_typed<games::Scopa>(t, scopa_legal()); };
+  EXPECT_EQ(typed("7s 4b 3b"), scopa_move("7S", "3B 4B"));
+  EXPECT_EQ(typed("7S, 3B+4B"), scopa_move("7S", "3B 4B"));
+  EXPECT_EQ(typed("ks"), scopa_move("KS", "KD"));
+  EXPECT_EQ(typed("7S"), scopa_move("7S"));
+  EXPECT_EQ(typed("7S 3"), std::nullopt);
+  EXPECT_EQ(typed("hello"), std::nullopt);
+}
+
 TEST(MoveTyped, IsACardInEitherCase) {
   for (const auto text : {"3B", "3b", " 3b ", "3 B", "3b,"})
     EXPECT_EQ(read_typed<Briscola>(text), italian("3B")) << text;

@@ -247,5 +247,59 @@ TEST(CaliforniaJackNarration, OfTheEndOfADeal) {
   EXPECT_EQ(*(end.end() - 2), "Alta: Posto 1. Bassa: Posto 1. Fante: tu. Punti: Posto 1.");
 }
 
+// --- Scopa ---
+
+// Seat 0 sweeps the table with its first card.
+Tables scopa() {
+  return rigged_table<games::Scopa>(
+      {}, 1, {deck_dealing<games::Scopa::Pack>("7S 2S JD KB CB 6B AB AC 2D 3D 4S 5S 6S KC KD KS")});
+}
+
+TEST(ScopaNarration, OfTheDealAndASweep) {
+  const auto t = scopa();
+  EXPECT_EQ(
+      told(*t, 0),
+      (Texts{"Deal 1. Seat 2 deals.",
+             "Your hand: the Fante of Denari, the 2 of Spade and the 7 of Spade.",
+             "On the table: the Ace of Bastoni, the Ace of Coppe, the 2 of Denari and the 3 of "
+             "Denari.",
+             "You play first."}));
+  play(*t, 0, "7S");
+  EXPECT_EQ(told(*t, 1), Texts{"Seat 1 takes the Ace of Bastoni, the Ace of Coppe, the 2 of Denari "
+                               "and the 3 of Denari with the 7 of Spade. Scopa!"});
+  EXPECT_EQ(
+      told(*t, 0, kIt),
+      Texts{"Prendi l'Asso di Bastoni, l'Asso di Coppe, il 2 di Denari e il 3 di Denari con il "
+            "7 di Spade. Scopa!"});
+}
+
+TEST(ScopaNarration, OfTheNextHandsTellsASeatItsOwn) {
+  const auto t = scopa();
+  play_all(*t, {"7S", "KB", "2S", "CB", "JD", "6B"});
+  EXPECT_EQ(told(*t, 0)[1],
+            "New cards are dealt. Your hand: the 4 of Spade, the 5 of Spade and the 6 "
+            "of Spade.");
+  EXPECT_EQ(told(*t, kGallery)[1], "New cards are dealt.");
+  EXPECT_EQ(t->full_narration(kEn, {})[1],
+            "New cards are dealt. Seat 1 holds the 4 of Spade, the 5 of Spade and the 6 of Spade. "
+            "Seat 2 holds the Re of Coppe, the Re of Denari and the Re of Spade.");
+}
+
+TEST(ScopaNarration, OfTheEndOfADealSaysWhatCounted) {
+  const auto t = scopa();
+  while (!t->deal_over())
+    t->play(t->to_act().lowest(), t->legal(t->to_act().lowest(), kEn)[0].json, kEn);
+  const Texts end = told(*t, 0);
+  ASSERT_GE(end.size(), 7u);
+  EXPECT_TRUE(end[end.size() - 7].starts_with("Most cards: ")) << end[end.size() - 7];
+  EXPECT_TRUE(end[end.size() - 2].starts_with("The deal: you: ")) << end[end.size() - 2];
+  const auto summary = parsed(t->scene(Seat(0), kIt)).find("summary")->items;
+  ASSERT_EQ(summary.size(), 6u);
+  EXPECT_EQ(member(summary[0], "text"), R"("Carte")");
+  EXPECT_EQ(member(summary[2], "key"), R"("settebello")");
+  const auto counts = summary[0].find("counts")->items;
+  EXPECT_EQ(*counts[0].integer() + *counts[1].integer(), 40);
+}
+
 }  // namespace
 }  // namespace tests

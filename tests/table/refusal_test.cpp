@@ -246,6 +246,28 @@ TEST(Refusal, OfACell) {
                   "Questa non è una mossa; una mossa si scrive A1."});
 }
 
+// Seat 0 holds a 7 that takes a sum, a 2 that takes nothing and a Fante that finds its equal.
+TEST(Refusal, OfWhatACardTakes) {
+  const auto t = rigged_table<games::Scopa>(
+      {}, 1, {deck_dealing<games::Scopa::Pack>("7S 2S JD KB CB 6B 3B 4B 5C JC")});
+  expect_illegal(*t, R"({"card":"JD","take":[]})",
+                 {"You can take with the Fante of Denari, so you must: say which cards.",
+                  "Con il Fante di Denari puoi prendere, quindi devi: di' quali carte."});
+  expect_illegal(*t, R"({"card":"2S","take":["3B"]})",
+                 {"Nothing on the table can be taken with the 2 of Spade.",
+                  "Con il 2 di Spade non si prende niente di quel che c'è in tavola."});
+  expect_illegal(
+      *t, "JD 3B 5C",
+      {"A card of equal value lies on the table: the Fante of Denari takes one such card "
+       "and nothing more.",
+       "In tavola c'è una carta dello stesso valore: il Fante di Denari ne prende una, e "
+       "nient'altro."});
+  expect_illegal(*t, "7S 3B 5C",
+                 {"The cards taken must lie on the table and add up to 7.",
+                  "Le carte prese devono stare in tavola e fare 7."});
+  expect_illegal(*t, "KB", {"You do not hold the Re of Bastoni.", "Non hai il Re di Bastoni."});
+}
+
 // --- every rule, straight from the narrator: none is missing, none has another rule's words ---
 
 const std::map<std::string_view, Sentences>& sentences_by_rule() {
@@ -280,6 +302,20 @@ const std::map<std::string_view, Sentences>& sentences_by_rule() {
        {"First the cards are exchanged: choose what you give.",
         "Prima si scambiano le carte: scegli che cosa dare."}},
       {"cell_taken", {"That cell is taken.", "Quella casella è occupata."}},
+      {"must_take",
+       {"You can take with the Queen of Hearts, so you must: say which cards.",
+        "Con la Donna di Cuori puoi prendere, quindi devi: di' quali carte."}},
+      {"takes_none",
+       {"Nothing on the table can be taken with the Queen of Hearts.",
+        "Con la Donna di Cuori non si prende niente di quel che c'è in tavola."}},
+      {"take_one",
+       {"A card of equal value lies on the table: the Queen of Hearts takes one such card and "
+        "nothing more.",
+        "In tavola c'è una carta dello stesso valore: la Donna di Cuori ne prende una, e "
+        "nient'altro."}},
+      {"wrong_sum",
+       {"The cards taken must lie on the table and add up to 2.",
+        "Le carte prese devono stare in tavola e fare 2."}},
       {"off_the_board", {"Rows and columns go from 0 to 2.", "Righe e colonne vanno da 0 a 2."}},
   };
   return kAll;

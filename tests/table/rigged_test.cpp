@@ -105,6 +105,7 @@ using games::Briscola;
 using games::CaliforniaJack;
 using games::Joker;
 using games::President;
+using games::Scopa;
 using Decks = std::vector<core::Deck>;
 template Tables rigged_table<Briscola, 0>(const Briscola::Rules&, int, Decks);
 template Tables rigged_table<Briscola, 1>(const Briscola::Rules&, int, Decks);
@@ -114,6 +115,8 @@ template Tables rigged_table<CaliforniaJack, 0>(const CaliforniaJack::Rules&, in
 template Tables rigged_table<CaliforniaJack, 1>(const CaliforniaJack::Rules&, int, Decks);
 template Tables rigged_table<President, 0>(const President::Rules&, int, Decks);
 template Tables rigged_table<President, 1>(const President::Rules&, int, Decks);
+template Tables rigged_table<Scopa, 0>(const Scopa::Rules&, int, Decks);
+template Tables rigged_table<Scopa, 1>(const Scopa::Rules&, int, Decks);
 
 namespace {
 

@@ -154,7 +154,7 @@ TEST(Seeds, DealTheSameCardsAgainAndOthersForAnother) {
 
 TEST(Games, AreListedWithTheirSeatsAndOptions) {
   const auto games = table::games();
-  ASSERT_EQ(games.size(), 6u);
+  ASSERT_EQ(games.size(), 7u);
   EXPECT_EQ(games[0].key, "briscola");
   EXPECT_EQ(games[0].min_seats, 2);
   EXPECT_EQ(games[0].max_seats, 4);
@@ -170,6 +170,20 @@ TEST(Games, AreListedWithTheirSeatsAndOptions) {
   EXPECT_EQ(
       table::to_json(games[3]),
       R"({"game":"president","players":[3,8],"usual":4,"options":{"rounds":{"values":"1 to 20","default":"3"}}})");
+}
+
+TEST(Games, AnOptionForOneNumberOfSeatsSaysSoAndIsRefusedToOthers) {
+  const auto scopa = table::games()[4];
+  EXPECT_NE(table::to_json(scopa).find(R"("default":"scopa","seats":4)"), std::string::npos);
+  EXPECT_TRUE(table::open({"scopa", 4, {{"form", "scopone"}}, "1"}).table);
+  expect_refused({"scopa", 3, {{"form", "scopone"}}, "1"}, "bad_option",
+                 "Option form takes scopa, not \"scopone\".");
+  table::Setup setup{"scopa", 2, {{"target", "16"}, {"form", "scopone"}}, "1"};
+  table::drop_options_not_offered(scopa, setup);
+  EXPECT_EQ(setup.options.size(), 1u);
+  setup = {"scopa", 4, {{"target", "16"}, {"form", "scopone"}}, "1"};
+  table::drop_options_not_offered(scopa, setup);
+  EXPECT_EQ(setup.options.size(), 2u);
 }
 
 TEST(Games, EveryOptionTakesItsUsualValue) {

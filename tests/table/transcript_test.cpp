@@ -98,12 +98,16 @@ Keys deal_keys(const std::string& game, int players) {
   }
   if (game == "california_jack") return {"e", "deal", "dealer", "hands", "trump", "stock"};
   if (game == "president") return {"e", "deal", "dealer", "hands"};
+  if (game == "scopa") return {"e", "deal", "dealer", "hands", "table", "stock"};
   return {"e", "deal", "dealer"};
 }
 Keys deal_end_keys(const std::string& game) {
   if (game == "briscola" || game == "joker") return {"e", "points", "scores"};
   if (game == "california_jack") return {"e", "points", "high", "low", "jack", "game", "scores"};
   if (game == "president") return {"e", "order", "titles", "scores"};
+  if (game == "scopa")
+    return {"e",          "last",     "left",  "carte",  "denari",
+            "settebello", "primiera", "scope", "points", "scores"};
   return {"e", "scores"};
 }
 // As the rules page names them, event by event.
@@ -115,6 +119,10 @@ std::map<std::string, Keys> event_keys(const std::string& game, int players) {
     keys["mark"] = {"e", "seat", "row", "col"};
   } else if (game == "rock_paper_scissors") {
     keys["reveal"] = {"e", "choices", "winner"};
+  } else if (game == "scopa") {
+    keys["play"] = {"e", "seat", "cards"};
+    keys["capture"] = {"e", "seat", "card", "taken", "scopa"};
+    keys["deal_cards"] = {"e", "hands"};
   } else if (game == "president") {
     keys["play"] = {"e", "seat", "cards"};
     keys["exchange"] = {"e", "from", "to", "cards"};
@@ -191,7 +199,7 @@ TEST(Transcript, DealsTheWholePack) {
     for (const Value& e : match.find("events")->items) {
       if (member(e, "e") != R"("deal")") continue;
       std::multiset<std::string> cards;
-      for (const auto key : {"hands", "turned", "stock", "removed"})
+      for (const auto key : {"hands", "turned", "table", "stock", "removed"})
         for (std::string text = member(e, key); text.find('"') != text.npos;
              text = text.substr(text.find('"') + 4))
           cards.insert(text.substr(text.find('"') + 1, 2));

@@ -38,6 +38,7 @@ class Eyes {
     out_.clear();
     for (const Value& e : events) {
       if (is(e, "deal")) see_deal(e);
+      if (is(e, "deal_cards") && seat_.valid()) out_ += written(e.find("hands")->items[seat_]);
       if (is(e, "draw")) ++drawn_;
       out_ += may_see(e) ? written(e)
                          : member(e, "e") + member(e, "seat") + member(e, "from") + member(e, "to");
@@ -51,12 +52,12 @@ class Eyes {
     drawn_ = 0;
     if (const Value* stock = e.find("stock")) stock_ = stock->items;
     turned_ = member(e, "turned");
-    out_ += member(e, "dealer") + member(e, "trump") + turned_;
+    out_ += member(e, "dealer") + member(e, "trump") + member(e, "table") + turned_;
     if (california_) out_ += written(stock_[0]);
     if (seat_.valid()) out_ += written(e.find("hands")->items[seat_]);
   }
   bool may_see(const Value& e) const {
-    if (is(e, "deal")) return false;
+    if (is(e, "deal") || is(e, "deal_cards")) return false;
     if (is(e, "exchange")) return names(e, "from", seat_) || names(e, "to", seat_);
     if (!is(e, "draw")) return true;
     const bool shown = california_ ? face_up_ || drawn_ == 1 : member(e, "card") == turned_;
@@ -203,6 +204,12 @@ TEST(TwoWorlds, AreOneToASeatOfCaliforniaJackThatSeesNoDifference) {
     rules.stock = stock;
     expect_blind<games::CaliforniaJack>(rules, 20);
   }
+}
+
+TEST(TwoWorlds, AreOneToASeatOfScopaThatSeesNoDifference) {
+  for (const int seats : {2, 3, 4})
+    expect_blind<games::Scopa>({.seats = static_cast<std::uint8_t>(seats)}, 4);
+  expect_blind<games::Scopa>({.seats = 4, .form = games::Scopa::kScopone}, 4);
 }
 
 TEST(TwoWorlds, AreOneToASeatOfPresidentThatSeesNoDifference) {

@@ -187,6 +187,8 @@ class Called {
     } else if constexpr (table::CellMove<Move>) {
       add("choose.cell", {});
       add("label", given_by<Move>());
+    } else if constexpr (table::TakingMove<Move>) {
+      add("label", given_by<Move>());
     } else {
       std::apply([&](const auto&... f) { (add_value(f.name, f.member), ...); }, Move::fields());
     }
@@ -233,7 +235,8 @@ RowSet words_in(const std::string& source) {
 
 // Does the code say this key, whole or without one of its heads?
 bool is_said(const std::string& key, const RowSet& said) {
-  for (const std::string_view head : {"", "badge.", "fact.", "tell.", "change.", "why.", "refuse."})
+  for (const std::string_view head :
+       {"", "badge.", "fact.", "tell.", "change.", "summary.", "why.", "refuse."})
     if (key.starts_with(head) && said.contains(key.substr(head.size()))) return true;
   return false;
 }
@@ -278,7 +281,7 @@ TEST(Words, EveryRowThatAFaceCallsForIsThere) {
   games::for_each_game([]<class G>() {
     for (const std::string& key : keys_in_face(G::kKey)) {
       bool found = false;
-      for (const std::string_view head : {"", "badge.", "fact.", "tell."})
+      for (const std::string_view head : {"", "badge.", "fact.", "tell.", "summary."})
         found |= table::catalogue::find(G::kKey, head, key) != nullptr;
       EXPECT_TRUE(found) << G::kKey << ": " << key;
     }

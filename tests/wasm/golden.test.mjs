@@ -85,7 +85,7 @@ for (const name of goldenMatches()) {
 
 test('the games are the same', () => assert.equal(mazzo.ask('games'), `[${lines(golden('games.jsonl')).join()}]`));
 
-for (const name of ['briscola_2', 'joker', 'california_jack', 'president_4', 'tic_tac_toe'])
+for (const name of ['briscola_2', 'joker', 'california_jack', 'president_4', 'scopa_2', 'tic_tac_toe'])
   test(`${name}: the coach says the same`, () =>
     assertSameText(
       mazzo.ask('analyse', lines(golden(`${name}.jsonl`))[0], 20, 'en').replaceAll('},{', '},\n{'),

@@ -198,7 +198,8 @@ test('every card has the name that the legal moves give it, in both languages', 
     for (const { game } of mazzo.games()) {
       const { cards, suits } = mazzo.cardNames(game, language);
       const table = mazzo.open({ game, seed: 'names' });
-      for (const { move, label } of table.legal(table.view().to_act[0], language)) if (move.card) assert.equal(cards[move.card], label);
+      for (const { move, label } of table.legal(table.view().to_act[0], language))
+        if (move.card) assert.ok(label.startsWith(cards[move.card]), label); // and what it takes
       for (const code of Object.keys(cards)) assert.ok(cards[code].endsWith(suits[code[1]]), code);
       table.close();
     }

@@ -11,6 +11,9 @@ const tables = [
   ['california_jack', 2, { target: '7' }],
   ['president', 4, { rounds: '2' }],
   ['president', 8, { rounds: '1' }],
+  ['scopa', 2, { target: '11', form: 'scopa' }],
+  ['scopa', 3, { target: '11', form: 'scopa' }],
+  ['scopa', 4, { target: '11', form: 'scopone' }],
   ['tic_tac_toe', 2, {}],
   ['rock_paper_scissors', 2, { wins: '2' }],
 ];
@@ -68,6 +71,7 @@ async function othersByKeyboard({ house }) {
     president: ['.hand button', 'ArrowRight', 'Enter', 'p'],
     california_jack: ['.hand button', 'ArrowRight', 'Enter'],
     joker: ['.hand button', '2', 'Space'],
+    scopa: ['.hand button', 'ArrowRight', 'Enter'],
     tic_tac_toe: ['.cell', 'ArrowRight', 'Enter'],
     rock_paper_scissors: ['.choices button', 'Enter'],
   };

@@ -9,6 +9,8 @@ declare module 'virtual:core' {
     step?: number;
     list?: string[];
     labels?: string[];
+    /** a choice with this many players only */
+    seats?: number;
   }
   interface GameInfo {
     game: string;

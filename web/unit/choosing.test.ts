@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sceneFrom, zoneOf, type Choice } from '../src/engine/scene';
-import { cardsIn, direct, fitting, Memory, ofCards, ofCell, ofNumber, settledBy } from '../src/table/choosing';
+import { cardsIn, direct, fitting, Memory, ofCards, ofCell, ofNumber, settledBy, tapped } from '../src/table/choosing';
 import { moments, setups } from './support/core';
 
 const choicesOf = (choices: object[]) => sceneFrom({ choices }).choices;
@@ -42,7 +42,7 @@ test('one tap plays a card where nothing else can be meant by it', () => {
   expect(direct([])).toBeUndefined();
 });
 
-test('a card onto others is made by tapping them all, or from the list', () => {
+test('a card onto others is made by tapping it and what tells it from other moves, or from the list', () => {
   const onto = (cards: string[]) => ({ how: 'onto', cards, move: { card: cards[0], take: cards.slice(1) } });
   const choices = choicesOf([onto(['7B', '7C']), onto(['7B', '3D', '4D']), onto(['7B', '7C', '3D']), onto(['2B'])]);
   expect(fitting(choices, [])).toEqual([]);
@@ -50,7 +50,20 @@ test('a card onto others is made by tapping them all, or from the list', () => {
   expect(settledBy(choices, ['7B', '7C'])).toBeUndefined(); // more may be meant
   expect(settledBy(choices, ['7B', '3D'])).toBeUndefined();
   expect(settledBy(choices, ['3D', '4D', '7B'])!.move).toEqual({ card: '7B', take: ['3D', '4D'] });
+  expect(settledBy(choices, ['7B', '4D'])!.move).toEqual({ card: '7B', take: ['3D', '4D'] });
+  expect(settledBy(choices, ['4D'])).toBeUndefined(); // the card that moves is not tapped
   expect(settledBy(choices, ['2B'])!.move).toEqual({ card: '2B', take: [] });
+});
+
+test('a tap on a card that does not go with the chosen ones chooses it alone', () => {
+  const onto = (cards: string[]) => ({ how: 'onto', cards, move: { card: cards[0], take: cards.slice(1) } });
+  const choices = choicesOf([onto(['7B', '7C']), onto(['7B', '3D', '4D']), onto(['2B'])]);
+  expect(tapped(choices, ['7B'], '3D')).toEqual(['7B', '3D']);
+  expect(tapped(choices, ['7B'], '2B')).toEqual(['2B']);
+  expect(tapped(choices, ['7B', '3D'], '7C')).toEqual(['7C']);
+  expect(tapped(choices, ['7B', '3D'], '3D')).toEqual(['7B']);
+  const set = choicesOf([{ how: 'cards', member: 'cards', list: true, groups: [['3B', 'AC']] }]);
+  expect(tapped(set, ['3B'], 'AC')).toEqual(['3B', 'AC']);
 });
 
 test('a hint shows its cards, and nothing that is no card', () => {

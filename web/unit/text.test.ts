@@ -47,7 +47,7 @@ test('the core has a word for every game, option and value, in both languages', 
         expect(labels ?? [], `${game} ${key}`).not.toContain('');
         const values = valuesOf({ label: label!, list, labels, ...option }).map(({ value }) => value);
         expect(values).toContain(option.default);
-        for (const value of values) core.open({ game, options: { [key]: value }, seed: 'x' }).close();
+        for (const value of values) core.open({ game, players: option.seats, options: { [key]: value }, seed: 'x' }).close();
       }
     }
 });

@@ -18,7 +18,9 @@ const todo = (page) =>
       if (there('.choices')) return 'sign';
       return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give|Pass|Gioca|Dai)/.test(b.textContent.trim()))
         ? 'cards'
-        : 'card';
+        : there('.buttons button:not([disabled])')
+          ? 'way'
+          : 'card';
     })
     .then((answer) => answer.jsonValue());
 
@@ -29,6 +31,7 @@ export async function clickOnce(page) {
   else if (what === 'cell') await page.locator('.cell:not(:has(svg))').first().click();
   else if (what === 'sign') await page.locator('.choices button').nth(1).click();
   else if (what === 'cards') await president(page);
+  else if (what === 'way') await page.locator('.buttons button:not([disabled])').first().click();
   else if (what === 'card') await page.locator('.hand button[aria-disabled="false"]').last().click();
   return what !== 'over';
 }

@@ -1,20 +1,28 @@
 // What a table shows to one seat and what a person can do there (docs/scenes.md). The page draws scenes, and no part of
 // it asks which game it is.
 import type { LegalMove } from './match';
-import { noChoice, noFact, noPlate, noZone, type Scene, type View, type Zone, type ZoneKind } from './wire';
+import { noChoice, noFact, noPlate, noRow, noZone, type Choice, type Scene, type View, type Zone, type ZoneKind } from './wire';
 
 export type { Badge, Choice, Fact, Plate, Scene, Zone, ZoneKind } from './wire';
 
 type Told<T> = { [K in keyof T]?: T[K] extends (infer Item)[] ? (Item extends string ? Item : Partial<Item>)[] : never };
 
+/** A card onto others says its move by its cards. */
+function withMove(choice: Choice): Choice {
+  const { how, cards, move, text } = choice;
+  if (how !== 'onto') return choice;
+  return { ...choice, move: move ?? { card: cards[0], take: cards.slice(1) }, text: text || cards.join(' ') };
+}
+
 /** Empty members are left out on the wire. */
-export function sceneFrom({ seats = [], zones = [], facts = [], choices = [], starred = [] }: Told<Scene>): Scene {
+export function sceneFrom({ seats = [], zones = [], facts = [], choices = [], starred = [], summary = [] }: Told<Scene>): Scene {
   return {
     seats: seats.map((told) => ({ ...noPlate, ...told })),
     zones: zones.map((told) => ({ ...noZone, ...told })),
     facts: facts.map((told) => ({ ...noFact, ...told })),
-    choices: choices.map((told) => ({ ...noChoice, ...told })),
+    choices: choices.map((told) => withMove({ ...noChoice, ...told })),
     starred,
+    summary: summary.map((told) => ({ ...noRow, ...told })),
   };
 }
 

@@ -99,12 +99,23 @@ export interface Fact {
 }
 export const noFact: Fact = { key: '', text: '', value: '' };
 
+export interface SummaryRow {
+  /** for programs */
+  key: string;
+  text: string;
+  /** a number for each side, the lowest seat's first */
+  counts: number[];
+  /** the side that scores for it, by its lowest seat */
+  side?: Seat;
+}
+export const noRow: SummaryRow = { key: '', text: '', counts: [] };
+
 export interface Choice {
   how: 'button' | 'cards' | 'cell' | 'number' | 'onto';
   label: string;
   /** one move, as a person types it */
   text: string;
-  /** one move, as `play` takes it */
+  /** one move, as `play` takes it; it is left out of a card onto others, where it follows from `cards` */
   move?: Move;
   /** the member of the move that is chosen */
   member: string;
@@ -148,4 +159,6 @@ export interface Scene {
   choices: Choice[];
   /** cards that do more than their rank says */
   starred: string[];
+  /** what the deal counted, once it is over */
+  summary: SummaryRow[];
 }

@@ -37,11 +37,18 @@ export function direct(shown: ShownChoice[]): Choice | undefined {
 export const fitting = (choices: Choice[], chosen: string[]): Choice[] =>
   choices.filter(({ how, cards }) => how === 'onto' && chosen.length > 0 && chosen.every((code) => cards.includes(code)));
 
-/** All its cards are tapped, and no other choice fits. */
+/** The card that moves is tapped, and no other choice fits. */
 export function settledBy(choices: Choice[], chosen: string[]): Choice | undefined {
   const open = fitting(choices, chosen);
   const others = choices.some((choice) => choice.how === 'cards' && chosen.every((code) => cardsOf(choice).includes(code)));
-  return open.length === 1 && !others && open[0]!.cards.length === chosen.length ? open[0] : undefined;
+  return open.length === 1 && !others && chosen.includes(open[0]!.cards[0]!) ? open[0] : undefined;
+}
+
+/** The chosen cards after a tap on one of them or on another; a card onto others that does not go with them begins again. */
+export function tapped(choices: Choice[], chosen: string[], code: string): string[] {
+  if (chosen.includes(code)) return chosen.filter((c) => c !== code);
+  const more = [...chosen, code];
+  return fitting(choices, [code]).length && !fitting(choices, more).length ? [code] : more;
 }
 
 const kFew = 3;

@@ -14,6 +14,9 @@ export const setups: [string, number][] = [
   ['president', 3],
   ['president', 5],
   ['president', 8],
+  ['scopa', 2],
+  ['scopa', 3],
+  ['scopa', 4],
   ['tic_tac_toe', 2],
   ['rock_paper_scissors', 2],
 ];

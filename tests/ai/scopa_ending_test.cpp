@@ -1,0 +1,85 @@
+// The last cards of Scopa: the search with cuts finds what plain search finds, and a bot plays it where it knows all.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "ai/player.h"
+#include "ai/scopa/ending.h"
+#include "tests/support/cards.h"
+#include "tests/support/play.h"
+
+namespace tests {
+namespace {
+
+using games::Scopa;
+
+// Without cuts.
+int plain_margin(const Scopa::State& s) {
+  const Seat seat = s.pub.turn;
+  if (!seat.valid()) {
+    const auto points = Scopa::result(s.pub).points;
+    return points[0] - points[1];
+  }
+  const bool mine = Scopa::side(s.pub.rules, seat) == 0;
+  int best = mine ? -1000 : 1000;
+  for (const auto& m : Scopa::legal(s.pub, s.own[seat], seat)) {
+    Scopa::State child = s;
+    Scopa::apply(child, seat, m);
+    const int v = plain_margin(child);
+    best = mine ? std::max(best, v) : std::min(best, v);
+  }
+  return best;
+}
+
+// Random play until few cards are left.
+Scopa::State near_the_end(const Scopa::Rules& rules, std::uint64_t seed) {
+  core::Rng rng(seed);
+  auto s = Scopa::deal(Scopa::open(rules, Seat(0)), shuffled_deck<Scopa::Pack>(rng));
+  while (!ai::ScopaEnding::is_near(s)) {
+    const auto ply = random_ply<Scopa>(s, rng);
+    Scopa::apply(s, ply.seat, ply.move);
+  }
+  return s;
+}
+
+TEST(ScopaEnding, IsWhatPlainSearchFinds) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed)
+    for (const Scopa::Rules& rules : {Scopa::Rules{}, Scopa::Rules{.seats = 4},
+                                      Scopa::Rules{.seats = 4, .form = Scopa::kScopone}}) {
+      const auto s = near_the_end(rules, seed);
+      ASSERT_EQ(ai::ScopaEnding::margin(s), plain_margin(s))
+          << describe<Scopa>(rules) << " " << seed;
+    }
+}
+
+TEST(ScopaEnding, IsNotForThreeOrWhileCardsAreToCome) {
+  Scopa::State s;
+  s.pub.rules.seats = 3;
+  EXPECT_FALSE(ai::ScopaEnding::is_near(s));
+  s.pub.rules.seats = 2;
+  EXPECT_TRUE(ai::ScopaEnding::is_near(s));
+  s.pub.stock = 6;
+  EXPECT_FALSE(ai::ScopaEnding::is_near(s));
+}
+
+// With two players and no stock the other hand follows from what was seen.
+TEST(ScopaEnding, ABotThatKnowsAllCardsPlaysPerfectly) {
+  int choices = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    auto s = near_the_end({}, seed);
+    core::Rng rng(seed);
+    while (s.pub.turn.valid()) {
+      const Seat seat = s.pub.turn;
+      const auto move = ai::Traits<Scopa>::exact(core::view(s, seat));
+      ASSERT_TRUE(move);
+      choices += core::legal<Scopa>(s, seat).size() > 1;
+      const int before = plain_margin(s);
+      Scopa::apply(s, seat, *move);
+      ASSERT_EQ(plain_margin(s), before);
+    }
+  }
+  EXPECT_GT(choices, 100);
+}
+
+}  // namespace
+}  // namespace tests
