@@ -158,11 +158,7 @@ inline table::json::Value parsed(std::string_view text) {
   if (!p.value) ADD_FAILURE() << "not JSON: " << p.error << " at " << p.at << " of " << text;
   return p.value ? std::move(*p.value) : table::json::Value{};
 }
-inline std::string written(const table::json::Value& v) {
-  std::string out;
-  table::json::write(out, v);
-  return out;
-}
+using table::json::written;
 // A member as written; empty if there is none.
 inline std::string member(const table::json::Value& v, std::string_view key) {
   const auto* x = v.find(key);

@@ -18,12 +18,6 @@ using namespace std::string_view_literals;
 using table::json::Parsed;
 using table::json::Value;
 
-std::string written(const Value& v) {
-  std::string out;
-  table::json::write(out, v);
-  return out;
-}
-
 // The value of a text that must be read.
 Value read(std::string_view text) {
   Parsed parsed = table::json::parse(text);
