@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "server"))
-import house  # noqa: E402
+from support import house  # noqa: E402
 
 QUESTIONS, ROUNDS = 20, 3
 FILL = """

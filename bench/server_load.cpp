@@ -9,35 +9,15 @@
 // memory are read from /proc. The house's limits must admit them all, see tools/load.sh.
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <fstream>
 #include <queue>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include <arpa/inet.h>
 #include <fcntl.h>
-#include <netinet/tcp.h>
-#include <sys/epoll.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
-#include <unistd.h>
+
+#include "bench/load.h"
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-using Time = Clock::time_point;
-
-double seconds(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
-
-[[noreturn]] void fail(const std::string& why) {
-  std::fprintf(stderr, "server_load: %s\n", why.c_str());
-  std::exit(1);
-}
+using load::Clock, load::Connection, load::fail, load::seconds, load::Time;
 
 struct Options {
   std::string address = "127.0.0.1:8080", game = "briscola", disk;
@@ -45,36 +25,6 @@ struct Options {
   double rate = 0;  // moves per second; 0: as fast as possible
   bool scenes = false;
 };
-
-// --- what /proc says of the server ---
-
-struct Usage {
-  double cpu = 0;  // seconds
-  long rss_kib = 0;
-};
-Usage usage_of(int pid) {
-  Usage out;
-  if (pid == 0) return out;
-  std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
-  std::string line((std::istreambuf_iterator<char>(stat)), {});
-  const char* at = line.c_str() + line.rfind(')');
-  long utime = 0, stime = 0;
-  std::sscanf(at, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld", &utime, &stime);
-  out.cpu = static_cast<double>(utime + stime) / static_cast<double>(sysconf(_SC_CLK_TCK));
-  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
-  while (std::getline(status, line))
-    if (line.starts_with("VmRSS:")) out.rss_kib = std::atol(line.c_str() + 6);
-  return out;
-}
-
-double own_cpu() {
-  rusage used{};
-  getrusage(RUSAGE_SELF, &used);
-  const auto in_seconds = [](const timeval& t) {
-    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
-  };
-  return in_seconds(used.ru_utime) + in_seconds(used.ru_stime);
-}
 
 // --- what the disk can do ---
 
@@ -96,97 +46,6 @@ void measure_disk(const Options& options) {
               static_cast<double>(took.size()) / options.seconds, 1e3 * took[took.size() / 2],
               1e3 * took[took.size() * 99 / 100]);
 }
-
-// --- one connection ---
-
-class Connection {
- public:
-  Connection(const Options& options, int epoll, std::size_t index) {
-    const auto colon = options.address.rfind(':');
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    to.sin_port = htons(static_cast<std::uint16_t>(std::atoi(options.address.c_str() + colon + 1)));
-    inet_pton(AF_INET, options.address.substr(0, colon).c_str(), &to.sin_addr);
-    fd_ = socket(AF_INET, SOCK_STREAM, 0);
-    if (connect(fd_, reinterpret_cast<sockaddr*>(&to), sizeof to) != 0)
-      fail(std::string("cannot connect: ") + std::strerror(errno));
-    const int on = 1;
-    setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    write_all(
-        "GET /ws HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: bWF6em8gbG9hZCB0ZXN0IQ==\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Protocol: mazzo.v1\r\n\r\n");
-    while (in_.find("\r\n\r\n") == std::string::npos) read_more();
-    if (!in_.starts_with("HTTP/1.1 101")) fail("the house said " + in_.substr(0, 30));
-    in_.erase(0, in_.find("\r\n\r\n") + 4);
-    epoll_event event{.events = EPOLLIN, .data = {.u64 = index}};
-    epoll_ctl(epoll, EPOLL_CTL_ADD, fd_, &event);
-  }
-
-  // Masked with zeros, since any mask will do.
-  void send(std::string_view text, char opcode = 1) {
-    std::string frame{static_cast<char>(0x80 | opcode)};
-    if (text.size() < 126) {
-      frame += static_cast<char>(0x80 | text.size());
-    } else {
-      frame += static_cast<char>(0x80 | 126);
-      frame += static_cast<char>(text.size() >> 8);
-      frame += static_cast<char>(text.size() & 255);
-    }
-    frame.append(4, '\0').append(text);
-    write_all(frame);
-  }
-
-  void read_more() {
-    char buffer[65536];
-    const ssize_t n = recv(fd_, buffer, sizeof buffer, 0);
-    if (n <= 0) fail("the house hung up");
-    in_.append(buffer, static_cast<std::size_t>(n));
-  }
-  // Calls f(text) for each whole text frame that has come.
-  template <class F>
-  void frames(F f) {
-    std::size_t at = 0;
-    while (in_.size() - at >= 2) {
-      const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(in_[at + i]); };
-      std::size_t size = byte(1) & 127, head = 2;
-      if (size == 126) {
-        if (in_.size() - at < 4) break;
-        size = static_cast<std::size_t>(byte(2)) << 8 | byte(3);
-        head = 4;
-      } else if (size == 127) {
-        fail("a frame of more than 64 KiB");
-      }
-      if (in_.size() - at < head + size) break;
-      const int opcode = byte(0) & 15;
-      const std::string_view text = std::string_view(in_).substr(at + head, size);
-      if (opcode == 1) f(text);
-      if (opcode == 9) send(text, 10);
-      if (opcode == 8) fail("the house closed: " + std::string(text.substr(2)));
-      at += head + size;
-    }
-    in_.erase(0, at);
-  }
-  template <class F>
-  void wait_for(F wanted) {
-    bool found = false;
-    while (!found) {
-      frames([&](std::string_view text) { found = found || wanted(text); });
-      if (!found) read_more();
-    }
-  }
-
- private:
-  void write_all(std::string_view text) {
-    while (!text.empty()) {
-      const ssize_t n = ::send(fd_, text.data(), text.size(), MSG_NOSIGNAL);
-      if (n < 0) fail("cannot write");
-      text.remove_prefix(static_cast<std::size_t>(n));
-    }
-  }
-  int fd_ = -1;
-  std::string in_;
-};
 
 // --- just enough JSON reading for messages of known shape ---
 
@@ -218,15 +77,16 @@ struct Room {
   int over = 0;  // players who have seen the end
 };
 
-class Load {
+class MazzoLoad {
  public:
-  explicit Load(const Options& options) : options_(options), epoll_(epoll_create1(0)) {}
+  explicit MazzoLoad(const Options& options) : options_(options), epoll_(epoll_create1(0)) {}
 
   void open_rooms() {
     const auto n = static_cast<std::size_t>(2 * options_.rooms + options_.idle);
     connections_.reserve(n);
     for (std::size_t i = 0; i < n; ++i) {
-      connections_.emplace_back(options_, epoll_, i);
+      connections_.emplace_back(options_.address, "/ws", "Sec-WebSocket-Protocol: mazzo.v1\r\n",
+                                epoll_, i);
       connections_[i].send(options_.scenes ? R"({"t":"hello","lang":"en","scene":true})"
                                            : R"({"t":"hello"})");
       connections_[i].wait_for(
@@ -240,13 +100,10 @@ class Load {
 
   void run() {
     start_all();
-    const Usage before = usage_of(options_.pid);
-    const double own_before = own_cpu();
-    const Time start = Clock::now(), end = start + std::chrono::seconds(options_.seconds);
+    tally_.begin(options_.pid);
+    const Time end = Clock::now() + std::chrono::seconds(options_.seconds);
     while (Clock::now() < end) step(end);
-    const double took = seconds(Clock::now() - start);
-    report(took, before, usage_of(options_.pid));
-    std::printf("  load cpu %.0f %%\n", 100 * (own_cpu() - own_before) / took);
+    tally_.print(options_.rooms);
   }
 
  private:
@@ -265,8 +122,6 @@ class Load {
     for (std::size_t r = 0; r < rooms_.size(); ++r)
       for (std::size_t p = 0; p < 2; ++p) ready(r, p);
     while (begun_ < 2 * rooms_.size()) step(Clock::now() + std::chrono::seconds(1));
-    moves_ = 0;
-    latencies_.clear();
   }
   void ready(std::size_t r, std::size_t p) {
     connections_[2 * r + p].send(R"({"t":"ready","table":")" + rooms_[r].code + "\"}");
@@ -305,8 +160,7 @@ class Load {
     if (room.seen[p] == 0) ++begun_;
     if (room.seen[0] == room.seen[1] && room.seen[0] > room.counted) {
       room.counted = room.seen[0];
-      ++moves_;
-      latencies_.push_back(static_cast<float>(seconds(Clock::now() - room.sent)));
+      tally_.moved(room.sent);
     }
     if (text.find("\"results\":") != std::string_view::npos) return rematch(r);
     if (const auto move = first_move(text); !move.empty()) {
@@ -346,25 +200,6 @@ class Load {
     for (std::size_t p = 0; p < 2; ++p) ready(r, p);
   }
 
-  void report(double took, const Usage& before, const Usage& after) {
-    std::sort(latencies_.begin(), latencies_.end());
-    const auto at = [&](double q) {
-      return latencies_.empty() ? 0.0
-                                : 1e3 * latencies_[static_cast<std::size_t>(
-                                            q * static_cast<double>(latencies_.size() - 1))];
-    };
-    std::printf("rooms %d  seconds %.1f  moves %ld  moves/s %.0f  p50 %.2f ms  p99 %.2f ms",
-                options_.rooms, took, moves_, static_cast<double>(moves_) / took, at(0.5),
-                at(0.99));
-    if (options_.pid != 0) {
-      std::printf("  server cpu %.2f %%", 100 * (after.cpu - before.cpu) / took);
-      if (moves_ > 0)
-        std::printf("  cpu/move %.1f us",
-                    1e6 * (after.cpu - before.cpu) / static_cast<double>(moves_));
-      std::printf("  server rss %ld KiB", after.rss_kib);
-    }
-  }
-
   Options options_;
   int epoll_;
   std::vector<Connection> connections_;
@@ -374,8 +209,7 @@ class Load {
                       std::greater<>>
       later_;
   std::size_t begun_ = 0;  // players whose match has begun, rematches too
-  std::vector<float> latencies_;
-  long moves_ = 0;
+  load::Tally tally_;
 };
 
 }  // namespace
@@ -406,15 +240,12 @@ int main(int argc, char** argv) {
     else
       fail("there is no option " + std::string(name));
   }
-  rlimit limit{};
-  getrlimit(RLIMIT_NOFILE, &limit);
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
+  load::raise_descriptor_limit();
   if (!options.disk.empty()) {
     measure_disk(options);
     return 0;
   }
-  Load load(options);
-  load.open_rooms();
-  load.run();
+  MazzoLoad rooms(options);
+  rooms.open_rooms();
+  rooms.run();
 }
