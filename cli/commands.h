@@ -105,6 +105,7 @@ int serve(server::ConfigInput input);
 int backup(const server::ConfigInput& input, const std::string& file);
 int restore(const server::ConfigInput& input, const std::string& file);
 int doctor(const server::ConfigInput& input);
+int move_store(const std::string& from, const std::string& to);
 int order_house(const server::ConfigInput& input, const HostArgs& args);
 int check_config(const server::ConfigInput& input);
 int show_config(const server::ConfigInput& input, bool json);

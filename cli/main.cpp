@@ -99,7 +99,7 @@ struct Arguments {
   ReplayArgs replay;
   VerifyArgs verify;
   server::ConfigInput config;
-  std::string store_file;
+  std::string store_file, move_from, move_to;
   PlayArgs play;
   ArenaArgs arena;
   BotArgs bot;
@@ -381,6 +381,11 @@ void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
       ->required();
   command("doctor", "Read the whole store, replay every match, report what is wrong",
           [](const auto& input) { return doctor(input); });
+  auto* cmd = add_command(app, "move-store", "Carry a house's store to PostgreSQL, or back");
+  cmd->add_option("FROM", a.move_from, "The folder of a house, or postgresql://HOST/NAME")
+      ->required();
+  cmd->add_option("TO", a.move_to, "The same; nothing may be there yet")->required();
+  cmd->callback([&] { rc = move_store(a.move_from, a.move_to); });
 }
 
 // Commands of the host to a house that is open.

@@ -1,8 +1,11 @@
-// mazzo backup, restore, doctor: the care of the house's store.
+// mazzo backup, restore, doctor, move-store: the care of the house's store.
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "server/app/serve.h"
+#include "server/move_store.h"
 #include "server/store/database.h"
 #include "server/store/folder.h"
 #include "server/upkeep.h"
@@ -22,6 +25,20 @@ int report(const server::Checkup& c) {
              c.schema);
   return c.faults.empty() ? kDone : kFailed;
 }
+
+// A place of `move-store`: the address of a server, or the folder of a house.
+class Place {
+ public:
+  explicit Place(const std::string& text)
+      : store_(server::is_postgres(text) ? text : text + "/mazzo.db") {
+    if (!server::is_postgres(text)) folder_.emplace(text);
+  }
+  const std::string& store() const { return store_; }
+
+ private:
+  std::string store_;
+  std::optional<server::Folder> folder_;  // no house uses it meanwhile
+};
 
 template <class What>
 int guarded(const server::ConfigInput& input, What what) {
@@ -56,6 +73,19 @@ int doctor(const server::ConfigInput& input) {
   return guarded(input, [](const server::Config& config) {
     return server::examine(server::store_path(config));
   });
+}
+
+int move_store(const std::string& from, const std::string& to) {
+  server::keep_private();
+  try {
+    const Place source(from), target(to);
+    return report(server::move_store(source.store(), target.store(),
+                                     [](std::string_view table, std::int64_t rows) {
+                                       fmt::print(stderr, "{}: {}\n", table, rows);
+                                     }));
+  } catch (const server::StoreError& error) {
+    return complain(kFailed, std::string(error.what()) + ".");
+  }
 }
 
 }  // namespace cli

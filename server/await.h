@@ -88,6 +88,29 @@ StoreAnswer<Work> ask(Store& store, Work work) {
   return {store, std::move(work)};
 }
 
+// co_await append(store, entry): was it taken? None if it was not written.
+class AppendAnswer {
+ public:
+  AppendAnswer(Store& store, Append append) : store_(store), append_(std::move(append)) {}
+
+  bool await_ready() const noexcept { return false; }
+  template <class Promise>
+  void await_suspend(std::coroutine_handle<Promise> task) {
+    store_.append(std::move(append_), [this, resume = Resume(task)](std::optional<bool> taken) {
+      if (!resume.alive()) return;
+      taken_ = taken;
+      resume();
+    });
+  }
+  std::optional<bool> await_resume() const { return taken_; }
+
+ private:
+  Store& store_;
+  Append append_;
+  std::optional<bool> taken_;
+};
+inline AppendAnswer append(Store& store, Append append) { return {store, std::move(append)}; }
+
 // co_await ask(reader, asker, work): work(Database&) -> R on the reader's thread, which writes nothing.
 template <class Work>
 auto ask(Reader& reader, Asker asker, Work work) {

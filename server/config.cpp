@@ -7,6 +7,8 @@
 #define TOML_HEADER_ONLY 0
 #include <toml++/toml.h>
 
+#include "server/store/database.h"
+
 namespace server {
 namespace {
 
@@ -22,6 +24,17 @@ const std::array kSettings = {
             {},
             "The address of /metrics, /healthz and /readyz; this machine only"},
     Setting{"data", &Config::data, {}, "The folder of the store"},
+    Setting{"store",
+            &Config::store,
+            {},
+            "A PostgreSQL server that holds the store, instead of a file in that folder: "
+            "postgresql://HOST/NAME"},
+    Setting{
+        "store_single",
+        &Config::store_single,
+        {},
+        "True if that server may be without a synchronous standby; moves are then lost with its "
+        "machine"},
     Setting{"web", &Config::web, {}, "The folder of the page's files"},
     Setting{"origins",
             &Config::origins,
@@ -186,6 +199,7 @@ class Loader {
   void read_secret_file();
   void derive();
   void check_doors();
+  void check_store();
 
  private:
   void read_node(const Setting& setting, const toml::node& node, const std::string& where);
@@ -307,6 +321,25 @@ void Loader::check_doors() {
           "The address " + c.listen.text() + " is public, so the allowed origins must be set.");
 }
 
+bool has_password(std::string_view address) {
+  const auto from = address.find("://") + 3;
+  const auto at = address.substr(0, address.find_first_of("/?", from)).rfind('@');
+  return address.find("password=") != std::string_view::npos ||
+         (at != std::string_view::npos &&
+          address.substr(from, at - from).find(':') != std::string_view::npos);
+}
+
+// What is set is shown by `mazzo config show`, and a flag is in the list of processes.
+void Loader::check_store() {
+  const std::string& store = out_.config.store;
+  if (store.empty()) return;
+  if (!is_postgres(store))
+    fault(where("store"), "The setting store takes an address such as postgresql://HOST/NAME.");
+  else if (has_password(store))
+    fault(where("store"),
+          "The setting store takes no password; PGPASSFILE names a file that holds it.");
+}
+
 std::string with(std::string_view key, char from, char to) {
   std::string out(key);
   std::ranges::replace(out, from, to);
@@ -347,6 +380,7 @@ LoadedConfig load_config(const ConfigInput& input) {
   loader.read_secret_file();
   loader.derive();
   loader.check_doors();
+  loader.check_store();
   return out;
 }
 

@@ -18,6 +18,8 @@ struct Config {
   Address listen{"127.0.0.1", 8080};
   Address metrics_listen{"127.0.0.1", 8081};
   std::string data = "data";
+  std::string store;          // empty: a file in `data`
+  bool store_single = false;  // without a standby
   std::string web = "web/dist";
   Origins origins;
   Secret secret;

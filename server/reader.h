@@ -34,7 +34,7 @@ class Reader {
  private:
   class Moment {
    public:
-    explicit Moment(Database& db) : db_(db) { db_.run("BEGIN"); }
+    explicit Moment(Database& db) : db_(db) { db_.begin_reading(); }
     Moment(const Moment&) = delete;
     Moment& operator=(const Moment&) = delete;
     ~Moment() { db_.roll_back(); }

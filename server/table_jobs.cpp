@@ -5,6 +5,7 @@
 #include "ai/bot_ratings.h"
 #include "server/store/conduct.h"
 #include "server/store/results.h"
+#include "server/store/store.h"
 
 namespace server {
 namespace {
@@ -51,20 +52,16 @@ std::optional<Plan> begin_match(Database& db, Plan plan, Millis now) {
 
 Status status_at_end(const Room& room) { return room.aborted() ? Status::kClosed : Status::kOver; }
 
-std::function<bool(Database&)> job_of(const Room& room, const Entry& entry) {
-  const std::uint32_t version = room.version();
-  if (!room.over())
-    return [id = room.plan().id, version, entry](Database& db) {
-      return append(db, id, version, entry);
-    };
+std::function<bool(Database&)> end_of_match(const Room& room, const Entry& entry) {
   Plan ended = room.plan();
   ended.status = status_at_end(room);
   return [plan = std::move(ended), who = finishers(room), counts = room.counts(),
-          early = early_leavers(room), version, entry](Database& db) {
-    if (!is_current(db, plan) || !append(db, plan.id, version, entry)) return false;
+          early = early_leavers(room), version = room.version(), entry](Database& db) {
+    if (!save_plan(db, plan, entry.at)) return false;
+    if (!append(db, {plan.id, version, entry})) throw Undone();
     record(db, plan.id, plan.setup.game, who, counts, entry.at);
     for (const AccountId account : early) add_leaver(db, account, entry.at);
-    return save_plan(db, plan, entry.at);
+    return true;
   };
 }
 

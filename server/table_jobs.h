@@ -15,9 +15,8 @@ std::vector<StoredRoom> load_unfinished(Database& db);
 // The plan with all strengths on the chairs; none if the table has changed meanwhile.
 std::optional<Plan> begin_match(Database& db, Plan plan, Millis now);
 
-// Adds the last entry of a room to its log; with the entry that ends the match also its results. False if the table has
-// changed meanwhile.
-std::function<bool(Database&)> job_of(const Room& room, const Entry& entry);
+// Writes the entry that ends a match, and its results. False if the table has changed meanwhile.
+std::function<bool(Database&)> end_of_match(const Room& room, const Entry& entry);
 Status status_at_end(const Room& room);  // pre: over
 
 }  // namespace server

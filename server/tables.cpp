@@ -283,7 +283,12 @@ Task<bool> Tables::append(Turn& turn, Entry entry) {
 }
 
 Task<bool> Tables::commit(Turn& turn, Entry entry) {
-  const auto done = co_await ask(services_.store, job_of(turn->match()->room, entry));
+  const Room& room = turn->match()->room;
+  std::optional<bool> done;
+  if (room.over())
+    done = co_await ask(services_.store, end_of_match(room, entry));
+  else
+    done = co_await server::append(services_.store, Append{room.plan().id, room.version(), entry});
   if (!done.value_or(false)) {
     reload(turn);
     co_return false;

@@ -139,9 +139,10 @@ void examine_accounts(Database& db, Checkup& out) {
 void examine_ratings(Database& db, Checkup& out) {
   std::int64_t wrong = 0;
   for (Rows rows =
-           db.query("SELECT g.mu, g.sigma, r.rating, max(r.rowid) FROM rating g JOIN result r "
-                    "ON r.player = g.player AND r.game = g.game WHERE g.player > 0 "
-                    "GROUP BY g.player, g.game");
+           db.query("SELECT g.mu, g.sigma, r.rating FROM rating g JOIN "
+                    "(SELECT player, game, max(rowid) AS written FROM result WHERE player > 0 "
+                    "GROUP BY player, game) AS l ON l.player = g.player AND l.game = g.game "
+                    "JOIN result r ON r.rowid = l.written");
        rows.next();)
     wrong += shown({rows.real(0), rows.real(1)}).points != static_cast<int>(rows.real(2));
   if (wrong > 0)
@@ -153,11 +154,12 @@ void examine_ratings(Database& db, Checkup& out) {
 void examine_figures(Database& db, Checkup& out) {
   const std::int64_t wrong = count(db, R"sql(
 WITH summed AS (
-  SELECT player, game, count(*), sum(won = 1), sum(won = 0), sum(won = 2), sum(won = 3), sum(points)
+  SELECT player, game, count(*), count(*) FILTER (WHERE won = 1), count(*) FILTER (WHERE won = 0),
+    count(*) FILTER (WHERE won = 2), count(*) FILTER (WHERE won = 3), sum(points)
   FROM result WHERE won <> 4 GROUP BY player, game)
 SELECT count(DISTINCT player) FROM (
-  SELECT * FROM (SELECT * FROM summed EXCEPT SELECT * FROM figures) UNION ALL
-  SELECT * FROM (SELECT * FROM figures EXCEPT SELECT * FROM summed))
+  SELECT * FROM (SELECT * FROM summed EXCEPT SELECT * FROM figures) AS missing UNION ALL
+  SELECT * FROM (SELECT * FROM figures EXCEPT SELECT * FROM summed) AS wrong) AS either
 WHERE player <> 0)sql");
   if (wrong == 0) return;
   out.faults.push_back("the figures of " + std::to_string(wrong) +
@@ -178,6 +180,9 @@ void examine_all(Database& db, Checkup& out) {
 
 // Updates an older store in a copy, since the store itself changes only when a house opens it.
 void examine_older(Database& db, Checkup& out) {
+  if (db.kind() == EngineKind::kPostgres)
+    throw StoreError("the store has version " + std::to_string(out.schema) +
+                     "; a house updates it when it opens");
   Database copy("");
   db.copy_to(copy);
   migrate(copy);
@@ -195,10 +200,12 @@ void sync_to_disk(const std::string& path) {
 }  // namespace
 
 Checkup examine(const std::string& store) {
-  if (!std::filesystem::exists(store)) throw StoreError(store + ": there is no such store");
+  if (!is_postgres(store) && !std::filesystem::exists(store))
+    throw StoreError(store + ": there is no such store");
   Database db(store, Database::Access::kReadOnly);
+  if (db.kind() == EngineKind::kPostgres) db.begin_reading();
   Checkup out;
-  out.schema = schema_version(db);
+  out.schema = db.schema_version();
   if (const std::string found = db.integrity(); found != "ok") out.faults.push_back(found);
   if (out.schema == 0 || out.schema > schema_version())
     out.faults.push_back("its version is " + std::to_string(out.schema) + ", this program's is " +
@@ -212,6 +219,9 @@ Checkup examine(const std::string& store) {
 
 Checkup copy_store(const std::string& from, const std::string& to) {
   namespace fs = std::filesystem;
+  if (is_postgres(from) || is_postgres(to))
+    throw StoreError(
+        "a store in PostgreSQL is copied by PostgreSQL's own tools; see docs/hosting.md");
   if (!fs::exists(from)) throw StoreError(from + ": there is no such store");
   // On opening, SQLite would replay the log of another store into the copy.
   for (const char* tail : {"", "-wal", "-shm", "-journal"})

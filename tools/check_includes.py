@@ -46,7 +46,8 @@ INTRINSICS = {"immintrin.h", "arm_neon.h", "wasm_simd128.h"}  # for the nets in 
 ONLY_IN = {
     "boost/asio": "server/net/",
     "boost/": "server/net/front.cpp",
-    "sqlite3.h": "server/store/database.cpp",
+    "sqlite3.h": "server/store/sqlite.cpp",
+    "libpq-fe.h": ("server/store/postgres.cpp", "server/store/postgres_link.cpp"),
     "sodium.h": "server/secrets.cpp",
     "toml++/": ("server/config.cpp", "tui/settings.cpp"),
     "CLI/": "cli/main.cpp",

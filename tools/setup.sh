@@ -15,6 +15,7 @@ test_packages=(
   libgtest-dev librapidcheck-dev libbenchmark-dev
   shellcheck clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19
   chromium
+  libpq-dev postgresql-15  # a store in PostgreSQL; the tests start servers of their own
   zsh fish groff-base  # whose completions and man pages are tested
 )
 
@@ -52,9 +53,17 @@ apt() {
   ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
     apt-get -q -o DPkg::Lock::Timeout=120 "$@" >&2
 }
+# Otherwise PostgreSQL's package makes a database and starts its server.
+forbid_clusters() {
+  apt install -y --no-install-recommends postgresql-common
+  ${as_root[@]+"${as_root[@]}"} sed -i.mazzo -E 's/^#? *create_main_cluster.*/create_main_cluster = false/' "$clusters"
+}
+clusters=/etc/postgresql-common/createcluster.conf
 say "installing ${missing[*]}"
 apt update
+if [[ " ${missing[*]} " == *" postgresql-15 "* ]]; then forbid_clusters; fi
 apt install -y --no-install-recommends "${missing[@]}"
+if [[ -e $clusters.mazzo ]]; then ${as_root[@]+"${as_root[@]}"} mv "$clusters.mazzo" "$clusters"; fi
 
 # A build that was configured without them must look again.
 rm -f "$(dirname "$(readlink -f "$0")")"/../build/*/build.ninja

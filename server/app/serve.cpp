@@ -36,12 +36,13 @@ void raise_descriptor_limit() {
 }
 
 // Settings that are used once at the start; a new value waits for a restart.
-constexpr std::array<std::string_view, 19> kAtStart = {
+constexpr std::array<std::string_view, 21> kAtStart = {
     "listen",          "metrics_listen",       "data",         "origins",
     "secret",          "secret_file",          "behind_proxy", "max_connections",
     "hello_seconds",   "max_connections_each", "ping_seconds", "send_queue_kib",
     "hash_memory_mib", "hash_passes",          "hash_threads", "hash_waiting",
-    "bot_threads",     "analysis_threads",     "rate_http",
+    "bot_threads",     "analysis_threads",     "rate_http",    "store",
+    "store_single",
 };
 
 class Server {
@@ -255,8 +256,22 @@ class Server {
 
 }  // namespace
 
-std::string store_path(const Config& config) { return config.data + "/mazzo.db"; }
+std::string store_path(const Config& config) {
+  return config.store.empty() ? config.data + "/mazzo.db" : config.store;
+}
 std::string desk_path(const Config& config) { return config.data + "/house.sock"; }
+
+namespace {
+
+// A server that could lose what it has acknowledged gets no house.
+void refuse_danger(const Config& config) {
+  if (config.store.empty()) return;
+  Database db(config.store, Database::Access::kReadOnly);
+  const auto standby = config.store_single ? Standby::kOptional : Standby::kNeeded;
+  if (const std::string danger = db.danger(standby); !danger.empty()) throw StoreError(danger);
+}
+
+}  // namespace
 
 void serve(const ServeInput& input) {
   const Config& config = input.config;
@@ -267,6 +282,7 @@ void serve(const ServeInput& input) {
   keep_private();
   try {
     const Folder ours(config.data);
+    refuse_danger(config);
     Server(input).run();
   } catch (const StoreError& error) {
     throw std::runtime_error("The store cannot be opened: " + std::string(error.what()) + ".");

@@ -24,12 +24,12 @@ std::optional<Account> add_guest(Database& db, const std::string& name, core::Rn
                           ? propose_name(rng, [&](const std::string& s) { return taken(db, s); })
                           : std::optional(name);
   if (!chosen) return std::nullopt;
-  const int added = db.run(
+  Rows rows = db.query(
       "INSERT INTO account(name, skeleton, password, created) VALUES (?,?,'',?) "
-      "ON CONFLICT DO NOTHING",
+      "ON CONFLICT DO NOTHING RETURNING id",
       *chosen, skeleton(*chosen), now);
-  if (added == 0) return std::nullopt;
-  return Account{.id = db.last_id(), .name = *chosen, .created = now};
+  if (!rows.next()) return std::nullopt;
+  return Account{.id = rows.number(0), .name = *chosen, .created = now};
 }
 
 std::optional<Account> account_by_name(Database& db, std::string_view name) {
@@ -72,9 +72,10 @@ void delete_account(Database& db, std::int64_t id) {
 
 std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
                          const std::string& token, Millis now) {
-  db.run("INSERT INTO session(account, token, before, kind, used) VALUES (?,?,'',?,?)", account,
-         token, static_cast<std::int64_t>(kind), now);
-  return db.last_id();
+  Rows rows = db.query(
+      "INSERT INTO session(account, token, before, kind, used) VALUES (?,?,'',?,?) RETURNING id",
+      account, token, static_cast<std::int64_t>(kind), now);
+  return rows.next() ? rows.number(0) : 0;
 }
 
 std::optional<Session> use_token(Database& db, const std::string& token, const std::string& next,

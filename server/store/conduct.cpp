@@ -25,8 +25,8 @@ std::vector<std::string> names_blocked_by(Database& db, std::int64_t account) {
 
 bool block(Database& db, std::int64_t account, std::int64_t other) {
   db.run(
-      "INSERT OR IGNORE INTO block SELECT ?1, ?2 "
-      "WHERE (SELECT count(*) FROM block WHERE account = ?1) < ?3",
+      "INSERT INTO block SELECT ?1, ?2 "
+      "WHERE (SELECT count(*) FROM block WHERE account = ?1) < ?3 ON CONFLICT DO NOTHING",
       account, other, kMostBlocked);
   return db.query("SELECT 1 FROM block WHERE account = ? AND other = ?", account, other).next();
 }
@@ -45,8 +45,9 @@ constexpr std::array<Millis, 6> kClosed = {kMinute / 2,  2 * kMinute,   10 * kMi
 
 void add_leaver(Database& db, std::int64_t account, Millis now) {
   db.run(
-      "INSERT INTO leaver SELECT id, 1, ?2 FROM account WHERE id = ?1 ON CONFLICT DO UPDATE SET "
-      "times = CASE WHEN at > ?3 THEN times + 1 ELSE 1 END, at = ?2",
+      "INSERT INTO leaver SELECT id, 1, ?2 FROM account WHERE id = ?1 "
+      "ON CONFLICT(account) DO UPDATE SET "
+      "times = CASE WHEN leaver.at > ?3 THEN leaver.times + 1 ELSE 1 END, at = ?2",
       account, now, now - kDay);
 }
 

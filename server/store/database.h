@@ -1,49 +1,44 @@
 #pragma once
-// SQLite, as much as we need: one open file, statements prepared once, values bound by type. It throws
-// StoreError when the world fails (disk full, file damaged). Not here: threads, see store.h; nor what the
-// tables mean, see schema.h, accounts.h, rooms.h and results.h.
+// A store, as much of it as we need: statements prepared once, values bound by type, rows read in order. The engine behind it is
+// SQLite, a file, or PostgreSQL, a server; all SQL is written so that both understand it. It throws StoreError when the world
+// fails (disk full, file damaged, server away). Not here: threads, see store.h; nor what the tables mean, see schema.h,
+// accounts.h, rooms.h and results.h.
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <variant>
+#include <vector>
 
-struct sqlite3;
-struct sqlite3_stmt;
+#include "server/store/engine.h"
 
 namespace server {
-
-class StoreError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 // The rows of one running statement; read them before the next statement with the same text runs.
 class Rows {
  public:
-  Rows(sqlite3* db, sqlite3_stmt* statement) : db_(db), statement_(statement) {}
+  explicit Rows(Statement& statement) : statement_(statement) {}
   Rows(const Rows&) = delete;
   Rows& operator=(const Rows&) = delete;
-  ~Rows();
+  ~Rows() { statement_.reset(); }
 
-  bool next();
-  int columns() const;
-  std::int64_t number(int column) const;
-  double real(int column) const;
-  std::string text(int column) const;
+  bool next() { return statement_.next(); }
+  int columns() const { return statement_.columns(); }
+  std::int64_t number(int column) const { return statement_.number(column); }
+  double real(int column) const { return statement_.real(column); }
+  std::string text(int column) const { return statement_.text(column); }
 
  private:
-  sqlite3* db_;
-  sqlite3_stmt* statement_;
+  friend class Database;
+  Statement& statement_;
 };
 
 class Database {
  public:
-  enum class Access : std::uint8_t { kCreate, kReadOnly };
-  // Without a path it is a nameless file that goes when it is closed. "memory:NAME" is not a file; all that open the
-  // same name in this process share it while it is open.
-  explicit Database(const std::string& path, Access access = Access::kCreate);
+  using Access = server::Access;
+  // A path, or "postgresql://…" as libpq takes it. Without a path it is a nameless file that goes when it is closed.
+  // "memory:NAME" is not a file; all that open the same name in this process share it while it is open.
+  explicit Database(const std::string& place, Access access = Access::kCreate);
 
   // SQL is always a literal: values go in through the question marks.
   template <class... Values>
@@ -55,39 +50,51 @@ class Database {
   int run(const char* sql, const Values&... values) {
     return finish(start(Texts::kLent, sql, values...));
   }
-  void script(const char* sql);  // several statements, without values
-  void roll_back() noexcept;     // no effect if there is nothing to roll back
-  std::int64_t last_id() const;
-  std::int64_t changes() const;  // rows changed since it opened
-  std::int64_t steps() const;    // of SQLite's machine: a cost without a clock
+  // The same with values of a kind that is known only when it runs; the text must live as long as this.
+  using Value = std::variant<std::int64_t, double, std::string>;
+  int run_with(const char* sql, const std::vector<Value>& values);
+  void script(const char* sql) { engine_->script(sql); }  // several statements, without values
 
-  // A whole, consistent copy while others write.
-  void copy_to(Database& other);
+  EngineKind kind() const { return engine_->kind(); }
+  void begin() { engine_->begin(); }                  // for writing
+  void begin_reading() { engine_->begin_reading(); }  // all that is read is of one moment
+  void commit() { engine_->commit(); }                // may throw UnknownOutcome
+  // After UnknownOutcome: was it? The answer is final; what had not happened by now never does.
+  bool was_committed() { return engine_->was_committed(); }
+  void roll_back() noexcept { engine_->roll_back(); }  // no effect if there is nothing to roll back
+  // From now on this connection is that of the only house. Throws StoreError while another house has the store.
+  void claim() { engine_->claim(); }
+
+  int schema_version() { return engine_->schema_version(); }
+  void migrate(int version, const char* step) { engine_->migrate(version, step); }
+  void filled() { engine_->filled(); }  // rows came with ids of their own; new ids follow them
+
+  std::int64_t changes() const { return engine_->changes(); }  // rows changed since it opened
+  std::int64_t steps() const {
+    return engine_->steps();
+  }  // of SQLite's machine: a cost without a clock
+  std::string integrity() { return engine_->integrity(); }  // "ok", or what is wrong
+  // Why an acknowledged commit may be lost, in words; empty if it is safe.
+  std::string danger(Standby standby) { return engine_->danger(standby); }
+
+  // A whole, consistent copy while others write; of SQLite to SQLite.
+  void copy_to(Database& other) { engine_->copy_to(*other.engine_); }
   void back_up_to(const std::string& path);  // in one file
-  std::string integrity();                   // "ok", or what is wrong
 
  private:
-  struct Close {
-    void operator()(sqlite3* db) const;
-    void operator()(sqlite3_stmt* statement) const;
-  };
-  enum class Texts : std::uint8_t { kCopied, kLent };  // lent texts outlive the statement's run
-
   template <class... Values>
   Rows start(Texts texts, const char* sql, const Values&... values) {
-    sqlite3_stmt* statement = prepared(sql);
+    Statement& statement = engine_->prepared(sql);
     int i = 0;
-    (bind(statement, ++i, values, texts), ...);
-    return {db_.get(), statement};
+    (statement.bind(++i, values, texts), ...);
+    return Rows(statement);
   }
-  sqlite3_stmt* prepared(const char* sql);
-  void bind(sqlite3_stmt* statement, int index, std::int64_t value, Texts);
-  void bind(sqlite3_stmt* statement, int index, double value, Texts);
-  void bind(sqlite3_stmt* statement, int index, std::string_view value, Texts texts);
-  int finish(Rows rows);
+  static int finish(Rows rows);
 
-  std::unique_ptr<sqlite3, Close> db_;
-  std::unordered_map<std::string_view, std::unique_ptr<sqlite3_stmt, Close>> statements_;
+  std::unique_ptr<Engine> engine_;
 };
+
+// Is this the address of a server, not a file?
+bool is_postgres(std::string_view place);
 
 }  // namespace server

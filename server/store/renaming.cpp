@@ -57,7 +57,10 @@ void finish(Database& db, const Task& task) {
 }  // namespace
 
 void begin_renaming(Database& db, AccountId account, const std::string& name) {
-  db.run("INSERT OR REPLACE INTO renaming VALUES (?, ?, 0)", account, name);
+  db.run(
+      "INSERT INTO renaming VALUES (?1, ?2, 0) ON CONFLICT(account) DO UPDATE SET "
+      "name = ?2, after = 0",
+      account, name);
 }
 
 void begin_forgetting(Database& db, AccountId account) {

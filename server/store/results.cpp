@@ -20,9 +20,10 @@ void set_rating(Database& db, const std::string& game, PlayerId player, const Ra
 void add_to_figures(Database& db, const std::string& game, const Finisher& f) {
   const auto if_it_is = [&](SeatResult::Outcome o) { return std::int64_t{f.result.outcome == o}; };
   db.run(
-      "INSERT INTO figures VALUES (?1,?2,1,?3,?4,?5,?6,?7) ON CONFLICT DO UPDATE SET "
-      "played = played + 1, won = won + ?3, lost = lost + ?4, drawn = drawn + ?5, "
-      "abandoned = abandoned + ?6, points = points + ?7",
+      "INSERT INTO figures VALUES (?1,?2,1,?3,?4,?5,?6,?7) ON CONFLICT(player, game) DO UPDATE SET "
+      "played = figures.played + 1, won = figures.won + ?3, lost = figures.lost + ?4, "
+      "drawn = figures.drawn + ?5, abandoned = figures.abandoned + ?6, "
+      "points = figures.points + ?7",
       f.player, game, if_it_is(SeatResult::Outcome::kWon), if_it_is(SeatResult::Outcome::kLost),
       if_it_is(SeatResult::Outcome::kDrawn), if_it_is(SeatResult::Outcome::kAbandoned),
       std::int64_t{f.result.points});
@@ -90,7 +91,7 @@ int meetings(Database& db, const std::string& game, PlayerId a, PlayerId b, Mill
   constexpr std::int64_t kMost = 10;
   Rows rows = db.query(
       "SELECT count(*) FROM (SELECT 1 FROM met WHERE game = ? AND one = ? AND other = ? "
-      "AND at > ? LIMIT ?)",
+      "AND at > ? LIMIT ?) AS recent",
       game, std::min(a, b), std::max(a, b), now - kPairsRemembered, kMost);
   return rows.next() ? static_cast<int>(rows.number(0)) : 0;
 }
@@ -115,7 +116,7 @@ void remember_pairs(Database& db, RoomId room, const std::string& game,
   for (std::size_t i = 0; i < finishers.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (are_opponents(finishers[i], finishers[j]))
-        db.run("INSERT OR IGNORE INTO met VALUES (?,?,?,?,?)", game,
+        db.run("INSERT INTO met VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING", game,
                std::min(finishers[i].player, finishers[j].player),
                std::max(finishers[i].player, finishers[j].player), now, room);
 }

@@ -1,8 +1,10 @@
 #include "server/store/rooms.h"
 
-#include <functional>
+#include <map>
 #include <utility>
 #include <vector>
+
+#include "server/store/dialect.h"
 
 namespace server {
 namespace {
@@ -35,11 +37,11 @@ std::int64_t status_of(const Plan& plan) { return static_cast<std::int64_t>(plan
 }  // namespace
 
 std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now) {
-  const int added = db.run(
+  Rows rows = db.query(
       "INSERT INTO room(code, status, document, created, ended) VALUES (?,?,?,?,0) "
-      "ON CONFLICT DO NOTHING",
+      "ON CONFLICT DO NOTHING RETURNING id",
       plan.code, status_of(plan), to_document(plan), now);
-  return added == 1 ? std::optional(db.last_id()) : std::nullopt;
+  return rows.next() ? std::optional(rows.number(0)) : std::nullopt;
 }
 
 // `created` becomes the start of the match, when its first turn begins.
@@ -58,19 +60,66 @@ bool remove_room(Database& db, const Plan& plan) {
                 plan.revision) == 1;
 }
 
-bool is_current(Database& db, const Plan& plan) {
-  return db.query("SELECT 1 FROM room WHERE id = ? AND revision = ?", plan.id, plan.revision)
-      .next();
+namespace {
+
+std::int64_t kind_of(const Entry& entry) { return static_cast<std::int64_t>(entry.kind); }
+std::int64_t seat_of(const Entry& entry) {
+  return entry.seat.valid() ? std::int64_t{entry.seat} : std::int64_t{-1};
 }
 
-// Only after the previous version. An entry that would leave a gap gets no version and is ignored, like a duplicate.
-bool append(Database& db, RoomId room, std::uint32_t version, const Entry& entry) {
-  return db.run(
-             "INSERT OR IGNORE INTO log VALUES (?1, CASE ?2 WHEN 1 THEN 1 ELSE (SELECT version + 1 "
-             "FROM log WHERE room = ?1 AND version = ?2 - 1) END, ?3,?4,?5,?6,?7,?8)",
-             room, std::int64_t{version}, static_cast<std::int64_t>(entry.kind),
-             entry.seat.valid() ? std::int64_t{entry.seat} : std::int64_t{-1}, entry.move,
-             std::int64_t{entry.seen}, entry.id, entry.at) == 1;
+// An entry that would leave a gap gets no version and is ignored, like a duplicate.
+void append_here(Database& db, Append& a) {
+  const Entry& entry = a.entry;
+  a.taken =
+      db.run(
+          "INSERT OR IGNORE INTO log VALUES (?1, CASE ?2 WHEN 1 THEN 1 ELSE (SELECT version + 1 "
+          "FROM log WHERE room = ?1 AND version = ?2 - 1) END, ?3,?4,?5,?6,?7,?8)",
+          a.room, std::int64_t{a.version}, kind_of(entry), seat_of(entry), entry.move,
+          std::int64_t{entry.seen}, entry.id, entry.at) == 1;
+}
+
+// One statement for all, since each statement is a journey to the server. The condition is a scalar subquery: as EXISTS, the
+// server plans a scan of the whole log while it is small, and a connection keeps that plan.
+void append_there(Database& db, std::span<Append* const> appends) {
+  ListText rooms, versions, kinds, seats, moves, seen, ids, times;
+  std::map<RoomId, Append*> by_room;
+  for (Append* a : appends) {
+    const Entry& entry = a->entry;
+    rooms.add(a->room);
+    versions.add(std::int64_t{a->version});
+    kinds.add(kind_of(entry));
+    seats.add(seat_of(entry));
+    moves.add(entry.move);
+    seen.add(std::int64_t{entry.seen});
+    ids.add(entry.id);
+    times.add(entry.at);
+    by_room[a->room] = a;
+    a->taken = false;
+  }
+  for (Rows rows = db.query(
+           "INSERT INTO log SELECT g.room, g.version, g.kind, g.seat, g.move, g.seen, g.id, g.at "
+           "FROM unnest(?1::bigint[], ?2::bigint[], ?3::bigint[], ?4::bigint[], ?5::text[], "
+           "?6::bigint[], ?7::text[], ?8::bigint[]) "
+           "AS g(room, version, kind, seat, move, seen, id, at) WHERE g.version = 1 OR "
+           "(SELECT l.version FROM log l WHERE l.room = g.room AND l.version = g.version - 1) "
+           "IS NOT NULL ON CONFLICT DO NOTHING RETURNING room",
+           rooms.close(), versions.close(), kinds.close(), seats.close(), moves.close(),
+           seen.close(), ids.close(), times.close());
+       rows.next();)
+    by_room.at(rows.number(0))->taken = true;
+}
+
+}  // namespace
+
+void append_all(Database& db, std::span<Append* const> appends) {
+  if (appends.empty()) return;
+  if (db.kind() == EngineKind::kPostgres) return append_there(db, appends);
+  for (Append* a : appends) append_here(db, *a);
+}
+bool append(Database& db, Append append) {
+  Append* const all[] = {&append};
+  append_all(db, all);
+  return append.taken;
 }
 
 std::optional<StoredRoom> load_room(Database& db, RoomId room) {

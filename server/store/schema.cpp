@@ -5,6 +5,7 @@
 namespace server {
 namespace {
 
+// SQL that both engines understand; store/dialect.h changes the names of types for PostgreSQL.
 constexpr std::array kSteps = {
     R"sql(
 CREATE TABLE pulse (at INTEGER NOT NULL) STRICT;  -- written to find out whether writing works
@@ -87,7 +88,7 @@ DELETE FROM room WHERE status = 3 AND NOT EXISTS (SELECT 1 FROM log WHERE log.ro
     R"sql(
 -- Questions about records run between two moves, so none may read more than the page it answers.
 -- The leaderboard in its order; results.cpp sorts by the same expression and finds all it shows in here.
-CREATE INDEX rating_order ON rating(game, mu - 3 * sigma DESC, player, mu, sigma);
+CREATE INDEX rating_order ON rating(game, (mu - 3 * sigma) DESC, player, mu, sigma);
 DROP INDEX result_player;
 CREATE INDEX result_player ON result(player, room);  -- a history, newest first
 -- The sums over a player's results.
@@ -103,7 +104,8 @@ CREATE TABLE figures (
   PRIMARY KEY (player, game)
 ) STRICT, WITHOUT ROWID;
 INSERT INTO figures
-SELECT player, game, count(*), sum(won = 1), sum(won = 0), sum(won = 2), sum(won = 3), sum(points)
+SELECT player, game, count(*), count(*) FILTER (WHERE won = 1), count(*) FILTER (WHERE won = 0),
+  count(*) FILTER (WHERE won = 2), count(*) FILTER (WHERE won = 3), sum(points)
 FROM result WHERE player <> 0 AND won <> 4 GROUP BY player, game;
 )sql",
     R"sql(
@@ -168,21 +170,13 @@ CREATE TABLE waiting (
 
 int schema_version() { return static_cast<int>(kSteps.size()); }
 
-int schema_version(Database& db) {
-  Rows rows = db.query("PRAGMA user_version");
-  return rows.next() ? static_cast<int>(rows.number(0)) : 0;
-}
-
 void migrate(Database& db, int version) {
-  const int found = schema_version(db);
+  const int found = db.schema_version();
   if (found > schema_version())
     throw StoreError("the store has version " + std::to_string(found) +
                      ", newer than this program's " + std::to_string(schema_version()));
-  for (int step = found; step < version; ++step) {
-    db.script("BEGIN IMMEDIATE");
-    db.script(kSteps[static_cast<std::size_t>(step)]);
-    db.script(("PRAGMA user_version=" + std::to_string(step + 1) + "; COMMIT").c_str());
-  }
+  for (int step = found; step < version; ++step)
+    db.migrate(step + 1, kSteps[static_cast<std::size_t>(step)]);
 }
 
 }  // namespace server

@@ -5,8 +5,7 @@
 
 namespace server {
 
-int schema_version();              // of this program
-int schema_version(Database& db);  // of a store; 0: empty
+int schema_version();  // of this program
 // Throws StoreError if the store is from a newer program. An older version than the program's: for tests.
 void migrate(Database& db, int version = schema_version());
 

@@ -1,15 +1,31 @@
 #include "server/store/store.h"
 
-#include <span>
+#include <chrono>
+#include <random>
 
 #include "server/store/schema.h"
 
 namespace server {
+namespace {
 
-Store::Store(const std::string& path, LoopExecutor post) : db_(path), post_(std::move(post)) {
+using std::chrono::milliseconds;
+
+constexpr int kTries = 5;  // of work that collides with another's
+constexpr milliseconds kAskAgain(200);
+
+// So that two that collided do not collide again.
+milliseconds pause_after_collision() {
+  thread_local std::minstd_rand random{std::random_device{}()};
+  return milliseconds(std::uniform_int_distribution(5, 50)(random));
+}
+
+}  // namespace
+
+Store::Store(const std::string& place, LoopExecutor post) : db_(place), post_(std::move(post)) {
   if (const std::string found = db_.integrity(); found != "ok")
     throw StoreError("it is damaged (" + found + "); `mazzo doctor` says more");
   migrate(db_);
+  db_.claim();
   thread_ = std::thread([this] { serve(); });
 }
 
@@ -36,40 +52,57 @@ void Store::try_to_write(std::int64_t now) {
       [](std::optional<int>) {});
 }
 
-void Store::submit(Job job) {
+template <class Add>
+void Store::submit(Add add) {
   bool first = false;
   {
     const std::lock_guard lock(mutex_);
     first = waiting_.empty();
-    waiting_.push_back(std::move(job));
+    add(waiting_);
   }
   if (first) wake_.notify_one();
 }
+void Store::add_job(Job job) {
+  submit([&](Group& group) { group.jobs.push_back(std::move(job)); });
+}
+void Store::append(Append append, Taken done) {
+  submit([&](Group& group) { group.entries.push_back({std::move(append), std::move(done)}); });
+}
 
 void Store::serve() {
-  std::vector<Job> jobs;
   for (;;) {
+    Group group;
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
       if (waiting_.empty()) return;
-      jobs.swap(waiting_);
+      std::swap(group, waiting_);
     }
-    commit(jobs);
-    jobs.clear();
+    commit({group.jobs, group.entries});
+    post_([done = std::move(group)]() mutable { done.answer(); });
   }
 }
 
+// What will never be known is not answered, since every answer could be wrong.
+void Store::Group::answer() {
+  for (Pending& entry : entries)
+    if (entry.fate != Fate::kNeverKnown)
+      entry.done(entry.fate == Fate::kCommitted ? std::optional(entry.append.taken) : std::nullopt);
+  for (Job& job : jobs)
+    if (job.fate != Fate::kNeverKnown) job.done(job.fate);
+}
+void Store::Part::set(Fate fate) {
+  for (Job& job : jobs) job.fate = fate;
+  for (Pending& entry : entries) entry.fate = fate;
+}
+
 // All in one transaction; if that fails, each in its own, so that one bad job harms no other.
-void Store::commit(std::vector<Job>& jobs) {
-  std::vector<Fate> fates(jobs.size(), Fate::kCommitted);
-  if (!try_commit(jobs))
-    for (std::size_t i = 0; i < jobs.size(); ++i)
-      if (jobs.size() == 1 || !try_commit(std::span(jobs).subspan(i, 1))) fates[i] = Fate::kFailed;
-  post_([done = std::move(jobs), fates = std::move(fates)] {
-    for (std::size_t i = 0; i < done.size(); ++i) done[i].done(fates[i]);
-  });
-  jobs = {};
+void Store::commit(Part part) {
+  const Fate fate = try_commit(part);
+  part.set(fate);
+  if (fate != Fate::kFailed || part.size() == 1) return;
+  for (std::size_t i = 0; i < part.entries.size(); ++i) commit({{}, part.entries.subspan(i, 1)});
+  for (std::size_t i = 0; i < part.jobs.size(); ++i) commit({part.jobs.subspan(i, 1), {}});
 }
 
 void Store::set_health(bool works) {
@@ -79,28 +112,75 @@ void Store::set_health(bool works) {
   });
 }
 
-bool Store::try_commit(std::span<Job> jobs) {
+void Store::troubled(const std::string& what) {
+  {
+    const std::lock_guard lock(mutex_);
+    trouble_ = what;
+  }
+  set_health(false);
+}
+
+Store::Fate Store::try_commit(Part part) {
+  for (int tries = 1;; ++tries) try {
+      return attempt(part);
+    } catch (const Collision& error) {
+      db_.roll_back();
+      if (tries == kTries) {
+        failed(error.what());
+        return Fate::kFailed;
+      }
+      std::this_thread::sleep_for(pause_after_collision());
+    }
+}
+
+Store::Fate Store::attempt(Part part) {
   try {
     const std::int64_t before = db_.changes();
-    db_.run("BEGIN IMMEDIATE");
-    for (Job& job : jobs) job.work(db_);
-    db_.run("COMMIT");
+    std::vector<Append*> appends;
+    for (Pending& entry : part.entries) appends.push_back(&entry.append);
+    db_.begin();
+    append_all(db_, appends);
+    for (Job& job : part.jobs) job.work(db_);
+    db_.commit();
     ++commits_;
     if (db_.changes() != before) set_health(true);  // reading alone proves nothing
-    return true;
+    return Fate::kCommitted;
+  } catch (const Collision&) {
+    throw;
+  } catch (const UnknownOutcome& error) {
+    troubled(error.what());
+    const Fate fate = find_out();
+    if (fate == Fate::kFailed) throw Collision(error.what());  // again, then
+    return fate;
   } catch (const StoreError& error) {
-    {
-      const std::lock_guard lock(mutex_);
-      trouble_ = error.what();
-    }
-    set_health(false);
+    troubled(error.what());
+  } catch (const Undone&) {
   } catch (const std::exception& error) {
-    if (jobs.size() == 1) failed(error.what());
+    if (part.size() == 1) failed(error.what());
   } catch (...) {
-    if (jobs.size() == 1) failed("something that is no exception");
+    if (part.size() == 1) failed("something that is no exception");
   }
   db_.roll_back();
-  return false;
+  return Fate::kFailed;
+}
+
+// Everything waits until it is known, or until the house closes.
+Store::Fate Store::find_out() {
+  for (;;) {
+    try {
+      const Fate fate = db_.was_committed() ? Fate::kCommitted : Fate::kFailed;
+      if (fate == Fate::kCommitted) ++commits_;
+      set_health(true);
+      return fate;
+    } catch (const Fenced& error) {
+      troubled(error.what());
+      return Fate::kNeverKnown;
+    } catch (const std::exception& error) {
+      troubled(error.what());
+    }
+    std::unique_lock lock(mutex_);
+    if (wake_.wait_for(lock, kAskAgain, [this] { return closing_; })) return Fate::kNeverKnown;
+  }
 }
 
 // Our mistake, not a failure of the disk, so the other jobs are tried alone, and the house stays ready.

@@ -1,7 +1,7 @@
 #pragma once
 // The store's thread. Jobs come from the event loop, run in order, many in one transaction, and are answered on the
 // loop only after that transaction is on disk. A job that cannot be committed gets an empty answer, and has changed
-// nothing. Not here: what jobs do, which are functions over a Database.
+// nothing; where only the server knows, the store asks it first. Not here: what jobs do, which are functions over a Database.
 #include <atomic>
 #include <condition_variable>
 #include <functional>
@@ -16,12 +16,16 @@
 
 #include "server/model/loop_executor.h"
 #include "server/store/database.h"
+#include "server/store/rooms.h"
 
 namespace server {
 
+// A job throws it to be undone and refused, after it has changed something. That is no failure.
+struct Undone {};
+
 class Store {
  public:
-  Store(const std::string& path, LoopExecutor post);  // opens and migrates; throws StoreError
+  Store(const std::string& place, LoopExecutor post);  // opens and migrates; throws StoreError
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   ~Store();  // finishes submitted jobs first
@@ -32,11 +36,15 @@ class Store {
   void ask(Work work, Done done) {
     using R = std::invoke_result_t<Work, Database&>;
     auto answer = std::make_shared<std::optional<R>>();
-    submit({[answer, work = std::move(work)](Database& db) { *answer = work(db); },
-            [answer, done = std::move(done)](Fate fate) {
-              done(fate == Fate::kCommitted ? std::move(*answer) : std::nullopt);
-            }});
+    add_job({[answer, work = std::move(work)](Database& db) { *answer = work(db); },
+             [answer, done = std::move(done)](Fate fate) {
+               done(fate == Fate::kCommitted ? std::move(*answer) : std::nullopt);
+             }});
   }
+
+  // An entry of a match. done(was it taken?) on the loop, after the commit; nothing if it was not written.
+  using Taken = std::function<void(std::optional<bool>)>;
+  void append(Append append, Taken done);
 
   // On the loop, whenever writing begins to fail or works again; set it before the first job.
   std::function<void(bool works, const std::string& trouble)> on_health;
@@ -49,16 +57,40 @@ class Store {
   std::uint64_t commits() const { return commits_.load(); }
 
  private:
-  enum class Fate : std::uint8_t { kCommitted, kFailed };
+  enum class Fate : std::uint8_t { kCommitted, kFailed, kNeverKnown };
   struct Job {
     std::function<void(Database&)> work;
     std::function<void(Fate)> done;
+    Fate fate = Fate::kFailed;
+  };
+  struct Pending {
+    Append append;
+    Taken done;
+    Fate fate = Fate::kFailed;
+  };
+  // What waits, or what is committed together.
+  struct Group {
+    std::vector<Job> jobs;
+    std::vector<Pending> entries;
+    bool empty() const { return jobs.empty() && entries.empty(); }
+    void answer();
+  };
+  struct Part {
+    std::span<Job> jobs;
+    std::span<Pending> entries;
+    std::size_t size() const { return jobs.size() + entries.size(); }
+    void set(Fate fate);
   };
 
-  void submit(Job job);
+  void add_job(Job job);
+  template <class Add>
+  void submit(Add add);
   void serve();
-  void commit(std::vector<Job>& jobs);
-  bool try_commit(std::span<Job> jobs);
+  void commit(Part part);
+  Fate try_commit(Part part);
+  Fate attempt(Part part);
+  Fate find_out();
+  void troubled(const std::string& what);
   void set_health(bool works);
   void failed(const std::string& what);
 
@@ -68,7 +100,7 @@ class Store {
   std::atomic<std::uint64_t> commits_ = 0;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::vector<Job> waiting_;
+  Group waiting_;
   std::string trouble_;
   bool closing_ = false;
   std::thread thread_;

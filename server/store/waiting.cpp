@@ -3,8 +3,10 @@
 namespace server {
 
 void add_wait(Database& db, const StoredWait& wait) {
-  db.run("INSERT OR REPLACE INTO waiting SELECT id, ?2, ?3, ?4, ?5 FROM account WHERE id = ?1",
-         wait.account, wait.line, to_document(wait.plan), std::int64_t{wait.rating}, wait.since);
+  db.run(
+      "INSERT INTO waiting SELECT id, ?2, ?3, ?4, ?5 FROM account WHERE id = ?1 "
+      "ON CONFLICT(account, line) DO UPDATE SET document = ?3, rating = ?4, since = ?5",
+      wait.account, wait.line, to_document(wait.plan), std::int64_t{wait.rating}, wait.since);
 }
 
 void remove_wait(Database& db, AccountId account, const std::string& line) {

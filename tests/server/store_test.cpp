@@ -17,6 +17,7 @@
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
 #include "server/upkeep.h"
+#include "tests/support/fresh_store.h"
 
 namespace server {
 namespace {
@@ -31,6 +32,8 @@ class Folder {
   Folder& operator=(const Folder&) = delete;
   ~Folder() { std::filesystem::remove_all(path_); }
   std::string file() const { return path_ + "/mazzo.db"; }
+  // The same, or a store in PostgreSQL.
+  std::string store() const { return tests::on_postgres() ? tests::fresh_store() : file(); }
 
  private:
   std::string path_;
@@ -57,11 +60,11 @@ Plan some_plan() {
 
 TEST(Store, OfTwoWritersOfOneVersionOneLoses) {
   const Folder folder;
-  Store store(folder.file(), kAtOnce);
+  Store store(folder.store(), kAtOnce);
   const auto id = **wait_for(store, [](Database& db) { return add_room(db, some_plan(), 0); });
   const auto append_at = [&](std::uint32_t version) {
     return *wait_for(store, [=](Database& db) {
-      return append(db, id, version, Entry{.kind = Entry::Kind::kAway});
+      return append(db, {id, version, Entry{.kind = Entry::Kind::kAway}});
     });
   };
   EXPECT_FALSE(append_at(2)) << "a gap";
@@ -73,7 +76,7 @@ TEST(Store, OfTwoWritersOfOneVersionOneLoses) {
 
 TEST(Store, OfTwoWritersOfOnePlanOneLoses) {
   const Folder folder;
-  Store store(folder.file(), kAtOnce);
+  Store store(folder.store(), kAtOnce);
   const auto id = **wait_for(store, [](Database& db) { return add_room(db, some_plan(), 0); });
   Plan one = (*wait_for(store, [&](Database& db) { return load_room(db, id); }))->plan, other = one;
   one.chairs[1] = {.account = 1, .name = "One"};
@@ -91,7 +94,7 @@ TEST(Store, OfTwoWritersOfOnePlanOneLoses) {
 
 TEST(Store, ACodeIsTakenOnce) {
   const Folder folder;
-  Store store(folder.file(), kAtOnce);
+  Store store(folder.store(), kAtOnce);
   EXPECT_TRUE(
       wait_for(store, [](Database& db) { return add_room(db, some_plan(), 0); })->has_value());
   EXPECT_FALSE(
@@ -100,7 +103,7 @@ TEST(Store, ACodeIsTakenOnce) {
 
 TEST(Store, AFailingJobHarmsNoOtherAndChangesNothing) {
   const Folder folder;
-  Store store(folder.file(), kAtOnce);
+  Store store(folder.store(), kAtOnce);
   std::promise<void> hold, done;
   std::vector<bool> committed(3);
   std::mutex mutex;
@@ -135,16 +138,127 @@ TEST(Store, AFailingJobHarmsNoOtherAndChangesNothing) {
             2);
 }
 
+// Jobs and entries that come while the thread is busy are one group.
+class Busy {
+ public:
+  explicit Busy(Store& store) {
+    store.ask(
+        [released = hold_.get_future().share()](Database&) {
+          released.wait();
+          return 0;
+        },
+        [](std::optional<int>) {});
+  }
+  void release() { hold_.set_value(); }
+
+ private:
+  std::promise<void> hold_;
+};
+
+TEST(Store, EntriesOfAGroupAreTakenOrNotEachForItself) {
+  const Folder folder;
+  Store store(folder.store(), kAtOnce);
+  std::vector<RoomId> rooms;
+  for (const char* code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
+    Plan plan = some_plan();
+    plan.code = code;
+    rooms.push_back(**wait_for(store, [=](Database& db) { return add_room(db, plan, 0); }));
+  }
+  const std::string quotes = R"({"card":"\",\"NULL"})";
+  const auto entry = [&](const std::string& id) {
+    return Entry{.kind = Entry::Kind::kMove,
+                 .seat = core::Seat(1),
+                 .move = quotes,
+                 .seen = 7,
+                 .id = id,
+                 .at = 12'345'678'901};
+  };
+  std::vector<std::promise<std::optional<bool>>> taken(3);
+  Busy busy(store);
+  for (std::size_t i = 0; i < 3; ++i)  // the second would leave a gap
+    store.append({rooms[i], i == 1 ? 2u : 1u, entry(i == 2 ? "NULL" : "\"")},
+                 [&, i](std::optional<bool> t) { taken[i].set_value(t); });
+  busy.release();
+  EXPECT_EQ(taken[0].get_future().get(), true);
+  EXPECT_EQ(taken[1].get_future().get(), false);
+  EXPECT_EQ(taken[2].get_future().get(), true);
+  const auto log = (*wait_for(store, [&](Database& db) { return load_room(db, rooms[2]); }))->log;
+  ASSERT_EQ(log.size(), 1u);
+  EXPECT_EQ(log[0].move, quotes);
+  EXPECT_EQ(log[0].id, "NULL");
+  EXPECT_EQ(log[0].seat, core::Seat(1));
+  EXPECT_EQ(log[0].seen, 7u);
+  EXPECT_EQ(log[0].at, 12'345'678'901);
+  EXPECT_TRUE(
+      (*wait_for(store, [&](Database& db) { return load_room(db, rooms[1]); }))->log.empty());
+}
+
+TEST(Store, AJobThatIsUndoneLeavesNothingAndIsNoFailure) {
+  const Folder folder;
+  Store store(folder.store(), kAtOnce);
+  std::vector<std::string> failures;
+  store.on_failure = [&](const std::string& what) { failures.push_back(what); };
+  std::promise<std::optional<int>> undone, other;
+  Busy busy(store);
+  store.ask(
+      [](Database& db) -> int {
+        db.run("INSERT INTO pulse VALUES (?)", std::int64_t{1});
+        throw Undone();
+      },
+      [&](std::optional<int> answer) { undone.set_value(answer); });
+  store.ask([](Database& db) { return db.run("INSERT INTO pulse VALUES (?)", std::int64_t{2}); },
+            [&](std::optional<int> answer) { other.set_value(answer); });
+  busy.release();
+  EXPECT_EQ(undone.get_future().get(), std::nullopt);
+  EXPECT_EQ(other.get_future().get(), 1);
+  EXPECT_EQ(wait_for(store,
+                     [](Database& db) {
+                       Rows rows = db.query("SELECT sum(at) FROM pulse");
+                       return rows.next() ? rows.number(0) : -1;
+                     }),
+            2);
+  EXPECT_TRUE(store.healthy());
+  EXPECT_EQ(failures, std::vector<std::string>());
+}
+
+// Another transaction changes the row between the reading and the writing, so the job runs again and sees the change.
+TEST(Store, AnUpdateIsNotLostToAnotherWriter) {
+  if (!tests::on_postgres()) return;  // SQLite has one writer at a time
+  const Folder folder;
+  const std::string place = folder.store();
+  Store store(place, kAtOnce);
+  wait_for(store,
+           [](Database& db) { return db.run("INSERT INTO pulse VALUES (?)", std::int64_t{1}); });
+  int runs = 0;
+  const auto done = wait_for(store, [&](Database& db) {
+    const std::int64_t before = [&] {
+      Rows rows = db.query("SELECT at FROM pulse");
+      return rows.next() ? rows.number(0) : 0;
+    }();
+    if (++runs == 1) Database(place).script("UPDATE pulse SET at = at + 100");
+    return db.run("UPDATE pulse SET at = ?", before + 1);
+  });
+  EXPECT_EQ(done, 1);
+  EXPECT_EQ(runs, 2);
+  EXPECT_EQ(wait_for(store,
+                     [](Database& db) {
+                       Rows rows = db.query("SELECT at FROM pulse");
+                       return rows.next() ? rows.number(0) : 0;
+                     }),
+            102);
+}
+
 TEST(Store, WhatWasSubmittedIsDoneBeforeItCloses) {
   const Folder folder;
+  const std::string place = folder.store();
   {
-    Store store(folder.file(), kAtOnce);
+    Store store(place, kAtOnce);
     for (int i = 0; i < 100; ++i)
       store.ask(
           [i](Database& db) { return db.run("INSERT INTO pulse VALUES (?)", std::int64_t{i}); },
           [](std::optional<int>) {});
   }
-  Database db(folder.file());
+  Database db(place);
   Rows rows = db.query("SELECT count(*) FROM pulse");
   ASSERT_TRUE(rows.next());
   EXPECT_EQ(rows.number(0), 100);
@@ -153,9 +267,9 @@ TEST(Store, WhatWasSubmittedIsDoneBeforeItCloses) {
 TEST(Schema, AnEmptyStoreIsBroughtUpAndANewerOneIsLeftAlone) {
   const Folder folder;
   Database db(folder.file());
-  EXPECT_EQ(schema_version(db), 0);
+  EXPECT_EQ(db.schema_version(), 0);
   migrate(db);
-  EXPECT_EQ(schema_version(db), schema_version());
+  EXPECT_EQ(db.schema_version(), schema_version());
   migrate(db);  // again changes nothing
   EXPECT_EQ(db.integrity(), "ok");
   db.script("PRAGMA user_version=99");
@@ -272,7 +386,7 @@ TEST(Doctor, ExaminesAnOlderStoreAndLeavesItAsItIs) {
   EXPECT_EQ(copy_store(folder.file(), folder.file() + "-copy").faults, std::vector<std::string>());
   for (const std::string& file : {folder.file(), folder.file() + "-copy"}) {
     Database db(file, Database::Access::kReadOnly);
-    EXPECT_EQ(schema_version(db), 2) << file;
+    EXPECT_EQ(db.schema_version(), 2) << file;
   }
 }
 

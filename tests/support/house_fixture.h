@@ -19,6 +19,7 @@
 #include "server/house.h"
 #include "server/secrets.h"
 #include "table/json.h"
+#include "tests/support/fresh_store.h"
 
 namespace tests {
 
@@ -204,11 +205,6 @@ class TestHouse {
     }
     f();
   }
-  // Each has a store of its own, in memory.
-  static std::atomic<int>& houses() {
-    static std::atomic<int> count = 0;
-    return count;
-  }
   server::Workers::Failed failed() {
     return [this](const std::string& what) {
       log.error("job_failed", server::JsonObject().text("trouble", what));
@@ -219,7 +215,7 @@ class TestHouse {
   std::deque<std::function<void()>> loop_;
 
  public:
-  const std::string path = "memory:" + std::to_string(++houses());
+  const std::string path = fresh_store();
   server::Store store{path, post()};
   server::Reader reader{path, 1000, post(), failed()};
   server::Workers bots{1, 1000, post(), failed()}, analysis_workers{1, 1000, post(), failed()},

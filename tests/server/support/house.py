@@ -14,10 +14,30 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "tests" / "conformance"))
 from support.wire import Closed, Player, Refused, Socket  # noqa: E402,F401  (tests import them from here)
 
+from support.postgres import Postgres  # noqa: E402
+
 PROGRAM = os.environ.get("MAZZO", str(ROOT / "build" / "release" / "mazzo"))
 
 
 FAST = "10000/1s burst 10000"  # the limits have their own tests, in test_door.py
+
+
+class Databases:
+    """A database for each folder of a house, where TEST_STORE=postgres asks for them."""
+
+    def __init__(self):
+        self.server, self.names = None, {}
+
+    def settings(self, data):
+        if os.environ.get("TEST_STORE") != "postgres":
+            return {}
+        self.server = self.server or Postgres()
+        name = self.names.setdefault(data, None) or self.server.database()
+        self.names[data] = name
+        return {"store": self.server.url(name), "store_single": "true"}
+
+
+DATABASES = Databases()
 
 
 class House:
@@ -38,6 +58,7 @@ class House:
             "rate_address": FAST,
             "rate_http": FAST,
             "rate_code": FAST,
+            **DATABASES.settings(self.data),
             **settings,
         }
         self.port = self.ops = 0

@@ -1,0 +1,367 @@
+#include "server/store/postgres.h"
+
+#ifdef MAZZO_POSTGRES
+
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+#include <thread>
+#include <unordered_map>
+
+#include <libpq-fe.h>
+
+#include "server/store/dialect.h"
+#include "server/store/postgres_link.h"
+
+namespace server {
+namespace {
+
+using Patience = PostgresLink::Patience;
+
+constexpr Patience kWriting = std::chrono::seconds(5);       // for one statement
+constexpr Patience kReading = PostgresLink::kForever;        // a dead server is found by its socket
+constexpr unsigned kBigint = 20, kDouble = 701, kText = 25;  // OIDs
+
+// `on`: a commit is on the disks of the primary and of its synchronous standby before anybody hears of it.
+constexpr const char* kWriter =
+    "SET synchronous_commit = on; SET idle_in_transaction_session_timeout = '3s'; "
+    "SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; "
+    "SET client_min_messages = warning";
+constexpr const char* kReader = "SET client_min_messages = warning";
+
+// Locks that all programs of ours know, by any numbers.
+constexpr const char* kLockHouse =
+    "SELECT pg_try_advisory_lock(1298233967, hashtext(current_schema()))";
+constexpr const char* kLockSchema =
+    "SELECT pg_advisory_xact_lock(1298233968, hashtext(current_schema()))";
+
+// What PostgreSQL has besides schema.cpp. A node is one start of a house, and its lane has the number of its last group of
+// writes, by which an unknown outcome is found out. rowid is SQLite's own; here it says which result was written last.
+constexpr const char* kOwnTables = R"sql(
+CREATE TABLE node (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, started timestamptz NOT NULL DEFAULT now());
+CREATE TABLE lane (
+  node bigint NOT NULL REFERENCES node(id) ON DELETE CASCADE,
+  lane bigint NOT NULL,
+  batch bigint NOT NULL,
+  done bigint NOT NULL,
+  PRIMARY KEY (node, lane)
+) WITH (fillfactor = 50);
+ALTER TABLE result ADD COLUMN rowid bigint GENERATED ALWAYS AS IDENTITY;
+)sql";
+
+std::string text_in(const PgResult& result, int row, int column) {
+  return {PQgetvalue(result.get(), row, column),
+          static_cast<std::size_t>(PQgetlength(result.get(), row, column))};
+}
+bool is_there(const PgResult& result) { return PQntuples(result.get()) > 0; }
+int changed_by(const PgResult& result) { return std::atoi(PQcmdTuples(result.get())); }
+int written_by(const PgResult& result) {
+  return std::string_view(PQcmdStatus(result.get())).starts_with("SELECT") ? 0 : changed_by(result);
+}
+
+// --- statements ---
+
+class Postgres;
+
+class PostgresStatement final : public Statement {
+ public:
+  PostgresStatement(Postgres& engine, const char* sql, std::string name)
+      : engine_(engine), name_(std::move(name)), sql_(numbered(sql)) {}
+
+  void bind(int index, std::int64_t value, Texts) override {
+    set(index, {kBigint, std::to_string(value)});
+  }
+  void bind(int index, double value, Texts) override {
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+    set(index, {kDouble, std::string(digits.data(), end)});
+  }
+  void bind(int index, std::string_view value, Texts) override {
+    if (value.find('\0') != std::string_view::npos)
+      throw std::runtime_error("a text with a zero in it cannot be stored");
+    set(index, {kText, std::string(value)});
+  }
+  bool next() override;
+  int changed() override { return changed_by(result_); }
+  void reset() noexcept override {
+    result_.reset();
+    row_ = -1;
+  }
+
+  int columns() const override { return PQnfields(result_.get()); }
+  std::int64_t number(int column) const override {
+    const char* text = PQgetvalue(result_.get(), row_, column);
+    return text[0] == 't' ? 1 : std::strtoll(text, nullptr, 10);  // t and f, or digits
+  }
+  double real(int column) const override {
+    return std::strtod(PQgetvalue(result_.get(), row_, column), nullptr);
+  }
+  std::string text(int column) const override { return text_in(result_, row_, column); }
+
+ private:
+  void set(int index, PgValue value) {
+    if (values_.size() < static_cast<std::size_t>(index))
+      values_.resize(static_cast<std::size_t>(index));
+    values_[static_cast<std::size_t>(index) - 1] = std::move(value);
+  }
+
+  Postgres& engine_;
+  std::string name_, sql_;
+  int prepared_on_ = 0;  // the number of the connection
+  std::vector<PgValue> values_;
+  PgResult result_;
+  int row_ = -1;
+};
+
+// --- the engine ---
+
+class Postgres final : public Engine {
+ public:
+  Postgres(std::string address, Access access) : address_(std::move(address)), access_(access) {
+    connect();
+  }
+
+  EngineKind kind() const override { return EngineKind::kPostgres; }
+  Statement& prepared(const char* sql) override {
+    auto& kept = statements_[sql];
+    if (!kept)
+      kept =
+          std::make_unique<PostgresStatement>(*this, sql, "s" + std::to_string(statements_.size()));
+    return *kept;
+  }
+  void script(const char* sql) override { link().ask(sql, kReading); }
+
+  // SERIALIZABLE: nothing comes between what a transaction reads and what it writes, or it collides.
+  void begin() override {
+    enrol();
+    try {
+      begin_group();
+    } catch (const StoreError&) {
+      if (link_ && !link_->lost()) throw;
+      begin_group();  // the server has gone since the last group, and may be back
+    }
+  }
+  void begin_reading() override {
+    const auto start = [this] {
+      link().ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", kReading);
+    };
+    try {
+      start();
+    } catch (const StoreError&) {
+      if (link_ && !link_->lost()) throw;
+      start();
+    }
+    inside_ = true;
+  }
+  void commit() override;
+  bool was_committed() override;
+  void roll_back() noexcept override {
+    inside_ = false;
+    if (link_ && link_->in_transaction()) try {
+        link_->ask("ROLLBACK", kWriting);
+      } catch (const std::exception&) {
+        link_.reset();
+      }
+  }
+  void claim() override;
+
+  int schema_version() override {
+    if (text_in(link().ask("SELECT to_regclass('schema_version') IS NULL", kReading), 0, 0) == "t")
+      return 0;
+    const PgResult found = link().ask("SELECT version FROM schema_version", kReading);
+    return is_there(found) ? std::stoi(text_in(found, 0, 0)) : 0;
+  }
+  void migrate(int version, const char* step) override;
+  void filled() override;
+
+  std::int64_t changes() const override { return changes_; }
+  std::int64_t steps() const override { return 0; }
+  std::string integrity() override { return "ok"; }  // PostgreSQL's own tools check its files
+  std::string danger(Standby standby) override;
+  void copy_to(Engine&) override {
+    throw StoreError("a store in PostgreSQL is copied by PostgreSQL's own tools");
+  }
+
+ private:
+  friend class PostgresStatement;
+
+  // Never another connection than the one where the present transaction began.
+  PostgresLink& link() {
+    if (inside_ && (!link_ || link_->lost()))
+      throw StoreError("the connection to PostgreSQL is lost");
+    if (!link_ || link_->lost()) connect();
+    return *link_;
+  }
+  void connect() {
+    link_.reset();
+    link_.emplace(address_, access_ == Access::kCreate ? kWriter : kReader);
+    ++connections_;
+    if (claimed_) link_->ask(kLockHouse, kWriting);  // if another has it, our lane is gone
+  }
+  Patience patience() const { return access_ == Access::kCreate ? kWriting : kReading; }
+  bool has_lock() { return text_in(link().ask(kLockHouse, kWriting), 0, 0) == "t"; }
+  void enrol();
+  void begin_group();
+
+  std::string address_;
+  Access access_;
+  std::optional<PostgresLink> link_;
+  int connections_ = 0;  // until now
+  bool inside_ = false;  // a transaction
+  bool claimed_ = false;
+  std::int64_t node_ = 0;   // 0: not enrolled
+  std::int64_t batch_ = 0;  // the number of the last group that is over
+  std::int64_t changes_ = 0;
+  std::unordered_map<std::string_view, std::unique_ptr<PostgresStatement>> statements_;
+};
+
+bool PostgresStatement::next() {
+  if (row_ < 0) {
+    PostgresLink& link = engine_.link();
+    if (prepared_on_ != engine_.connections_) {
+      link.prepare(name_, sql_, values_, engine_.patience());
+      prepared_on_ = engine_.connections_;
+    }
+    result_ = link.run(name_, values_, engine_.patience());
+    engine_.changes_ += written_by(result_);
+  }
+  return ++row_ < PQntuples(result_.get());
+}
+
+// A row of our own in the store, by which others can end what we do. The number is never used again.
+void Postgres::enrol() {
+  if (node_ != 0) return;
+  const PgResult made = link().ask(
+      "WITH made AS (INSERT INTO node DEFAULT VALUES RETURNING id) "
+      "INSERT INTO lane SELECT id, 0, 0, 0 FROM made RETURNING node",
+      kWriting);
+  node_ = std::stoll(text_in(made, 0, 0));
+}
+
+// Every group begins with its number. Without the row of the number before, nothing is done.
+void Postgres::begin_group() {
+  const std::string next = std::to_string(batch_ + 1);
+  const PgResult counted =
+      link().ask("BEGIN ISOLATION LEVEL SERIALIZABLE; UPDATE lane SET batch = " + next +
+                     ", done = " + next + " WHERE node = " + std::to_string(node_) +
+                     " AND lane = 0 AND batch = " + std::to_string(batch_),
+                 kWriting);
+  inside_ = true;
+  if (changed_by(counted) == 1) return;
+  roll_back();
+  throw Fenced();
+}
+
+void Postgres::commit() {
+  PostgresLink& to = link();
+  to.warned();
+  PgResult done;
+  inside_ = false;
+  try {
+    done = to.ask("COMMIT", kWriting);
+  } catch (const Collision&) {
+    throw;
+  } catch (const std::exception& error) {
+    link_.reset();
+    throw UnknownOutcome(error.what());
+  }
+  if (std::string_view(PQcmdStatus(done.get())) != "COMMIT")
+    throw StoreError("a statement of the transaction had failed");
+  if (to.warned()) {
+    link_.reset();
+    throw UnknownOutcome("the standby may not have the commit");
+  }
+  ++batch_;
+}
+
+// The number of the group is burnt, so that a server which still works at it, or gets it late, does nothing. This waits for the
+// lock that such a server holds, and for the standby, so what it reads is final. If it fails, it may be tried again.
+bool Postgres::was_committed() {
+  const std::int64_t group = batch_ + 1;
+  PostgresLink& to = link();
+  to.warned();
+  const PgResult burnt = to.ask("UPDATE lane SET batch = " + std::to_string(group + 1) +
+                                    " WHERE node = " + std::to_string(node_) +
+                                    " AND lane = 0 AND batch BETWEEN " + std::to_string(group - 1) +
+                                    " AND " + std::to_string(group + 1) + " RETURNING done",
+                                kWriting);
+  if (to.warned()) {
+    link_.reset();
+    throw StoreError("the standby does not answer");
+  }
+  if (!is_there(burnt)) throw Fenced();
+  batch_ = group + 1;
+  return std::stoll(text_in(burnt, 0, 0)) == group;
+}
+
+// After kill -9 the server may need a moment to notice that the house before is gone.
+void Postgres::claim() {
+  constexpr int kTries = 50;
+  constexpr auto kPause = std::chrono::milliseconds(100);
+  for (int tries = 1; !has_lock(); ++tries) {
+    if (tries == kTries) throw StoreError("another mazzo is using the store");
+    std::this_thread::sleep_for(kPause);
+  }
+  claimed_ = true;
+  enrol();
+  link().ask("DELETE FROM node WHERE id <> " + std::to_string(node_), kReading);
+}
+
+// One program at a time; another may have done it meanwhile.
+void Postgres::migrate(int version, const char* step) {
+  PostgresLink& to = link();
+  to.ask("BEGIN", kReading);
+  to.ask(kLockSchema, kReading);
+  to.ask("CREATE TABLE IF NOT EXISTS schema_version (version bigint NOT NULL)", kReading);
+  if (schema_version() < version) {
+    to.ask(in_postgres(step), kReading);
+    if (version == 1) to.ask(kOwnTables, kReading);
+    to.ask("DELETE FROM schema_version; INSERT INTO schema_version VALUES (" +
+               std::to_string(version) + ")",
+           kReading);
+  }
+  to.ask("COMMIT", kReading);
+}
+
+void Postgres::filled() {
+  for (const std::string table : {"account", "session", "room", "report"})
+    link().ask("SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), " +
+                   "coalesce((SELECT max(id) FROM " + table + "), 0) + 1, false)",
+               kReading);
+}
+
+std::string Postgres::danger(Standby standby) {
+  const auto setting = [this](const std::string& name) {
+    return text_in(link().ask("SHOW " + name, kReading), 0, 0);
+  };
+  for (const std::string name : {"fsync", "full_page_writes"})
+    if (setting(name) != "on")
+      return "PostgreSQL's setting " + name + " is off, so a power failure loses moves";
+  if (setting("server_encoding") != "UTF8") return "the database's encoding is not UTF8";
+  if (standby == Standby::kNeeded && setting("synchronous_standby_names").empty())
+    return "PostgreSQL has no synchronous standby (synchronous_standby_names is empty), so moves "
+           "are "
+           "lost with its machine; set one up, or accept that with store_single";
+  return {};
+}
+
+}  // namespace
+
+std::unique_ptr<Engine> open_postgres(const std::string& address, Access access) {
+  return std::make_unique<Postgres>(address, access);
+}
+
+}  // namespace server
+
+#else
+
+namespace server {
+
+std::unique_ptr<Engine> open_postgres(const std::string&, Access) {
+  throw StoreError("this program was built without PostgreSQL (libpq-dev)");
+}
+
+}  // namespace server
+
+#endif

@@ -1,0 +1,160 @@
+#include "server/store/postgres_link.h"
+
+#ifdef MAZZO_POSTGRES
+
+#include <array>
+
+#include <libpq-fe.h>
+#include <poll.h>
+
+namespace server {
+namespace {
+
+// libpq's messages end with a line's end, and may have several lines.
+std::string sentence(const char* message) {
+  std::string out(message);
+  while (!out.empty() && (out.back() == '\n' || out.back() == '.')) out.pop_back();
+  for (char& c : out)
+    if (c == '\n' || c == '\t') c = ' ';
+  return out.empty() ? "the connection to PostgreSQL is lost" : out;
+}
+
+std::string_view state_of(const PGresult* result) {
+  const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  return state ? state : "";
+}
+
+// Another transaction was quicker. A broken unique key may be that too: both looked first.
+bool is_collision(std::string_view state) {
+  return state == "40001" || state == "40P01" || state == "23505";
+}
+// Wrong data, or a broken condition.
+bool is_our_mistake(std::string_view state) {
+  return state.starts_with("22") || state.starts_with("23");
+}
+// The server goes, or has become a standby.
+bool is_farewell(std::string_view state) {
+  return state.empty() || state.starts_with("08") || state.starts_with("57P") || state == "25006" ||
+         state == "25P03";
+}
+
+}  // namespace
+
+void FreeResult::operator()(pg_result* result) const { PQclear(result); }
+void PostgresLink::Close::operator()(pg_conn* connection) const { PQfinish(connection); }
+
+// Values in the address count more than those before it, and less than those after it.
+PostgresLink::PostgresLink(const std::string& address, const char* session) {
+  const std::array keys = {"connect_timeout",
+                           "keepalives_idle",
+                           "keepalives_interval",
+                           "keepalives_count",
+                           "tcp_user_timeout",
+                           "application_name",
+                           "dbname",
+                           "target_session_attrs",
+                           "client_encoding",
+                           static_cast<const char*>(nullptr)};
+  const std::array values = {"2",
+                             "1",
+                             "1",
+                             "3",
+                             "3000",
+                             "mazzo",
+                             address.c_str(),
+                             "read-write",
+                             "UTF8",
+                             static_cast<const char*>(nullptr)};
+  connection_.reset(PQconnectdbParams(keys.data(), values.data(), 1));
+  if (!connection_ || PQstatus(connection_.get()) != CONNECTION_OK)
+    throw StoreError(connection_ ? sentence(PQerrorMessage(connection_.get())) : "out of memory");
+  PQsetNoticeReceiver(connection_.get(), heard, this);
+  PQsetnonblocking(connection_.get(), 1);
+  ask(session, std::chrono::seconds(5));
+}
+
+void PostgresLink::heard(void* link, const pg_result* notice) {
+  const char* severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+  if (severity && std::string_view(severity) == "WARNING")
+    static_cast<PostgresLink*>(link)->warned_ = true;
+}
+
+bool PostgresLink::in_transaction() const {
+  return !lost_ && PQtransactionStatus(connection_.get()) != PQTRANS_IDLE;
+}
+
+PgResult PostgresLink::ask(const std::string& sql, Patience patience) {
+  return answer(PQsendQuery(connection_.get(), sql.c_str()) == 1, patience);
+}
+
+void PostgresLink::prepare(const std::string& name, const std::string& sql,
+                           const std::vector<PgValue>& like, Patience patience) {
+  std::vector<Oid> types;
+  for (const PgValue& value : like) types.push_back(value.type);
+  answer(PQsendPrepare(connection_.get(), name.c_str(), sql.c_str(), static_cast<int>(types.size()),
+                       types.data()) == 1,
+         patience);
+}
+
+PgResult PostgresLink::run(const std::string& name, const std::vector<PgValue>& values,
+                           Patience patience) {
+  std::vector<const char*> texts;
+  for (const PgValue& value : values) texts.push_back(value.text.c_str());
+  return answer(PQsendQueryPrepared(connection_.get(), name.c_str(), static_cast<int>(texts.size()),
+                                    texts.data(), nullptr, nullptr, 0) == 1,
+                patience);
+}
+
+PgResult PostgresLink::answer(bool sent, Patience patience) {
+  if (!sent) lose(sentence(PQerrorMessage(connection_.get())));
+  const auto now = std::chrono::steady_clock::now();
+  const auto until =
+      patience == kForever ? std::chrono::steady_clock::time_point::max() : now + patience;
+  PgResult last, wrong;
+  for (;;) {
+    wait(until, patience);
+    PgResult next(PQgetResult(connection_.get()));
+    if (!next) break;
+    const auto status = PQresultStatus(next.get());
+    const bool good =
+        status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_EMPTY_QUERY;
+    (good ? last : wrong) = std::move(next);
+  }
+  if (wrong) refuse(wrong.get());
+  return last;
+}
+
+// Until a result can be taken without waiting.
+void PostgresLink::wait(std::chrono::steady_clock::time_point until, Patience patience) {
+  PGconn* const connection = connection_.get();
+  for (;;) {
+    const int unsent = PQflush(connection);
+    if (unsent < 0) lose(sentence(PQerrorMessage(connection)));
+    if (unsent == 0 && PQisBusy(connection) == 0) return;
+    const auto left = std::chrono::ceil<Patience>(until - std::chrono::steady_clock::now());
+    if (patience != kForever && left.count() <= 0) lose("PostgreSQL does not answer");
+    pollfd socket{PQsocket(connection), static_cast<short>(POLLIN | (unsent ? POLLOUT : 0)), 0};
+    poll(&socket, 1, patience == kForever ? -1 : static_cast<int>(left.count()));
+    if (PQconsumeInput(connection) == 0) lose(sentence(PQerrorMessage(connection)));
+  }
+}
+
+// The statement is given up, not cancelled: a cancelled wait for the standby reports success.
+void PostgresLink::lose(const std::string& why) {
+  lost_ = true;
+  connection_.reset();
+  throw StoreError(why);
+}
+
+void PostgresLink::refuse(const pg_result* result) {
+  const std::string_view state = state_of(result);
+  const std::string why = sentence(PQresultErrorMessage(result));
+  if (is_collision(state)) throw Collision(why);
+  if (is_our_mistake(state)) throw std::runtime_error(why);
+  if (is_farewell(state)) lose(why);
+  throw StoreError(why);
+}
+
+}  // namespace server
+
+#endif

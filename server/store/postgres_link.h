@@ -1,0 +1,64 @@
+#pragma once
+// A connection to PostgreSQL that asks, waits no longer than its patience, and says what an error means for the caller. Not
+// here: transactions and their outcome, see postgres.cpp.
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/engine.h"
+
+struct pg_conn;
+struct pg_result;
+
+namespace server {
+
+struct FreeResult {
+  void operator()(pg_result* result) const;
+};
+using PgResult = std::unique_ptr<pg_result, FreeResult>;
+
+struct PgValue {
+  unsigned type;     // an OID
+  std::string text;  // as PostgreSQL reads it
+};
+
+class PostgresLink {
+ public:
+  using Patience = std::chrono::milliseconds;
+  static constexpr Patience kForever = Patience::max();
+
+  // `address` as libpq takes it, with one host or several; `session` runs first. Throws StoreError.
+  PostgresLink(const std::string& address, const char* session);
+  PostgresLink(const PostgresLink&) = delete;
+  PostgresLink& operator=(const PostgresLink&) = delete;
+
+  // The result of the last statement. All throw StoreError if the connection is lost, Collision if another transaction came
+  // between, and a plain runtime_error if the statement itself is wrong.
+  PgResult ask(const std::string& sql, Patience patience);
+  void prepare(const std::string& name, const std::string& sql, const std::vector<PgValue>& like,
+               Patience patience);
+  PgResult run(const std::string& name, const std::vector<PgValue>& values, Patience patience);
+
+  bool lost() const { return lost_; }  // nothing more can be asked
+  bool in_transaction() const;
+  // Has the server warned since the last call? A commit with a warning may not be with the standby.
+  bool warned() { return std::exchange(warned_, false); }
+
+ private:
+  struct Close {
+    void operator()(pg_conn* connection) const;
+  };
+  static void heard(void* link, const pg_result* notice);
+  PgResult answer(bool sent, Patience patience);
+  void wait(std::chrono::steady_clock::time_point until, Patience patience);
+  [[noreturn]] void lose(const std::string& why);
+  [[noreturn]] void refuse(const pg_result* result);
+
+  std::unique_ptr<pg_conn, Close> connection_;
+  bool lost_ = false, warned_ = false;
+};
+
+}  // namespace server

@@ -1,0 +1,308 @@
+"""A store in PostgreSQL: what is refused, what a dying server, a lost answer and a second house do, and moving there and back."""
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import unittest
+from pathlib import Path
+
+from support.house import PROGRAM, House, play_out, sit_down
+from support.postgres import Postgres
+
+SERVER = None
+
+
+def setUpModule():
+    global SERVER
+    SERVER = Postgres()
+
+
+def tearDownModule():
+    SERVER.clean()
+
+
+def mazzo(*arguments, **environment):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, env={**os.environ, **environment}, timeout=600)
+
+
+def open_house(database, port=None, **settings):
+    return House(store=SERVER.url(database, port), store_single="true", **settings)
+
+
+def mover_at(code, people):
+    return next(p for p in people if p.views[code]["view"]["legal"])
+
+
+def first_move(player, code):
+    return player.views[code]["view"]["legal"][0]
+
+
+class Proxy:
+    """Between a house and PostgreSQL. It can lose commits, or the answers to them, and cut the connection with each."""
+
+    def __init__(self, port):
+        self.upstream = port
+        self.lose = None  # "commit" or "answer"
+        self.lost = 0
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            server = socket.create_connection(("127.0.0.1", self.upstream))
+            for s in (client, server):
+                s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            threading.Thread(target=self.carry, args=(client, server, True), daemon=True).start()
+            threading.Thread(target=self.carry, args=(server, client, False), daemon=True).start()
+
+    def carry(self, source, target, from_client):
+        try:
+            while data := source.recv(65536):
+                if from_client and self.lose and data.endswith(b"COMMIT\0"):
+                    self.lost += 1
+                    if self.lose == "answer":
+                        self.muted = target
+                        target.sendall(data)
+                    else:
+                        break
+                elif not from_client and getattr(self, "muted", None) is source:
+                    break  # the answer to the commit, which was done
+                else:
+                    target.sendall(data)
+        except OSError:
+            pass
+        for s in (source, target):
+            try:
+                s.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def close(self):
+        self.listener.close()
+
+
+class Refusals(unittest.TestCase):
+    def refused(self, **settings):
+        environment = {"MAZZO_" + key.upper(): value for key, value in settings.items()}
+        with tempfile.TemporaryDirectory() as data:
+            out = mazzo("serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0", "--data", data, **environment)
+        self.assertNotEqual(out.returncode, 0)
+        return out.stderr
+
+    def test_a_server_without_a_standby_needs_consent(self):
+        said = self.refused(store=SERVER.url(SERVER.database()))
+        self.assertIn("no synchronous standby", said)
+        self.assertIn("store_single", said)
+
+    def test_a_server_that_does_not_sync_is_refused(self):
+        for setting in ("fsync", "full_page_writes"):
+            SERVER.sql(f"ALTER SYSTEM SET {setting} = off")
+            SERVER.sql("SELECT pg_reload_conf()")
+            try:
+                said = self.refused(store=SERVER.url(SERVER.database()), store_single="true")
+            finally:
+                SERVER.sql(f"ALTER SYSTEM RESET {setting}")
+                SERVER.sql("SELECT pg_reload_conf()")
+            self.assertIn(f"{setting} is off", said)
+
+    def test_a_password_in_the_setting_is_refused(self):
+        for address in ("postgresql://a:b@127.0.0.1/x", "postgresql://127.0.0.1/x?password=b"):
+            self.assertIn("takes no password", self.refused(store=address))
+        self.assertIn("postgresql://", self.refused(store="mysql://127.0.0.1/x"))
+
+    def test_a_server_that_is_not_there_gets_a_sentence(self):
+        self.assertIn("The store cannot be opened", self.refused(store=SERVER.url("no_such_database")))
+
+    def test_a_second_house_is_refused(self):
+        name = SERVER.database()
+        house = open_house(name)
+        self.addCleanup(house.clean)
+        self.assertIn("another mazzo is using the store", self.refused(store=SERVER.url(name), store_single="true"))
+        people = [house.player() for _ in range(2)]
+        self.assertGreater(play_out(sit_down("tic_tac_toe", people), people, random.Random(1).choice), 0)
+
+
+class Trouble(unittest.TestCase):
+    def setUp(self):
+        self.name = SERVER.database()
+
+    def open(self, port=None, **settings):
+        house = open_house(self.name, port, **settings)
+        self.addCleanup(house.clean)
+        return house
+
+    def entries(self, code):
+        rows = SERVER.sql(
+            f"SELECT version, log.id FROM log JOIN room ON room.id = log.room WHERE code = '{code}' ORDER BY version", self.name
+        )
+        return [(int(version), json.loads(key or "null")) for version, key in rows]
+
+    def expect_sound(self):
+        out = mazzo("doctor", MAZZO_STORE=SERVER.url(self.name))
+        self.assertEqual((out.returncode, out.stderr), (0, ""), out.stdout)
+
+    def test_kill_of_the_house_loses_nothing(self):
+        house = self.open()
+        people = [house.player() for _ in range(2)]
+        code = sit_down("tic_tac_toe", people)
+        mover = mover_at(code, people)
+        seen = mover.ask("play", table=code, at=0, move=first_move(mover, code), id="m")
+        self.assertEqual(seen["v"], 1)
+        tokens = [p.token for p in people]
+        house.restart()
+        again = [house.player(token=token) for token in tokens]
+        for p in again:
+            while code not in p.views:
+                p.read()
+            self.assertGreaterEqual(p.views[code]["v"], 1)
+        self.assertEqual(self.entries(code)[0], (1, "m"))
+        self.assertGreater(play_out(code, again, random.Random(1).choice), 0)
+        self.expect_sound()
+
+    def test_a_lost_answer_to_a_commit_is_found_out(self):
+        """Every write of these matches loses its connection as it is committed; half of them were done."""
+        proxy = Proxy(SERVER.port)
+        self.addCleanup(proxy.close)
+        house = self.open(proxy.port)
+        people = [house.player() for _ in range(2)]
+        for lose in ("answer", "commit"):
+            with self.subTest(lose=lose):
+                proxy.lose = None
+                code = sit_down("tic_tac_toe", people)
+                before, rng = proxy.lost, random.Random(3)
+                # A commit that never arrives is sent again, so each must get through once in a while.
+                proxy.lose = lose
+                version = 0
+                while not people[0].views[code].get("over"):
+                    mover = mover_at(code, people)
+                    move = rng.choice(mover.views[code]["view"]["legal"])
+                    mover.send("play", table=code, at=version, move=move, id=f"{lose} {version}")
+                    if lose == "commit":
+                        self.wait(lambda at=proxy.lost: proxy.lost > at)
+                        proxy.lose = None
+                    version += 1
+                    for p in people:
+                        while p.views[code]["v"] < version:
+                            message = p.read()
+                            self.assertNotEqual(message["t"], "error", message)
+                    proxy.lose = lose
+                proxy.lose = None
+                self.assertGreaterEqual(proxy.lost - before, version)
+                self.assertEqual(self.entries(code), [(v, f"{lose} {v - 1}") for v in range(1, version + 1)])
+        self.expect_sound()
+
+    def wait(self, condition):
+        for _ in range(6000):
+            if condition():
+                return
+            threading.Event().wait(0.01)
+        self.fail("it did not happen")
+
+    def test_a_server_that_dies_and_comes_back(self):
+        house = self.open()
+        people = [house.player() for _ in range(2)]
+        for _ in range(3):
+            code = sit_down("tic_tac_toe", people)
+            SERVER.restart()
+            self.assertGreater(play_out(code, people, random.Random(2).choice), 0)
+        self.expect_sound()
+
+    def test_nothing_happens_late(self):
+        """The server's process for this house stops with a statement before it; the house gives it up and goes on."""
+        house = self.open()
+        people = [house.player() for _ in range(2)]
+        code = sit_down("tic_tac_toe", people)
+        [[stopped]] = SERVER.sql(
+            "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND database = "
+            f"(SELECT oid FROM pg_database WHERE datname = '{self.name}')"
+        )
+        os.kill(int(stopped), signal.SIGSTOP)
+        try:
+            mover = mover_at(code, people)
+            mover.send("play", table=code, at=0, move=first_move(mover, code), id="late")
+            for p in people:
+                while p.views[code]["v"] < 1:
+                    self.assertNotEqual(p.read()["t"], "error")
+        finally:
+            os.kill(int(stopped), signal.SIGCONT)
+        self.assertGreater(play_out(code, people, random.Random(2).choice), 0)
+        self.assertEqual([key for _, key in self.entries(code)].count("late"), 1)
+        self.expect_sound()
+
+    def test_a_house_that_lost_its_store_writes_nothing_more(self):
+        house = self.open()
+        people = [house.player() for _ in range(2)]
+        code = sit_down("tic_tac_toe", people)
+        SERVER.sql("DELETE FROM node", self.name)  # as a house does that takes over
+        mover = mover_at(code, people)
+        answer = mover.ask("play", table=code, at=0, move=first_move(mover, code), id="m")
+        self.assertEqual(answer["code"], "unavailable")
+        self.assertEqual(self.entries(code), [])
+        status, _, body = house.get_ops("/readyz")
+        self.assertEqual((status, b"taken over" in body), (503, True), body)
+
+
+class Moving(unittest.TestCase):
+    def dump(self, folder):
+        store = Path(folder, "mazzo.db")
+        return subprocess.run(
+            ["python3", "-c", "import sqlite3,sys\nfor l in sqlite3.connect(sys.argv[1]).iterdump(): print(l)", str(store)],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+
+    def test_there_and_back_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            old, new, name = os.path.join(folder, "old"), os.path.join(folder, "new"), SERVER.database()
+            os.mkdir(old)
+            house = House(old)
+            people = [house.player() for _ in range(2)]
+            people[0].ask("register", name="AdaDue", password="a long password")
+            for game in ("briscola", "tic_tac_toe"):
+                play_out(sit_down(game, people), people, random.Random(4).choice)
+            open_table = people[0].ask("create", game="briscola", players=2)["table"]["table"]
+            out = mazzo("move-store", old, SERVER.url(name))
+            self.assertEqual(out.returncode, 1)
+            self.assertIn("another mazzo is using", out.stderr)
+            house.kill()
+
+            there = mazzo("move-store", old, SERVER.url(name))
+            self.assertEqual(there.returncode, 0, there.stderr)
+            self.assertIn("2 matches over", there.stdout)
+            again = mazzo("move-store", old, SERVER.url(name))
+            self.assertEqual((again.returncode, "holds a store already" in again.stderr), (1, True), again.stderr)
+            back = mazzo("move-store", SERVER.url(name), new)
+            self.assertEqual((back.returncode, back.stdout), (0, there.stdout), back.stderr)
+            self.assertEqual(self.dump(new), self.dump(old))
+
+            moved = open_house(name)
+            self.addCleanup(moved.clean)
+            player = moved.player()
+            player.ask("login", name="AdaDue", password="a long password")
+            self.assertEqual(player.ask("history", name="AdaDue")["rows"][0]["game"], "tic_tac_toe")
+            friend = moved.player()
+            self.assertEqual(friend.ask("join", table=open_table)["t"], "table")
+            fresh = friend.ask("create", game="briscola", players=2)  # new ids follow the old
+            self.assertEqual(fresh["t"], "table")
+
+    def test_what_cannot_be_moved_gets_a_sentence(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = mazzo("move-store", os.path.join(folder, "none"), SERVER.url(SERVER.database()))
+            self.assertEqual((out.returncode, "no such store" in out.stderr), (1, True), out.stderr)
+        out = mazzo("backup", "/nowhere/x.db", MAZZO_STORE=SERVER.url("postgres"))
+        self.assertEqual((out.returncode, "PostgreSQL's own tools" in out.stderr), (1, True), out.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
