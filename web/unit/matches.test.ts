@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { filtered, anything, grouped, ofDevice, ofHouse, streaks, type MatchRow } from '../src/learn/matches';
+import { counted, filtered, anything, grouped, ofDevice, ofHouse, streaks, type MatchRow } from '../src/learn/matches';
 import { notedReviews, noteReview } from '../src/learn/reviewNotes';
 
 beforeEach(() => localStorage.clear());
@@ -30,6 +30,13 @@ test('results by game, opponent and level; a match that was broken off is no res
   ]);
   expect(grouped(rows, 'opponent').map(({ key }) => key)).toEqual(['Ada', 'Bo', 'Cy']);
   expect(grouped(rows, 'level')).toEqual([{ key: '40', won: 2, drawn: 0, lost: 1 }]);
+});
+
+test('a match with choices taken back is listed and counts in no statistic', () => {
+  const transcript = '{"game":"briscola","seed":"u","undone":[3],"events":[]}';
+  const undone = ofDevice({ game: 'briscola', at: 9, outcome: 'lost', seats, transcript });
+  expect(filtered([undone, ...rows], anything)).toHaveLength(rows.length + 1);
+  expect(counted([undone, ...rows])).toEqual(rows);
 });
 
 test('streaks', () => {

@@ -18,12 +18,25 @@ export interface MatchRow {
   rating?: number;
   /** Of this device. */
   played?: Played;
+  /** The player took choices back, so the match counts in no statistic. */
+  undone?: boolean;
 }
 
 export function ofDevice(played: Played): MatchRow {
   const { game, at, outcome, seats, transcript } = played;
   const level = seats.find(({ kind }) => kind === 'bot')?.level;
-  return { id: idOf(transcript), place: 'device', at, game, outcome, players: seats.map(({ name }) => name), seat: 0, level, played };
+  return {
+    id: idOf(transcript),
+    place: 'device',
+    at,
+    game,
+    outcome,
+    players: seats.map(({ name }) => name),
+    seat: 0,
+    level,
+    played,
+    undone: transcript.includes('"undone":['),
+  };
 }
 export const ofHouse = ({ table, game, seat, outcome, ended_ms, players, rating }: Message): MatchRow => ({
   id: table,
@@ -55,6 +68,8 @@ export const filtered = (rows: MatchRow[], { game, place, outcome, opponent }: F
       (!outcome || row.outcome === outcome) &&
       (!opponent || others(row).includes(opponent)),
   );
+
+export const counted = (rows: MatchRow[]): MatchRow[] => rows.filter(({ undone }) => !undone);
 
 export interface Group {
   key: string;
