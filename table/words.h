@@ -20,6 +20,9 @@ constexpr Rows of_game(std::string_view game) {
   return {};
 }
 
+// The same for a running program; a module of the page has the rows of its own game only.
+Rows rows_of(std::string_view game);
+
 constexpr const Row* find(std::string_view game, std::string_view head, std::string_view tail) {
   if (const Row* own = find(of_game(game), head, tail)) return own;
   return find(Rows(kTable), head, tail);
@@ -43,7 +46,7 @@ std::string_view word(std::string_view game, std::string_view key, Language lang
 class Words {
  public:
   Words(std::string_view game, Language language)
-      : own_(catalogue::of_game(game)), language_(language) {}
+      : own_(catalogue::rows_of(game)), language_(language) {}
   Language language() const { return language_; }
   // Empty if there is no such row.
   std::string_view find(std::string_view head, std::string_view tail = {}) const {

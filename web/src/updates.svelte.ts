@@ -8,12 +8,14 @@ export function afterCards(opened: Promise<unknown>): void {
   dealing = opened.catch(() => {});
 }
 
+export const firstCards = async (): Promise<void> => void (await dealing);
+
 export const waiting = $state({ ready: false });
 let worker: ServiceWorker | null = null;
 
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  await dealing;
+  await firstCards();
   // A browser may refuse a service worker; the page then needs the network, and nothing else is missing.
   const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js')).catch(() => undefined);
   if (!registration) return;
