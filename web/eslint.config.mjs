@@ -12,7 +12,10 @@ export default ts.config(
   svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
-  { files: ['web/src/sw.js'], languageOptions: { globals: { ...globals.serviceworker, __FILES__: 'readonly', __GAMES__: 'readonly', __LATER__: 'readonly' } } },
+  {
+    files: ['web/src/sw.js'],
+    languageOptions: { globals: { ...globals.serviceworker, __FILES__: 'readonly', __GAMES__: 'readonly', __LATER__: 'readonly' } },
+  },
   { files: ['web/src/early.js'], languageOptions: { globals: { ...globals.browser, __NEXT__: 'readonly' } } },
   {
     rules: {
