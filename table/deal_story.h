@@ -2,6 +2,7 @@
 // The sentences around the moves: how a deal begins, what a person sees in the middle of it, how it ends. Told from the
 // scene of one View and from the standing of the match, which everybody knows. A game's Face says what only that game
 // has to say.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,19 @@ class DealStory {
       (*this)("on_table", core::with("list", laid(*trick)));
   }
 
+  // What stands beside the table: the stock, and of each seat all that its plate shows.
+  void plates() {
+    const Scene& scene = stage_.scene();
+    if (const Zone* stock = scene.zone(core::ZoneKind::kStock))
+      (*this)("stock_now", core::with("n", static_cast<int>(stock->cards.size()) + stock->backs));
+    const bool scored =
+        std::ranges::any_of(scene.seats, [](const Plate& p) { return p.score.value_or(0) != 0; });
+    for (std::size_t i = 0; i < scene.seats.size(); ++i)
+      if (const auto shown = shown_on(scene.seats[i], scored); !shown.empty())
+        (*this)("plate", core::with("seat", core::Seat(static_cast<int>(i))),
+                core::with("list", n_.join(shown)));
+  }
+
   // The seat that leads, starts, or owes cards.
   void who_begins() {
     if constexpr (requires { Face::begin(v_, *this); })
@@ -99,6 +113,14 @@ class DealStory {
   }
 
  private:
+  std::vector<std::string> shown_on(const Plate& plate, bool scored) const {
+    std::vector<std::string> out;
+    if (plate.cards >= 0) out.push_back(n_.say("plate_cards", core::with("n", plate.cards)));
+    if (plate.points >= 0) out.push_back(n_.say("plate_points", core::with("n", plate.points)));
+    if (scored && plate.score) out.push_back(n_.say("plate_score", core::with("n", *plate.score)));
+    for (const Badge& badge : plate.badges) out.push_back(badge.text);
+    return out;
+  }
   // Points of the deal, by side.
   void points() {
     const auto& seats = stage_.scene().seats;

@@ -94,7 +94,7 @@ class TableOf final : public Table {
     story.header();
     story.knowledge();
     story.table();
-    if (deal_over()) story.result();
+    deal_over() ? story.result() : story.plates();
     return story.take();
   }
 

@@ -12,7 +12,8 @@ void scene(const Public& p, Seat viewer, const Private& own, Scene& out) {
   out.trump(p.trump);
   out.stock(p.stock());
   if (p.turned_drawn_by.valid())
-    out.told("turned", core::with("card", p.turned), core::with("suit", p.trump));
+    out.told("turned_drawn", core::with("seat", p.turned_drawn_by), core::with("card", p.turned),
+             core::with("suit", p.trump));
   else
     out.turned(p.turned, core::with("suit", p.trump));
   for (int i = 0; i < p.players; ++i) {

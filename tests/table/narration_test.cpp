@@ -93,15 +93,18 @@ TEST(BriscolaNarration, WithNames) {
 TEST(BriscolaNarration, TheSituationForOneWhoHasJustCome) {
   const auto t = briscola();
   play_all(*t, {"3C"});
-  EXPECT_EQ(
-      t->situation(Seat(1), kEn, {}),
-      (Texts{
-          "Deal 1. You deal.", "Your hand: the 5 of Bastoni, the Re of Coppe and the 6 of Spade.",
-          "The 7 of Spade is turned: trump is Spade.", "On the table: the 3 of Coppe (Seat 1)."}));
+  EXPECT_EQ(t->situation(Seat(1), kEn, {}),
+            (Texts{"Deal 1. You deal.",
+                   "Your hand: the 5 of Bastoni, the Re of Coppe and the 6 of Spade.",
+                   "The 7 of Spade is turned: trump is Spade.",
+                   "On the table: the 3 of Coppe (Seat 1).", "34 cards are left in the stock.",
+                   "Seat 1: 2 cards and no points.", "You: 3 cards, no points and dealer."}));
   EXPECT_EQ(
       t->situation(Seat(0), kIt, {}),
       (Texts{"Smazzata 1. Dà le carte Posto 2.", "La tua mano: il 2 di Bastoni e il 4 di Denari.",
-             "Si scopre il 7 di Spade: la briscola è Spade.", "In tavola: il 3 di Coppe (tu)."}));
+             "Si scopre il 7 di Spade: la briscola è Spade.", "In tavola: il 3 di Coppe (tu).",
+             "Nel mazzo restano 34 carte.", "Tu: 2 carte e nessun punto.",
+             "Posto 2: 3 carte, nessun punto e mazziere."}));
 }
 
 // The loser of trick 17 draws the turned card, and everybody saw which it was.
@@ -183,7 +186,10 @@ TEST(JokerNarration, OfATrickThatTheJokerTakesWithTheSameCard) {
   play_all(*t, {"KC"});
   EXPECT_EQ(t->situation(core::kNoSeat, kEn, {}),
             (Texts{"Deal 1. Seat 3 deals.", "The 7 of Spade is turned: trump is Spade.",
-                   "On the table: the Ace of Spade (Seat 1) and the Re of Coppe (Seat 2)."}));
+                   "On the table: the Ace of Spade (Seat 1) and the Re of Coppe (Seat 2).",
+                   "30 cards are left in the stock.", "Seat 1: 2 cards, no points and Joker.",
+                   "Seat 2: 2 cards, no points and ally.",
+                   "Seat 3: 3 cards, no points, dealer and ally."}));
 }
 
 // --- California Jack ---
@@ -228,7 +234,7 @@ TEST(CaliforniaJackNarration, OfAStockFaceDown) {
   EXPECT_EQ(told(*t, kGallery)[3], "Seat 1 draws a card.");
   EXPECT_EQ(t->full_narration(kEn, {})[3], "Seat 1 draws the Queen of Hearts.");
   const Texts seen = t->situation(Seat(0), kIt, {});
-  EXPECT_EQ((Texts{seen.end() - 2, seen.end()}),
+  EXPECT_EQ((Texts{seen.end() - 5, seen.end() - 3}),
             (Texts{"La briscola è Picche.", "Si sa che Posto 2 ha l'8 di Picche."}));
 }
 
