@@ -49,7 +49,7 @@ struct VerifyArgs {
 };
 struct PlayArgs {
   MatchArgs match;
-  std::string level = "intermediate";  // of the bots: a name, or 0 to 100
+  std::string level;  // of the bots: a name, or 0 to 100; empty: the usual one
   int humans = 1;
   std::string resume, save;
   std::string server, join, watch;  // of a house, and the code of a table there

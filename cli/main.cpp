@@ -130,7 +130,7 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
           ->check(CLI::Range(1, 8));
   auto* level = cmd->add_option(
       "--level", a.play.level,
-      "How strong the bots are: 0 to 100, beginner, intermediate, hard, expert, master, "
+      "How strong the bots are: 0 to 100 (40), beginner, intermediate, hard, expert, master, "
       "greedy or random");
   level->option_text("LEVEL");
   cmd->add_flag(

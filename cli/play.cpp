@@ -1,4 +1,5 @@
 // mazzo play: at this machine or in a house, full screen (tui/app.h) or with --line in sentences (tui/line_table.h).
+#include <algorithm>
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -53,13 +54,38 @@ bool wants_lines(const PlayArgs& args) {
          std::string_view(term) == "dumb";
 }
 
+std::string too_many_people(int seats) {
+  return fmt::format("there are {} seats, so at most as many people.", seats);
+}
+
+int seats_of(const table::Setup& setup) {
+  if (setup.seats > 0) return setup.seats;
+  const auto games = table::games();
+  const auto game = std::ranges::find(games, setup.game, &table::GameInfo::key);
+  return game == games.end() ? 0 : game->seats;
+}
+
 // What to do in the house; empty: show its menu.
-std::optional<tui::Errand> errand_from(const PlayArgs& args, const table::Setup& setup) {
+std::optional<tui::Errand> errand_from(const PlayArgs& args, const table::Setup& setup,
+                                       const ai::Spec& bot) {
   using Kind = tui::Errand::Kind;
   if (!args.join.empty()) return tui::Errand{Kind::kJoin, {}, args.join, {}};
   if (!args.watch.empty()) return tui::Errand{Kind::kWatch, {}, args.watch, {}};
   if (args.server.empty() || setup.game.empty()) return std::nullopt;
-  return tui::Errand{args.invite ? Kind::kInvite : Kind::kQueue, setup, "", {}};
+  if (!args.invite) return tui::Errand{Kind::kQueue, setup, "", {}};
+  tui::Errand errand{Kind::kInvite, setup, "", {}, bot.level};
+  if (args.humans_given)
+    errand.bots.assign(static_cast<std::size_t>(seats_of(setup) - args.humans), bot.level);
+  return errand;
+}
+
+// What a house cannot do; empty: nothing.
+std::string fault_for_house(const PlayArgs& args, const table::Setup& setup, const ai::Spec& bot) {
+  if (!args.invite || setup.game.empty()) return "";
+  if (args.humans_given && args.humans > seats_of(setup)) return too_many_people(seats_of(setup));
+  if (args.level_given && bot.kind != ai::Spec::Kind::kLevel)
+    return fmt::format("the bots of a house have a level from 0 to 100, not \"{}\".", args.level);
+  return "";
 }
 
 int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
@@ -75,7 +101,9 @@ int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
   start.colour = colour(1);
   start.rules = rules_page;
   start.server = args.server;
-  start.errand = errand_from(args, start.setup);
+  if (const std::string fault = fault_for_house(args, start.setup, bot); !fault.empty())
+    return complain(kUsage, fault);
+  start.errand = errand_from(args, start.setup, bot);
   if (const auto refused = tui::check(start))
     return complain(args.resume.empty() ? kUsage : kFailed, refused->sentence);
   return tui::run(start) ? kDone : kFailed;
@@ -103,7 +131,7 @@ int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
   }
 }
 
-int play_lines_in_house(const PlayArgs& args, tui::LineInput& input) {
+int play_lines_in_house(const PlayArgs& args, tui::LineInput& input, const ai::Spec& bot) {
   table::Setup setup;
   if (!setup_from(args.match, setup)) return kUsage;
   const auto address = tui::address_from(args.server);
@@ -115,7 +143,9 @@ int play_lines_in_house(const PlayArgs& args, tui::LineInput& input) {
     if (const auto opened = table::open(setup); !opened.table)
       return complain(kUsage, opened.refused.sentence);
   }
-  tui::HouseVenue venue(*address, *errand_from(args, setup), args.language,
+  if (const std::string fault = fault_for_house(args, setup, bot); !fault.empty())
+    return complain(kUsage, fault);
+  tui::HouseVenue venue(*address, *errand_from(args, setup, bot), args.language,
                         tui::token_path(address->host + "_" + address->port));
   return play_lines(args, input, venue);
 }
@@ -130,8 +160,7 @@ int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec&
   if (args.humans_given) lineup.people = args.humans;
   if (args.level_given) lineup.bot = bot;
   if (lineup.people > opened.table->seats())
-    return complain(kUsage, fmt::format("there are {} seats, so at most as many people.",
-                                        opened.table->seats()));
+    return complain(kUsage, too_many_people(opened.table->seats()));
   auto hooks = tui::hooks_of(*opened.table,
                              tui::save_file_for(opened.table->game(), args.save, args.resume));
   hooks.saves_every_move = saves_every_move(args);
@@ -143,6 +172,7 @@ int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec&
 
 int play(const PlayArgs& given) {
   PlayArgs args = given;
+  if (args.level.empty()) args.level = std::to_string(tui::kUsualLevel);
   auto bot = ai::spec_from(args.level);
   if (!bot) bot = ai::spec_from("level:" + args.level);
   if (!bot)
@@ -157,7 +187,7 @@ int play(const PlayArgs& given) {
       !args.match.game.empty() || !args.resume.empty() || !args.join.empty() || !args.watch.empty();
   if (!known && !ask_game(input, args)) return kFailed;
   return args.server.empty() ? play_lines_here(args, input, *bot)
-                             : play_lines_in_house(args, input);
+                             : play_lines_in_house(args, input, *bot);
 }
 
 }  // namespace cli

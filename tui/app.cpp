@@ -377,7 +377,7 @@ class App {
     const std::string& way = fields.front().value();
     if (way == "bots" || way == "hot_seat")
       return play_here(setup, "", way == "bots" ? 1 : people, bot());
-    Errand errand{Errand::Kind::kQueue, setup, "", {}};
+    Errand errand{Errand::Kind::kQueue, setup, "", {}, settings_.level()};
     if (way == "invite") {
       errand.kind = Errand::Kind::kInvite;
       errand.bots.assign(static_cast<std::size_t>(setup.seats - people), settings_.level());

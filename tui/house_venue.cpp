@@ -20,6 +20,7 @@ constexpr table::json::Limits kLimits{.bytes = 256 * 1024, .depth = 16};
 constexpr int kSilenceMs = 60'000;  // the house pings every 15 s at a table, otherwise every 45 s
 constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::size_t kMostSeats = 16;
+constexpr std::ptrdiff_t kMostOlder = 5;  // tables that a question names
 
 using table::json::flag_at;
 using table::json::number_at;
@@ -145,7 +146,7 @@ void HouseVenue::serve(WebSocket& socket) {
   while (auto job = jobs_.take()) (*job)();  // a leaving player's last message still goes out
 }
 
-void HouseVenue::send(std::string_view type, const Members& members) {
+std::string HouseVenue::send(std::string_view type, const Members& members) {
   const std::string id = fmt::format("{}-{}", session_, ++asked_);
   const std::string frame = request(type, id, members);
   if (type == "play") {
@@ -153,6 +154,7 @@ void HouseVenue::send(std::string_view type, const Members& members) {
     unanswered_id_ = id;
   }
   if (socket_) socket_->send(frame);
+  return id;
 }
 
 Members HouseVenue::at_our_table() const { return tui::at_table(code_); }
@@ -166,15 +168,15 @@ void HouseVenue::hello() {
 
 void HouseVenue::begin() {
   switch (errand_.kind) {
-    case Errand::Kind::kQueue: return send("queue", game_members(errand_.setup));
-    case Errand::Kind::kWatch: return send("watch", tui::at_table(errand_.code));
-    case Errand::Kind::kJoin: return send("join", tui::at_table(errand_.code));
+    case Errand::Kind::kQueue: send("queue", game_members(errand_.setup)); return;
+    case Errand::Kind::kWatch: send("watch", tui::at_table(errand_.code)); return;
+    case Errand::Kind::kJoin: send("join", tui::at_table(errand_.code)); return;
     case Errand::Kind::kInvite: {
       Members members = game_members(errand_.setup);
       if (!errand_.bots.empty())
         members.raw("bots",
                     table::json::list(errand_.bots, [](int n) { return std::to_string(n); }));
-      return send("create", members);
+      send("create", members);
     }
   }
 }
@@ -185,6 +187,7 @@ void HouseVenue::hear(std::string_view message) {
   const Value& m = *parsed.value;
   const std::string type = text_at(m, "t");
   if (type == "welcome") return welcome(m);
+  if (asks_about_older_) return older_told(m);
   if (type == "table") return at_table(m);
   if (type == "queued") return queued(m);
   if (type == "update") return updated(m);
@@ -192,6 +195,7 @@ void HouseVenue::hear(std::string_view message) {
   if (type == "said") return phrase(m);
   if (type == "notice") return tell(text_at(m, "text"));
   if (type == "hint") return hinted(m);
+  if (type == "waiting") return waits(m);
   if (type == "offer") return rematch_offered(m);
   if (type == "offer_over") return offer_over(m);
   if (type == "left") return end(std::string(w_("seat_lost")));
@@ -210,21 +214,86 @@ void HouseVenue::welcome(const Value& m) {
     back_to_last();
     tell(std::string(w_("rematch_gone")));
   }
-  const bool anywhere =
-      errand_.kind == Errand::Kind::kQueue || errand_.kind == Errand::Kind::kInvite;
-  if (code_.empty() && errand_.kind == Errand::Kind::kJoin && sits_at(errand_.code))
-    code_ = errand_.code;
-  if (code_.empty() && anywhere && tables && !tables->items.empty())  // back to a match of ours
-    code_ = std::string(tables->items.front().string().value_or(""));
+  if (code_.empty() && sits_at(errand_.code)) code_ = errand_.code;
   if (!code_.empty() && sits_at(code_)) {
     if (!unanswered_.empty() && socket_) socket_->send(unanswered_);
-    return send("view", at_our_table());
+    send("view", at_our_table());
+    return;
   }
-  if (playing_ && !watches) return send("view", at_our_table());
+  if (playing_ && !watches) {
+    send("view", at_our_table());
+    return;
+  }
   code_.clear();
   tell(w_("welcome", with<"name">(text_at(m, "name"))));
+  if (tables && errand_.kind != Errand::Kind::kJoin) look_at_older(*tables);
+  if (!asks_about_older_) begin();
+}
+
+// --- tables where we sit already: a request is answered, never replaced ------------------------------
+
+void HouseVenue::look_at_older(const Value& tables) {
+  older_.clear();
+  for (const Value& t : tables.items) {
+    const std::string code(t.string().value_or(""));
+    if (elsewhere_.contains(code) || std::ssize(older_) == kMostOlder) continue;
+    older_.push_back({.code = code, .asked = send("view", tui::at_table(code))});
+  }
+  asks_about_older_ = !older_.empty();
+}
+
+// An answer to our question about an older table: its match, the open table, or a refusal if it is gone.
+void HouseVenue::older_told(const Value& m) {
+  const auto about = std::ranges::find(older_, text_at(m, "re"), &Older::asked);
+  if (about == older_.end()) return;
+  about->asked.clear();
+  if (const Value* view = m.find("view")) about->game = text_at(*view, "game");
+  if (const Value* table = m.find("table"); table && table->is(Value::Kind::kObject))
+    about->game = text_at(*table, "game");
+  if (about->game.empty() || flag_at(m, "over")) older_.erase(about);
+  if (std::ranges::any_of(older_, [](const Older& t) { return !t.asked.empty(); })) return;
+  if (!older_.empty()) return ask_about_older();
+  asks_about_older_ = false;
   begin();
 }
+
+void HouseVenue::ask_about_older() {
+  Question question;
+  std::vector<std::string> tables;
+  for (const Older& t : older_) {
+    const std::string game = game_name(t.game, voice_);
+    tables.push_back(fmt::format("{} ({})", t.code, game));
+    question.answers.push_back(w_("older_back", with<"code">(t.code), with<"game">(game)));
+  }
+  question.sentence =
+      w_("older_tables", with<"tables">(fmt::format("{}", fmt::join(tables, ", "))));
+  const std::string game = game_name(errand_.setup.game, voice_);
+  switch (errand_.kind) {
+    case Errand::Kind::kQueue:
+      question.answers.push_back(w_("older_queue", with<"game">(game)));
+      break;
+    case Errand::Kind::kWatch:
+      question.answers.push_back(w_("older_watch", with<"code">(errand_.code)));
+      break;
+    default: question.answers.push_back(w_("older_invite", with<"game">(game)));
+  }
+  news_.put(std::move(question));
+}
+
+void HouseVenue::answer(std::size_t which) {
+  jobs_.put([this, which] {
+    if (!asks_about_older_ || which > older_.size()) return;
+    asks_about_older_ = false;
+    for (std::size_t i = 0; i < older_.size(); ++i)
+      if (i != which) elsewhere_.insert(older_[i].code);
+    if (which == older_.size()) return begin();
+    code_ = older_[which].code;
+    if (errand_.kind == Errand::Kind::kWatch) errand_.kind = Errand::Kind::kJoin;
+    send("view", at_our_table());
+  });
+}
+
+// --- at a table --------------------------------------------------------------------------------------
 
 void HouseVenue::at_table(const Value& m) {
   const Value* t = m.find("table");
@@ -232,6 +301,7 @@ void HouseVenue::at_table(const Value& m) {
   const auto me = static_cast<std::size_t>(number_at(m, "seat", -1));
   if (!seats || me >= seats->items.size() || text_at(*t, "status") != "open") return;
   const std::string code = text_at(*t, "table");
+  if (elsewhere_.contains(code)) return;
   const bool came = code != code_;
   if (came) last_ = over_ ? code_ : "";
   code_ = code;
@@ -242,26 +312,50 @@ void HouseVenue::at_table(const Value& m) {
   const auto is = [](std::string_view kind) {
     return [kind](const Value& seat) { return text_at(seat, "kind") == kind; };
   };
-  std::string arrived = arrivals(*seats, me);
-  if (came) arrived.clear();  // they sat there before us
+  std::string news = comings_and_goings(*seats, me);
+  if (came) news.clear();  // they sat there before us
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
   waits_for(*t, number_at(m, "reserved_ms", -1));
   if (m.find("reserved_ms")) return;
+  Lobby lobby = lobby_of(*t, me);
+  hosts_ = lobby.hosts;
+  chairs_.clear();
+  for (const Lobby::Chair& chair : lobby.chairs) chairs_.push_back(chair.kind);
+  news_.put(std::move(lobby));
   if (empty > 0)
-    return tell(fmt::format("{}{} {}", arrived,
+    return tell(fmt::format("{}{} {}", news,
                             w_("invite_code", with<"code">(code_), with<"n">(empty)),
                             link_to(address_, code_)));
   if (flag_at(seats->items[me], "ready"))
-    return tell(fmt::format("{}{}.", arrived, w_("waiting_others")));
-  if (!arrived.empty()) tell(arrived);
+    return tell(fmt::format("{}{}.", news, w_("waiting_others")));
+  if (!news.empty()) tell(news);
   // Only once, since another player's ready may arrive before our own is on disk.
   if (std::exchange(ready_at_, code_) == code_) return;
   send("ready", at_our_table().text("entropy", random_seed()));
 }
 
-// A sentence for each person who came to an open table since the last time.
-std::string HouseVenue::arrivals(const Value& seats, std::size_t me) {
+Lobby HouseVenue::lobby_of(const Value& table, std::size_t me) const {
+  using Kind = Lobby::Chair::Kind;
+  Lobby out{.game = text_at(table, "game"), .code = code_, .link = link_to(address_, code_)};
+  for (const Value& seat : table.find("seats")->items) {
+    const std::string kind = text_at(seat, "kind");
+    if (out.chairs.size() == kMostSeats) break;
+    out.chairs.push_back({.kind = kind == "person" ? Kind::kPerson
+                                  : kind == "bot"  ? Kind::kBot
+                                                   : Kind::kEmpty,
+                          .name = cut(text_at(seat, "name"), kLongestName),
+                          .level = static_cast<int>(number_at(seat, "level", 0)),
+                          .ready = flag_at(seat, "ready")});
+  }
+  out.mine = me;
+  out.hosts = number_at(table, "host", -1) == static_cast<std::int64_t>(me);
+  out.level = errand_.level;
+  return out;
+}
+
+// A sentence for each person who came to an open table, or left it, since the last time.
+std::string HouseVenue::comings_and_goings(const Value& seats, std::size_t me) {
   std::vector<std::string> sitting;
   for (std::size_t i = 0; i < seats.items.size(); ++i)
     if (i != me && text_at(seats.items[i], "kind") == "person")
@@ -270,8 +364,20 @@ std::string HouseVenue::arrivals(const Value& seats, std::size_t me) {
   for (const std::string& name : sitting)
     if (std::ranges::find(sitting_, name) == sitting_.end())
       out += w_("joined", with<"who">(name)) + " ";
+  for (const std::string& name : sitting_)
+    if (std::ranges::find(sitting, name) == sitting.end())
+      out += w_("stood_up", with<"who">(name)) + " ";
   sitting_ = std::move(sitting);
   return out;
+}
+
+void HouseVenue::waits(const Value& m) {
+  const Value* seats = m.find("seats");
+  if (!seats || text_at(m, "table") != code_) return;
+  Wait wait{.until = in_ms(std::max<std::int64_t>(number_at(m, "in_ms", 0), 0))};
+  for (const Value& seat : seats->items)
+    if (const auto n = seat.integer(0, kMostSeats - 1)) wait.seats.push_back(static_cast<int>(*n));
+  news_.put(std::move(wait));
 }
 
 // Our offer of a rematch stands while the house keeps chairs for the others.
@@ -337,12 +443,16 @@ void HouseVenue::queued(const Value& m) {
 
 void HouseVenue::updated(const Value& m) {
   const Value* view = m.find("view");
-  if (!view || (!code_.empty() && text_at(m, "table") != code_)) return;
-  code_ = text_at(m, "table");
+  const std::string code = text_at(m, "table");
+  if (!view || (!code_.empty() && code != code_) || elsewhere_.contains(code)) return;
+  code_ = code;
+  hosts_ = false;
   const std::int64_t version = number_at(m, "v", -1);
   if (text_at(m, "re") == unanswered_id_) unanswered_.clear();
   if (version < version_) return;
-  const bool news = std::exchange(version_, version) < version;  // otherwise we asked again
+  // Otherwise we asked again, or have just come, and what happened last is no news.
+  const std::int64_t before = std::exchange(version_, version);
+  const bool news = before >= 0 && before < version;
   playing_ = true;
   over_ = flag_at(m, "over");
   last_.clear();
@@ -391,6 +501,8 @@ void HouseVenue::read_seats(const Value& m, Moment& moment) {
         moment.bots[seat] = static_cast<int>(level);
       if (moment.seat.valid() && moment.seat == core::Seat(seat))
         moment.replaced = flag_at(s, "left");
+      if (const auto bank = number_at(s, "bank_ms", -1); bank >= 0)
+        moment.banks[seat] = static_cast<int>((std::min(bank, kDayMs) + 999) / 1000);
       if (!flag_at(s, "away")) continue;
       const auto left = number_at(s, "leaves_in_ms", -1);
       moment.away[seat] = left >= 0 ? std::optional(in_ms(left)) : std::nullopt;
@@ -401,18 +513,36 @@ void HouseVenue::read_seats(const Value& m, Moment& moment) {
 // What happened to a player's connection, in a sentence; empty if nothing did.
 std::string HouseVenue::told(const Value& m, const Moment& moment) const {
   const Value* what = m.find("what");
+  if (what && text_at(*what, "kind") == "aborted") return std::string(w_("nobody_came_back"));
   const auto seat = what ? static_cast<std::size_t>(number_at(*what, "seat", 99)) : 99;
   if (seat >= names_.size()) return "";
   const std::string kind = text_at(*what, "kind");
   const std::string& who = names_[seat];
-  if (kind == "back") return moment.seat == seat ? "" : w_("came_back", with<"who">(who));
-  if (kind == "left") return w_("has_left", with<"who">(who));
-  if (kind == "timeout") return w_("ran_out", with<"who">(who));
+  const bool mine = moment.seat == seat;
+  if (kind == "left") return told_of_leaving(*what, mine, who);
+  if (kind == "timeout")
+    return mine ? std::string(w_("time_was_up_you")) : w_("time_was_up", with<"who">(who));
+  if (kind == "back") {
+    const auto bank = moment.banks.find(static_cast<int>(seat));
+    if (bank == moment.banks.end()) return mine ? "" : w_("is_back", with<"who">(who));
+    return mine ? w_("is_back_bank_you", with<"n">(bank->second))
+                : w_("is_back_bank", with<"who">(who), with<"n">(bank->second));
+  }
   if (kind != "away") return "";
   const auto gone = moment.away.find(static_cast<int>(seat));
   const int left =
       gone != moment.away.end() && gone->second ? seconds_until(*gone->second, Clock::now()) : 0;
   return w_("went_away", with<"who">(who), with<"n">(left));
+}
+
+std::string HouseVenue::told_of_leaving(const Value& what, bool mine,
+                                        const std::string& who) const {
+  const std::string why = text_at(what, "why");
+  if (why == "away")
+    return mine ? std::string(w_("left_away_you")) : w_("left_away", with<"who">(who));
+  if (why == "timeouts")
+    return mine ? std::string(w_("left_timeouts_you")) : w_("left_timeouts", with<"who">(who));
+  return mine ? std::string(w_("left_resigned_you")) : w_("left_resigned", with<"who">(who));
 }
 
 void HouseVenue::refused(const Value& m) {
@@ -470,7 +600,10 @@ void HouseVenue::go_on() {
 void HouseVenue::rematch() {
   jobs_.put([this] {
     const Members offered = tui::at_table(offered_);
-    if (!offered_.empty() && keeps_seat_) return send("join", offered);
+    if (!offered_.empty() && keeps_seat_) {
+      send("join", offered);
+      return;
+    }
     if (!offered_.empty()) {
       send("watch", offered);
       last_ = std::exchange(code_, std::exchange(offered_, ""));
@@ -512,6 +645,19 @@ void HouseVenue::advise(core::Seat) {
 }
 void HouseVenue::look(core::Seat) {
   jobs_.put([this] { send("view", at_our_table()); });
+}
+void HouseVenue::seat_bot(std::size_t chair, int level) {
+  jobs_.put([this, chair, level] {
+    errand_.level = level;
+    send("seat",
+         at_our_table().number("seat", static_cast<std::int64_t>(chair)).number("bot", level));
+  });
+}
+void HouseVenue::clear(std::size_t chair) {
+  jobs_.put([this, chair] {
+    const bool person = chair < chairs_.size() && chairs_[chair] == Lobby::Chair::Kind::kPerson;
+    send(person ? "kick" : "seat", at_our_table().number("seat", static_cast<std::int64_t>(chair)));
+  });
 }
 void HouseVenue::reclaim() {
   jobs_.put([this] { send("reclaim", at_our_table()); });

@@ -4,12 +4,14 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <set>
 #include <thread>
 
 #include "table/json.h"
 #include "tui/house_request.h"
 #include "tui/kept_token.h"
 #include "tui/poll_queue.h"
+#include "tui/settings.h"
 #include "tui/venue.h"
 #include "tui/web_socket.h"
 #include "tui/words.h"
@@ -20,12 +22,13 @@ namespace tui {
 struct Errand {
   enum class Kind : unsigned char { kQueue, kInvite, kJoin, kWatch };
   Kind kind = Kind::kQueue;
-  table::Setup setup;     // kQueue, kInvite
-  std::string code;       // kJoin, kWatch
-  std::vector<int> bots;  // kInvite: levels, for the last seats
+  table::Setup setup;       // kQueue, kInvite
+  std::string code;         // kJoin, kWatch
+  std::vector<int> bots;    // kInvite: levels, for the last seats
+  int level = kUsualLevel;  // kInvite: of the bots that the host adds
 };
 
-class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
+class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn, Hosting, Questions {
  public:
   // `token_path`: the file with the key to our guest's account, so that a killed client finds its seat again.
   HouseVenue(Address address, Errand errand, table::Voice voice, const std::string& token_path);
@@ -38,7 +41,12 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
   void leave() override;
   void look(core::Seat seat) override;
   Extras extras() override {
-    return {.coach = coach_ ? this : nullptr, .chat = this, .rematches = this, .stand_in = this};
+    return {.coach = coach_ ? this : nullptr,
+            .chat = this,
+            .rematches = this,
+            .stand_in = this,
+            .hosting = hosts_ ? this : nullptr,
+            .questions = this};
   }
 
  private:
@@ -47,6 +55,9 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
   void rematch() override;
   void decline() override;
   void reclaim() override;
+  void seat_bot(std::size_t chair, int level) override;
+  void clear(std::size_t chair) override;
+  void answer(std::size_t which) override;
 
   using Value = table::json::Value;
   using Job = std::function<void()>;
@@ -59,15 +70,21 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
 
   void hello();
   void begin();
-  void send(std::string_view type, const Members& members = {});
+  std::string send(std::string_view type, const Members& members = {});  // its id
   void hear(std::string_view message);
   void welcome(const Value& m);
+  void look_at_older(const Value& tables);
+  void older_told(const Value& m);
+  void ask_about_older();
   void at_table(const Value& m);
-  std::string arrivals(const Value& seats, std::size_t me);
+  Lobby lobby_of(const Value& table, std::size_t me) const;
+  std::string comings_and_goings(const Value& seats, std::size_t me);
+  void waits(const Value& m);
   void queued(const Value& m);
   void updated(const Value& m);
   void read_seats(const Value& m, Moment& moment);
   std::string told(const Value& m, const Moment& moment) const;
+  std::string told_of_leaving(const Value& what, bool mine, const std::string& who) const;
   std::string ending(const Value& m, const Moment& moment) const;
   void refused(const Value& m);
   void phrase(const Value& m);
@@ -91,14 +108,22 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn {
   std::string offered_;      // the table of the rematch that others offer us
   bool keeps_seat_ = false;  // it keeps a seat for us; otherwise we may watch
   std::vector<std::string> names_;
-  std::vector<std::string> sitting_;  // at our table before its match: the others
+  std::vector<Lobby::Chair::Kind> chairs_;  // of our table before its match
+  std::vector<std::string> sitting_;        // at our table before its match: the others
+  // Tables where we sat when we came to do something else.
+  struct Older {
+    std::string code{}, game{}, asked{};  // asked: the id of our question about it
+  };
+  std::vector<Older> older_;
+  bool asks_about_older_ = false;
+  std::set<std::string, std::less<>> elsewhere_;  // tables that we do not look at
   std::int64_t version_ = -1;
   std::uint64_t asked_ = 0;
   bool playing_ = false, over_ = false, bots_offered_ = false, done_ = false;
   // Between the threads.
   PollQueue<News> news_;
   PollQueue<Job> jobs_;
-  std::atomic<bool> coach_ = false;
+  std::atomic<bool> coach_ = false, hosts_ = false;
   Stop stop_;
   std::thread thread_;
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -57,7 +59,8 @@ LineTable::End LineTable::run() {
     }
     std::array<pollfd, 2> fds = {pollfd{venue_.wake_fd(), POLLIN, 0},
                                  pollfd{reads ? STDIN_FILENO : -1, POLLIN, 0}};
-    poll(fds.data(), fds.size(), -1);
+    poll(fds.data(), fds.size(), patience());
+    warn_of_clock();
     if (fds[1].revents) c_.input.read();
   }
   return end_;
@@ -80,7 +83,74 @@ void LineTable::hear(News news) {
     note(*notice);
   } else if (const auto* offer = std::get_if<Offer>(&news)) {
     note(*offer);
+  } else if (auto* lobby = std::get_if<Lobby>(&news)) {
+    note(std::move(*lobby));
+  } else if (const auto* wait = std::get_if<Wait>(&news)) {
+    note(*wait);
+  } else if (auto* question = std::get_if<Question>(&news)) {
+    note(std::move(*question));
   }
+}
+
+// The chairs on request, see list_chairs(). That people come and go is told by notices; here are the bots.
+void LineTable::note(Lobby lobby) {
+  using Kind = Lobby::Chair::Kind;
+  const auto before = std::exchange(lobby_, std::move(lobby));
+  if (!lobby_->hosts) return;
+  interrupt();
+  if (!before) return say(w_("line_lobby"));
+  for (std::size_t i = 0; i < lobby_->chairs.size() && i < before->chairs.size(); ++i) {
+    const Lobby::Chair &was = before->chairs[i], &is = lobby_->chairs[i];
+    const bool bots = was.kind == Kind::kBot || is.kind == Kind::kBot;
+    if (bots && (was.kind != is.kind || was.level != is.level)) say(chair(i));
+  }
+}
+
+// We go on by ourselves, so the others are still reading.
+void LineTable::note(const Wait& wait) const {
+  std::string names;
+  for (const int seat : wait.seats)
+    if (core::Seat(seat) != now_.seat && static_cast<std::size_t>(seat) < now_.names.size())
+      names += (names.empty() ? "" : ", ") + now_.names[static_cast<std::size_t>(seat)];
+  if (!names.empty()) say(w_("waiting_for", with<"names">(names)) + ".");
+}
+
+void LineTable::note(Question question) {
+  interrupt();
+  say(question.sentence);
+  for (std::size_t i = 0; i < question.answers.size(); ++i)
+    say(fmt::format("  {:>2}  {}", i + 1, question.answers[i]));
+  question_ = std::move(question);
+  asking_ = Asking::kQuestion;
+  prompt(w_("line_answer"));
+}
+
+// Once, at the beginning, since a name alone does not say it.
+void LineTable::tell_bots() const {
+  for (const auto& [seat, level] : now_.bots)
+    if (static_cast<std::size_t>(seat) < now_.names.size())
+      say(w_("line_bot", with<"who">(now_.names[static_cast<std::size_t>(seat)]),
+             with<"level">(level_name(level, c_.language))));
+}
+
+namespace {
+constexpr std::chrono::seconds kWarning{10};
+}
+
+int LineTable::patience() const {
+  if (!now_.clock || warned_ || now_.scene.choices.empty()) return -1;
+  const auto left =
+      std::chrono::ceil<std::chrono::milliseconds>(*now_.clock - kWarning - Clock::now());
+  return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 3'600'000));
+}
+
+void LineTable::warn_of_clock() {
+  if (patience() != 0) return;
+  warned_ = true;
+  interrupt();
+  say(w_("time_short", with<"n">(seconds_until(*now_.clock, Clock::now()))) + ".");
+  asking_ = Asking::kMove;
+  prompt(w_("line_prompt"));
 }
 
 void LineTable::show(Moment moment) {
@@ -89,10 +159,15 @@ void LineTable::show(Moment moment) {
                     asking_ == Asking::kNothing;
   std::vector<std::string> said = std::exchange(moment.said, {});
   const bool replaced = moment.replaced && !now_.replaced;
+  const bool first = now_.game.empty();
   now_ = std::move(moment);
+  lobby_.reset();
+  question_.reset();
+  if (!now_.clock || now_.scene.choices.empty()) warned_ = false;
   if (!news) return;
   interrupt();
   leaving_ = told_ = false;
+  if (first) tell_bots();
   if (now_.covered && now_.seat != looking_) {
     now_.said = std::move(said);  // for later, after the seat is taken
     return;
@@ -213,6 +288,14 @@ void LineTable::answer(const std::string& line) {
     told_ = false;
     return;
   }
+  if (asked == Asking::kQuestion && question_) {
+    const auto n = core::number_in<std::size_t>(line, 1, question_->answers.size());
+    if (n && venue_.extras().questions) {
+      question_.reset();
+      return venue_.extras().questions->answer(*n - 1);
+    }
+    if (line != "q" && line != "quit") return note(std::move(*question_));
+  }
   Rematches* const rematches = now_.over ? venue_.extras().rematches : nullptr;
   if (rematches && line == "n") return rematches->rematch();
   if (rematches && line == "d") return rematches->decline();
@@ -257,9 +340,51 @@ bool LineTable::command(const std::string& line) {
     if (StandIn* bot = venue_.extras().stand_in) bot->reclaim();
   } else if (line == "q" || line == "quit") {
     leave();
+  } else if (lobby_ && line == "seats") {
+    list_chairs();
   } else {
-    return phrase(line);
+    return change_chair(line) || phrase(line);
   }
+  return true;
+}
+
+void LineTable::list_chairs() const {
+  for (std::size_t i = 0; i < lobby_->chairs.size(); ++i) say(chair(i));
+}
+
+std::string LineTable::chair(std::size_t i) const {
+  using Kind = Lobby::Chair::Kind;
+  const Lobby::Chair& c = lobby_->chairs[i];
+  std::string sits = c.name;
+  if (c.kind == Kind::kEmpty) sits = w_("chair_free");
+  if (c.kind == Kind::kBot)
+    sits = w_("line_bot", with<"who">(c.name), with<"level">(level_name(c.level, c_.language)));
+  if (i == lobby_->mine) sits += fmt::format(" ({})", w_("you"));
+  return fmt::format("  {:>2}  {}", i + 1, sits);
+}
+
+// "bot 2 60" or "kick 2"; false if it is no such command.
+bool LineTable::change_chair(const std::string& line) {
+  using Kind = Lobby::Chair::Kind;
+  Hosting* const hosting = venue_.extras().hosting;
+  std::istringstream in(line);
+  const std::vector<std::string> words{std::istream_iterator<std::string>(in), {}};
+  if (!lobby_ || !hosting || words.empty() || (words[0] != "bot" && words[0] != "kick"))
+    return false;
+  const bool seats = words[0] == "bot";
+  const auto seat = words.size() > 1
+                        ? core::number_in<std::size_t>(words[1], 1, lobby_->chairs.size())
+                        : std::nullopt;
+  const auto level =
+      words.size() > 2 ? core::number_in<int>(words[2], 0, 100) : std::optional(lobby_->level);
+  const bool good = seat && level && *seat - 1 != lobby_->mine && words.size() <= (seats ? 3 : 2);
+  const Kind kind = good ? lobby_->chairs[*seat - 1].kind : Kind::kEmpty;
+  if (good && seats && kind != Kind::kPerson)
+    hosting->seat_bot(*seat - 1, *level);
+  else if (good && !seats && kind != Kind::kEmpty)
+    hosting->clear(*seat - 1);
+  else
+    say(w_("line_lobby"));
   return true;
 }
 

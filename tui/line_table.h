@@ -30,7 +30,7 @@ class LineTable {
   bool save_failed() const { return save_failed_; }  // the last save; the player was told
 
  private:
-  enum class Asking : unsigned char { kNothing, kMove, kSeat, kRematch };
+  enum class Asking : unsigned char { kNothing, kMove, kSeat, kRematch, kQuestion };
 
   // What comes from the venue
   void hear(News news);
@@ -40,6 +40,12 @@ class LineTable {
   void advise(const Tip& tip) const;
   void note(const Notice& notice);
   void note(const Offer& offer);
+  void note(Lobby lobby);
+  void note(const Wait& wait) const;
+  void note(Question question);
+  void tell_bots() const;
+  void warn_of_clock();
+  int patience() const;  // in milliseconds, until a warning is due; -1: forever
   void say(std::string_view sentence) const;
   void list_moves() const;
   CardWords card_words() const { return {suits_of(now_), c_.language}; }
@@ -52,6 +58,9 @@ class LineTable {
   void answer(const std::string& line);
   bool command(const std::string& line);
   bool phrase(const std::string& line);
+  bool change_chair(const std::string& line);
+  void list_chairs() const;
+  std::string chair(std::size_t i) const;
   void save();
   void leave();
   bool offers_rematch() const;
@@ -66,6 +75,9 @@ class LineTable {
   Moment now_;
   core::Seat looking_;  // of several at one keyboard: the seat that was taken
   Asking asking_ = Asking::kNothing;
+  std::optional<Lobby> lobby_;
+  std::optional<Question> question_;
+  bool warned_ = false;   // that the time is nearly up
   bool told_ = false;     // what now_ says
   bool leaving_ = false;  // asked for confirmation
   std::string last_note_, last_offer_;

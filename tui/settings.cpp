@@ -129,7 +129,7 @@ std::chrono::milliseconds Settings::trick_pause() const {
   return std::chrono::milliseconds(pace == "calm" ? 1000 : pace == "quick" ? 500 : 0);
 }
 int Settings::level() const {
-  return std::clamp(core::number_in<int>(get("level")).value_or(25), 0, 100);
+  return std::clamp(core::number_in<int>(get("level")).value_or(kUsualLevel), 0, 100);
 }
 
 std::string settings_path() {

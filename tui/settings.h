@@ -13,6 +13,9 @@
 
 namespace tui {
 
+// The bots of a player who chose no level, in every client; the page says the same in web/src/settings.svelte.ts.
+inline constexpr int kUsualLevel = 40;
+
 // One setting: its values in the order of the settings screen, the default first.
 struct Choice {
   std::string_view key;

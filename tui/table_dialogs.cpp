@@ -217,6 +217,13 @@ std::optional<std::string_view> TableDialogs::choose_phrase() const {
   return i ? std::optional(kPhrases[*i]) : std::nullopt;
 }
 
+bool TableDialogs::ask_sending_away(std::string_view who) const {
+  const Words w = c_.talk().words();
+  const auto i = choose(w("send_away_sure", with<"who">(who)),
+                        {std::string(w("send_away_no")), std::string(w("key_send_away"))});
+  return i == 1u;
+}
+
 TableDialogs::Leaving TableDialogs::ask_leaving(const Extras& extras) const {
   const Words w = c_.talk().words();
   std::vector<std::string> answers = {std::string(w("leave_stay"))};

@@ -40,6 +40,7 @@ class TableDialogs {
   std::optional<std::string_view> choose_phrase() const;
   enum class Leaving : unsigned char { kStay, kSave, kGo };
   Leaving ask_leaving(const Extras& extras) const;
+  bool ask_sending_away(std::string_view who) const;
 
  private:
   const Moment& now() const { return c_.model.now(); }

@@ -45,8 +45,34 @@ Command under_cover(const Event& e) {
   return {};
 }
 
+Command to_question(const Event& e, const TableModel& model) {
+  const std::size_t answers = model.question()->answers.size();
+  if (e.key == Key::kUp) return {.kind = Do::kPoint, .x = -1};
+  if (e.key == Key::kDown) return {.kind = Do::kPoint, .x = 1};
+  if (e.key == Key::kEnter) return {.kind = Do::kAnswer, .x = static_cast<int>(model.pointed())};
+  if (e.key == Key::kText && is_digit(e.text) && e.text[0] > '0' &&
+      static_cast<std::size_t>(e.text[0] - '0') <= answers)
+    return {.kind = Do::kAnswer, .x = e.text[0] - '1'};
+  return {};
+}
+
+Command as_host(const Event& e) {
+  constexpr int kStep = 5;
+  if (e.key == Key::kUp) return {.kind = Do::kPoint, .x = -1};
+  if (e.key == Key::kDown) return {.kind = Do::kPoint, .x = 1};
+  if (e.key == Key::kRight || is_letter(e, '+')) return {.kind = Do::kLevel, .x = kStep};
+  if (e.key == Key::kLeft || is_letter(e, '-')) return {.kind = Do::kLevel, .x = -kStep};
+  if (is_letter(e, 'b')) return {.kind = Do::kSeatBot};
+  if (is_letter(e, 'k')) return {.kind = Do::kClear};
+  return {};
+}
+
 // Before the match, or after it.
 Command outside(const Event& e, const TableModel& model) {
+  if (model.question())
+    if (const Command c = to_question(e, model); c.kind != Do::kNothing) return c;
+  if (model.lobby() && model.lobby()->hosts && !model.question())
+    if (const Command c = as_host(e); c.kind != Do::kNothing) return c;
   if (e.key == Key::kEnter && !model.closed()) return {.kind = Do::kGoOn};
   if (e.key == Key::kEscape || e.key == Key::kInterrupt || is_letter(e, 'q'))
     return {.kind = Do::kGo};
@@ -171,6 +197,22 @@ std::vector<KeyHint> record_hints(const Words& w) {
           letter("r", w("key_rules"))};
 }
 
+std::vector<KeyHint> outside_hints(const TableModel& model, const Words& w) {
+  std::vector<KeyHint> keys;
+  if (model.question()) {
+    keys.push_back(special("↑↓", w("key_choose"), Key::kDown));
+    keys.push_back(special(w("enter"), w("key_accept"), Key::kEnter));
+  } else if (model.lobby() && model.lobby()->hosts) {
+    keys.push_back(special("↑↓", w("key_chair"), Key::kDown));
+    keys.push_back(letter("b", w("key_add_bot")));
+    keys.push_back(letter("+", w("key_stronger")));
+    keys.push_back(letter("-", w("key_weaker")));
+    keys.push_back(letter("k", w("key_send_away")));
+  }
+  keys.push_back(letter("q", w("key_leave")));
+  return keys;
+}
+
 void add_end_of_match(const TableModel& model, const Words& w, std::vector<KeyHint>& keys) {
   using Whose = Offer::Whose;
   const Offer& offer = model.offer();
@@ -216,6 +258,7 @@ Command command_for(const Event& event, const TableModel& model, const Painted& 
 std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, const Words& w,
                                Time at) {
   if (extras.pages) return record_hints(w);
+  if (model.waits_outside()) return outside_hints(model, w);
   std::vector<KeyHint> keys;
   const bool over = model.now().over, result = model.shows_result(at);
   if (result && over) {

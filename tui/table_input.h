@@ -37,6 +37,11 @@ struct Command {
     kReclaim,
     kSave,
     kSayPhrase,
+    kPoint,    // x: at a chair before the match, or at an answer
+    kAnswer,   // x: which
+    kSeatBot,  // in the chair
+    kLevel,    // x: of the bot in the chair
+    kClear,    // the chair
     kShowKeys,
     kShowLast,
     kShowLog,

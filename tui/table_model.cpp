@@ -23,6 +23,26 @@ void TableModel::hear(News news, Time at) {
   if (auto* tip = std::get_if<Tip>(&news)) take(std::move(*tip));
   if (const auto* notice = std::get_if<Notice>(&news)) take(*notice);
   if (auto* offer = std::get_if<Offer>(&news)) take(std::move(*offer));
+  if (auto* lobby = std::get_if<Lobby>(&news)) take(std::move(*lobby));
+  if (auto* wait = std::get_if<Wait>(&news)) wait_ = std::move(*wait);
+  if (auto* question = std::get_if<Question>(&news)) {
+    question_ = std::move(*question);
+    pointed_ = 0;
+    bell_ = true;
+  }
+}
+
+// The bell calls the host when somebody comes or goes.
+void TableModel::take(Lobby lobby) {
+  if (!lobby_) pointed_ = 0;
+  bell_ = bell_ || lobby_;
+  lobby_ = std::move(lobby);
+}
+
+void TableModel::point(int by) {
+  const std::size_t n = question_ ? question_->answers.size() : lobby_ ? lobby_->chairs.size() : 1;
+  pointed_ = static_cast<std::size_t>(
+      std::clamp(static_cast<int>(pointed_) + by, 0, std::max(static_cast<int>(n) - 1, 0)));
 }
 
 void TableModel::be_refused(const table::Refused& refused, Time at) {
@@ -74,6 +94,9 @@ void TableModel::show(Moment moment, Time at) {
   message_.until.reset();
   tip_.reset();
   if (!now().over) offer_ = {};
+  if (!now().deal_over) wait_.reset();
+  lobby_.reset();
+  question_.reset();
   selection_.look_at(now_);
   write_log();
   show_end_of_trick(*before, at);
@@ -152,6 +175,7 @@ std::optional<milliseconds> TableModel::patience(Time at) const {
 std::optional<milliseconds> TableModel::next_tick(Time at) const {
   std::vector<std::optional<Time>> ends = {now().clock, message_.until, offer_.until};
   for (const auto& [seat, until] : now().away) ends.push_back(until);
+  if (wait_ && now().deal_over) ends.push_back(wait_->until);
   std::optional<milliseconds> soonest;
   for (const auto& end : ends) {
     if (!end || *end <= at) continue;

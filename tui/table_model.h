@@ -46,6 +46,8 @@ class TableModel {
   void forget_coach();
   std::optional<Tip> take_tip();  // for the present table, once
   bool take_bell();               // something happened that the player waits for
+  void point(int by);             // at a chair of the lobby, or at an answer
+  void answered() { question_.reset(); }
 
   // --- what there is to see
   const Moment& now() const { return *now_; }
@@ -54,6 +56,10 @@ class TableModel {
   const table::Zone* zone(core::ZoneKind kind) const { return now().scene.zone(kind); }
   const TableMessage& message() const { return message_; }
   const Offer& offer() const { return offer_; }
+  const std::optional<Lobby>& lobby() const { return lobby_; }
+  const std::optional<Question>& question() const { return question_; }
+  const std::optional<Wait>& wait() const { return wait_; }
+  std::size_t pointed() const { return pointed_; }
   const std::vector<std::string>& log() const;
   const std::vector<Laid>& finished() const { return finished_; }
   std::vector<Laid> last_trick() const;
@@ -76,6 +82,7 @@ class TableModel {
   void take(Tip tip);
   void take(const Notice& notice);
   void take(Offer offer);
+  void take(Lobby lobby);
   void show(Moment moment, Time at);
   void write_log();
   void show_end_of_trick(const Moment& before, Time at);
@@ -92,6 +99,10 @@ class TableModel {
   core::Seat eyes_;                               // the last seat that looked
   bool covered_ = false, closed_ = false, bell_ = false, awaits_answer_ = false;
   TableMessage message_;
+  std::optional<Lobby> lobby_;            // before the match
+  std::optional<Question> question_;      // not answered yet
+  std::optional<Wait> wait_;              // between two deals
+  std::size_t pointed_ = 0;               // a chair, or an answer
   Offer offer_;                           // of a rematch; without a sentence: none
   std::optional<std::int64_t> asked_at_;  // the version of the match that the coach thinks about
   std::optional<Tip> tip_;                // not read yet

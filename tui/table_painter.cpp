@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "tui/felt_painter.h"
+#include "tui/qr.h"
 #include "tui/table_layout.h"
 
 namespace tui {
@@ -50,7 +51,8 @@ class Surroundings {
 
   void draw_prompt() {
     const TableMessage& message = m_.message();
-    const bool alarm = !message.text.empty() && message.tone == TableMessage::Tone::kAlarm;
+    const bool alarm =
+        message.text.empty() ? talk_.hurries() : message.tone == TableMessage::Tone::kAlarm;
     const std::string text = message.text.empty() ? talk_.prompt() : talk_.message();
     c_.put(1, l_.height - 2, shortened(text, l_.width - 2),
            {.fg = alarm          ? kAlarm
@@ -127,13 +129,62 @@ void draw_cover(Canvas& c, const TableTalk& talk, core::Seat seat) {
   centred(c, 0, y + 2, c.width(), w("cover_key"));
 }
 
-void draw_waiting_room(Canvas& c, const TableTalk& talk) {
-  int y = c.height() / 2 - 1;
-  for (const auto& line : wrapped(talk.message(), c.width() - 4))
-    centred(c, 0, y++, c.width(), line, {.fg = kGold, .bold = true});
-  centred(c, 0, c.height() - 1, c.width(), fmt::format("q {}", talk.words()("key_leave")),
-          {.fg = kSilver});
+// Two modules a cell, one above the other, dark on light with a margin, as cameras want it.
+void draw_qr(Canvas& c, const QrCode& code, int x, int y) {
+  constexpr int kMargin = 2;
+  for (int row = -kMargin; row < code.size() + kMargin; row += 2)
+    for (int column = -kMargin; column < code.size() + kMargin; ++column) {
+      const bool upper = code.dark(column, row), lower = code.dark(column, row + 1);
+      const std::string_view cell = upper ? (lower ? "█" : "▀") : lower ? "▄" : " ";
+      c.put(x + column + kMargin, y + (row + kMargin) / 2, cell, {.fg = kInk, .bg = 231});
+    }
 }
+
+// Before the match: a question, the chairs of a table with its QR code where there is room, or just a message.
+class WaitingRoom {
+ public:
+  WaitingRoom(Canvas& canvas, const TableModel& model, const TableTalk& talk)
+      : c_(canvas), m_(model), talk_(talk) {}
+
+  void draw() {
+    const bool lists = m_.question() || m_.lobby();
+    const std::string& asked = m_.question() ? m_.question()->sentence : "";
+    const auto lines = wrapped(asked.empty() ? talk_.message() : asked, c_.width() - 4);
+    int y = lists ? 1 : c_.height() / 2 - 1;
+    for (const auto& line : lines)
+      centred(c_, 0, y++, c_.width(), line, {.fg = kGold, .bold = true});
+    if (m_.question())
+      draw_rows(m_.question()->answers, y + 1);
+    else if (m_.lobby())
+      draw_table(y + 1);
+  }
+
+ private:
+  void draw_rows(const std::vector<std::string>& rows, int y, bool pointed = true) {
+    int widest = 0;
+    for (const auto& row : rows) widest = std::max(widest, width_of(row));
+    const int x = std::max(0, (c_.width() - widest - 5) / 2);
+    for (std::size_t i = 0; i < rows.size() && y < c_.height() - 1; ++i, ++y) {
+      const bool here = pointed && i == m_.pointed();
+      c_.put(x, y, cut(fmt::format("{} {}  {}", here ? "▶" : " ", i + 1, rows[i]), c_.width() - x),
+             {.fg = here ? kGold : -1, .bold = here});
+    }
+  }
+  void draw_table(int y) {
+    std::vector<std::string> rows;
+    for (std::size_t i = 0; i < m_.lobby()->chairs.size(); ++i) rows.push_back(talk_.chair(i));
+    draw_rows(rows, y, m_.lobby()->hosts);
+    y += static_cast<int>(rows.size()) + 1;
+    const auto code = QrCode::of(m_.lobby()->link);
+    if (!code || !c_.colour()) return;
+    const int width = code->size() + 4, height = (width + 1) / 2;
+    if (y + height < c_.height()) draw_qr(c_, *code, (c_.width() - width) / 2, y);
+  }
+
+  Canvas& c_;
+  const TableModel& m_;
+  const TableTalk& talk_;
+};
 
 }  // namespace
 
@@ -147,7 +198,10 @@ Painted paint_table(Canvas& canvas, const TableModel& model, const TableTalk& ta
   } else if (model.covered()) {
     draw_cover(canvas, talk, model.now().seat);
   } else if (model.waits_outside()) {
-    draw_waiting_room(canvas, talk);
+    WaitingRoom(canvas, model, talk).draw();
+    const TableLayout layout = layout_of(model, canvas.width(), canvas.height());
+    Surroundings(canvas, model, talk, layout)
+        .draw_bar(key_hints(model, extras, talk.words(), talk.at()), out.buttons);
   } else {
     const TableLayout layout = layout_of(model, canvas.width(), canvas.height());
     Surroundings around(canvas, model, talk, layout);

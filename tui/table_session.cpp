@@ -1,5 +1,6 @@
 #include "tui/table_session.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "tui/table_painter.h"
@@ -7,6 +8,10 @@
 namespace tui {
 
 using Do = Command::Kind;
+
+namespace {
+std::size_t index_of(const Command& c) { return static_cast<std::size_t>(c.x); }
+}  // namespace
 
 TableSession::TableSession(const Context& context, Venue& venue)
     : c_(context), venue_(venue), model_({c_.settings.bot_pause(), c_.settings.trick_pause()}) {}
@@ -63,6 +68,7 @@ bool TableSession::points(const Command& c) {
     case Do::kChoose: want(s.choose(index)); return true;
     case Do::kPress: want(s.press(index)); return true;
     case Do::kCommit: want(s.commit()); return true;
+    case Do::kPoint: model_.point(c.x); return true;
     default: return false;
   }
 }
@@ -91,8 +97,32 @@ bool TableSession::asks(const Command& c) {
         if (const auto phrase = dialogs().choose_phrase()) chat->say(*phrase);
       return true;
     case Do::kLeave: leave(); return true;
+    case Do::kAnswer:
+      if (Questions* asked = venue_.extras().questions) asked->answer(index_of(c));
+      model_.answered();
+      return true;
+    case Do::kSeatBot:
+    case Do::kLevel:
+    case Do::kClear: change_chair(c); return true;
     default: return false;
   }
+}
+
+// The host's chairs before the match. A person is sent away after a question, since that is for good.
+void TableSession::change_chair(const Command& c) {
+  using Kind = Lobby::Chair::Kind;
+  Hosting* const hosting = venue_.extras().hosting;
+  const auto& lobby = model_.lobby();
+  const std::size_t at = model_.pointed();
+  if (!hosting || !lobby || at >= lobby->chairs.size() || at == lobby->mine) return;
+  const Lobby::Chair chair = lobby->chairs[at];
+  if (c.kind == Do::kSeatBot && chair.kind == Kind::kEmpty) hosting->seat_bot(at, lobby->level);
+  if (c.kind == Do::kLevel && chair.kind == Kind::kBot)
+    hosting->seat_bot(at, std::clamp(chair.level + c.x, 0, 100));
+  if (c.kind != Do::kClear || chair.kind == Kind::kEmpty) return;
+  if (chair.kind == Kind::kPerson && !dialogs().ask_sending_away(chair.name)) return;
+  const bool still = model_.lobby() && model_.lobby()->chairs[at].name == chair.name;
+  if (still) hosting->clear(at);
 }
 
 void TableSession::acts(const Command& c) {

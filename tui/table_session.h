@@ -40,6 +40,7 @@ class TableSession {
 
   void want(const Intent& intent);
   void play(const std::string& move);
+  void change_chair(const Command& command);
   void ask_coach();
   void show_tip(const Tip& tip);
   void show_last_trick();

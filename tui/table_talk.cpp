@@ -54,6 +54,8 @@ std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int width) const
   if (const auto gone = now.away.find(seat); gone != now.away.end())
     add(gone->second ? fmt::format("{} {} s", w_("away"), seconds(*gone->second))
                      : std::string(w_("away")));
+  else if (const auto bank = now.banks.find(seat); bank != now.banks.end())
+    add(w_("bank_is", with<"n">(bank->second)));
   for (const table::Badge& b : p.badges)
     if (b.key != kDealer) add(b.text, true);
   if (p.points >= 0) add(w_("points_count", with<"n">(p.points)));
@@ -86,9 +88,39 @@ std::string TableTalk::prompt() const {
   if (now.over && !offer.sentence.empty())
     return offer.until ? until(offer.sentence, offer.until) : offer.sentence + ".";
   if (now.over) return fmt::format("{}.", w_("match_over"));
-  if (now.deal_over) return std::string(w_("enter_deals"));
+  if (now.deal_over) return waiting_to_go_on();
   if (!m_.finished().empty() && m_.pauses(at_)) return std::string(w_("press_key"));
+  if (hurries()) return w_("time_short", with<"n">(seconds(*now.clock))) + ".";
   return m_.my_turn() ? turn_prompt() : waiting_for();
+}
+
+bool TableTalk::hurries() const {
+  constexpr int kLastSeconds = 10;
+  const auto& clock = m_.now().clock;
+  return m_.my_turn() && clock && seconds(*clock) <= kLastSeconds;
+}
+
+// Between two deals: Enter goes on, and then the others may still read.
+std::string TableTalk::waiting_to_go_on() const {
+  const auto& wait = m_.wait();
+  if (!m_.sits() || !wait) return std::string(m_.sits() ? w_("enter_deals") : "");
+  const std::string comes = until(std::string(w_("next_comes")), wait->until);
+  std::string names;
+  for (const int seat : wait->seats) {
+    if (core::Seat(seat) == m_.now().seat) return fmt::format("{} {}", w_("enter_deals"), comes);
+    names += (names.empty() ? "" : ", ") + name_of(core::Seat(seat));
+  }
+  return fmt::format("{}. {}", w_("waiting_for", with<"names">(names)), comes);
+}
+
+std::string TableTalk::chair(std::size_t i) const {
+  using Kind = Lobby::Chair::Kind;
+  const Lobby& lobby = *m_.lobby();
+  const Lobby::Chair& c = lobby.chairs[i];
+  if (c.kind == Kind::kEmpty) return std::string(w_("chair_free"));
+  if (c.kind == Kind::kBot) return fmt::format("{} · {}", c.name, level_name(c.level, voice_));
+  const std::string name = i == lobby.mine ? fmt::format("{} ({})", c.name, w_("you")) : c.name;
+  return c.ready ? fmt::format("{} · {}", name, w_("chair_ready")) : name;
 }
 
 std::string TableTalk::turn_prompt() const {

@@ -27,8 +27,10 @@ class TableTalk {
   };
   // What is to be known of a player, as much as fits after the name, the most important first.
   std::vector<Piece> plate(core::Seat seat, int width) const;
-  std::string prompt() const;   // what to do now
-  std::string message() const;  // empty: there is none
+  std::string prompt() const;              // what to do now
+  std::string message() const;             // empty: there is none
+  bool hurries() const;                    // it is our turn, and our time is nearly up
+  std::string chair(std::size_t i) const;  // pre: there is a lobby
   std::string example() const;  // a move as a person may type it. pre: it is the player's turn
 
  private:
@@ -36,6 +38,7 @@ class TableTalk {
   std::string until(const std::string& sentence, const std::optional<Time>& when) const;
   std::string turn_prompt() const;
   std::string waiting_for() const;
+  std::string waiting_to_go_on() const;
   int seconds(Time when) const { return seconds_until(when, at_); }
 
   const TableModel& m_;

@@ -46,9 +46,10 @@ struct Moment {
   std::optional<Time> clock{};       // the deadline of the seat to act; none: no clock
   // The seats without a connection, and when each is lost (none: no deadline).
   std::map<int, std::optional<Time>> away{};
-  std::map<int, int> bots{};  // the levels of the bots that have one, by seat
-  bool covered = false;       // others sit at this keyboard and look away first
-  bool replaced = false;      // a bot plays in this seat until the player reclaims it
+  std::map<int, int> banks{};  // seconds that a player may still be away in this match, by seat
+  std::map<int, int> bots{};   // the levels of the bots that have one, by seat
+  bool covered = false;        // others sit at this keyboard and look away first
+  bool replaced = false;       // a bot plays in this seat until the player reclaims it
   // In a record: all that was said before. It replaces the log.
   std::optional<std::vector<std::string>> past{};
   std::optional<Page> page{};  // in a record
@@ -75,10 +76,38 @@ struct Offer {
   std::optional<Time> until{};  // when it ends; none for watchers
 };
 
+// A table of a house before its match, where players and bots sit down.
+struct Lobby {
+  struct Chair {
+    enum class Kind : unsigned char { kEmpty, kPerson, kBot } kind{};
+    std::string name{};
+    int level = 0;  // of a bot
+    bool ready = false;
+  };
+  std::string game{}, code{};
+  std::string link{};  // opens the table in a browser
+  std::vector<Chair> chairs{};
+  std::size_t mine = 0;
+  bool hosts = false;  // we made the table, so we may seat bots and send players away
+  int level = 0;       // of the next bot
+};
+
+// Between two deals: the table waits for these seats, and no longer than that.
+struct Wait {
+  std::vector<int> seats{};
+  Time until{};
+};
+
+// What the venue must know before it goes on.
+struct Question {
+  std::string sentence{};
+  std::vector<std::string> answers{};
+};
+
 // A name in a house (docs/protocol.md); longer names are cut.
 inline constexpr int kLongestName = 20;
 
-using News = std::variant<Moment, table::Refused, Tip, Notice, Offer>;
+using News = std::variant<Moment, table::Refused, Tip, Notice, Offer, Lobby, Wait, Question>;
 
 // What people may say to each other.
 inline constexpr std::span<const std::string_view> kPhrases = table::catalogue::kPhrases;
@@ -132,6 +161,25 @@ class StandIn {
   ~StandIn() = default;
 };
 
+// Of a table that we made and whose match has not begun.
+class Hosting {
+ public:
+  virtual void seat_bot(std::size_t chair,
+                        int level) = 0;       // in an empty chair, or instead of a bot
+  virtual void clear(std::size_t chair) = 0;  // takes a bot away, or sends a player away
+
+ protected:
+  ~Hosting() = default;
+};
+
+class Questions {
+ public:
+  virtual void answer(std::size_t which) = 0;  // the last Question
+
+ protected:
+  ~Questions() = default;
+};
+
 // A record, which has pages and no moves.
 class Pages {
  public:
@@ -150,6 +198,8 @@ struct Extras {
   Rematches* rematches = nullptr;
   StandIn* stand_in = nullptr;
   Pages* pages = nullptr;
+  Hosting* hosting = nullptr;
+  Questions* questions = nullptr;
 };
 
 class Venue {

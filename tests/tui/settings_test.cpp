@@ -57,7 +57,7 @@ TEST_F(SettingsFile, KeepsWhatItDoesNotKnowAndEscapesWhatItWrites) {
 TEST_F(SettingsFile, ThatIsNotThereHasTheDefaults) {
   const auto s = tui::Settings::read("/nowhere/settings.toml");
   EXPECT_EQ(s.get("pace"), "calm");
-  EXPECT_EQ(s.level(), 25);
+  EXPECT_EQ(s.level(), 40);
   EXPECT_FALSE(s.write());
 }
 

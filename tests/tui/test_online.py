@@ -23,8 +23,10 @@ def serves():
 class Lines:
     """`mazzo play --line ARGS`: its output so far, and a line typed at its prompt."""
 
-    def __init__(self, *args):
-        self.home = tempfile.TemporaryDirectory()
+    def __init__(self, *args, home=None):
+        """`home`: of another, whose account and saves this one has."""
+        self.home = home or tempfile.TemporaryDirectory()
+        self.owns_home = home is None
         self.said = ""
         self.process = subprocess.Popen(
             [MAZZO, "play", "--line", *args],
@@ -69,7 +71,8 @@ class Lines:
         self.process.wait()
         self.process.stdin.close()
         self.process.stdout.close()
-        self.home.cleanup()
+        if self.owns_home:
+            self.home.cleanup()
 
 
 SMALL = (60, 20)
@@ -325,6 +328,8 @@ if serves():
                 left = int(re.search(r"· away (\d+) s", b.wait(r"· away \d+ s"))[1])
                 b.wait("|".join(rf"· away {n} s" for n in range(left - 5, left)))  # it counts
                 a.again("briscola", "--server", h.url)
+                a.wait(r"You already sit at a table: \w+ \(Briscola\)")
+                a.keys("1")
                 a.wait("Briscola · trump")
                 self.assertEqual(sorted(re.findall(r"[│║](\w+) ", a.text())), hand)
                 b.wait("is back")
@@ -437,7 +442,7 @@ if serves():
                     a.wait("Leaving loses the match")
                     a.type("quit")
                     self.assertEqual(a.process.wait(PATIENCE), 0)
-                    b.wait(r"(?s)left the match.*You win the match")
+                    b.wait(r"(?s)\S+ resigned\..*You win the match")
 
         def test_a_seat_is_taken_back_from_a_bot(self):
             with House(GRACE_SECONDS=1) as h, Screen("joker", "--server", h.url, "--invite") as a:
@@ -446,7 +451,7 @@ if serves():
                     for s in (a, b, c):
                         s.wait("Briscola Joker · deal 1")
                     os.kill(c.pid(), signal.SIGKILL)
-                    a.wait("left the match")
+                    a.wait(r"did not come back\.")
                     c.again("--server", h.url, "--join", code)
                     c.wait("A bot plays for you: b takes your seat back")
                     c.keys("b")
