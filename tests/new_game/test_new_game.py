@@ -1,83 +1,30 @@
 """A new game is a folder and its place in games/all.h. In a copy of the tree this adds two clones of old games under new
 names and one game that no client knows (tests/new_game/asta: bids, a hidden partner, five cards to a trick);
 then the laws, secrecy, saving, transcripts and scenes, the command line and line mode run on them unchanged.
-
-  NEW_GAME_CLIENTS=1 test_new_game.py     the terminal and the page as well (./test --long)
+tests/new_game/clients.py draws and plays them in the terminal and on the page (./test --long).
 """
 
 import json
 import os
 import random
-import shutil
 import subprocess
-import tempfile
 import unittest
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-FIXTURE = Path(__file__).with_name("asta")
-CLONES = [("tic_tac_toe", "TicTacToe", "noughts", "Noughts"), ("joker", "Joker", "jester", "Jester")]
-GAMES = ["noughts", "jester", "asta"]
-
-
-def copied_tree(folder):
-    """The files of the repository, as they are in the working tree."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, text=True, capture_output=True
-    ).stdout.splitlines()
-    for name in listed:
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
-
-
-def add_clone(tree, old, old_type, new, new_type):
-    shutil.copytree(tree / "games" / old, tree / "games" / new)
-    for file in (tree / "games" / new).iterdir():
-        text = file.read_text(encoding="utf-8").replace(f"games/{old}/", f"games/{new}/")
-        if file.suffix == ".h":
-            text = text.replace(old_type, new_type).replace(f'kKey = "{old}"', f'kKey = "{new}"')
-        file.write_text(text, encoding="utf-8")
-    list_game(tree, new, new_type)
-
-
-def list_game(tree, key, name):
-    """The only place outside the game's folder."""
-    path = tree / "games/all.h"
-    text = path.read_text(encoding="utf-8")
-    text = text.replace("\nnamespace games {", f'#include "games/{key}/face.h"\n\nnamespace games {{', 1)
-    text = text.replace("&& f) {\n", f"&& f) {{\n  f.template operator()<{name}>();\n", 1)
-    path.write_text(text, encoding="utf-8")
+from support.tree import GAMES, NewTree
 
 
 class NewGame(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.tree = Path(cls.folder.name)
-        copied_tree(cls.tree)
-        for clone in CLONES:
-            add_clone(cls.tree, *clone)
-        shutil.copytree(FIXTURE, cls.tree / "games/asta")
-        list_game(cls.tree, "asta", "Asta")
-        built = subprocess.run(
-            "cmake --preset release -DMAZZO_GAME_TESTS=ON && tools/build.sh release mazzo game_tests",
-            shell=True,
-            cwd=cls.tree,
-            text=True,
-            capture_output=True,
-        )
-        if built.returncode:
-            raise AssertionError("a new game does not build:\n" + built.stderr[-6000:] + built.stdout[-2000:])
+        cls.new = NewTree("cmake --preset release -DMAZZO_GAME_TESTS=ON && tools/build.sh release mazzo game_tests")
+        cls.tree = cls.new.root
 
     @classmethod
     def tearDownClass(cls):
-        cls.folder.cleanup()
+        cls.new.close()
 
     def mazzo(self, *args, **options):
-        done = subprocess.run(
-            [self.tree / "build/release/mazzo", *args], text=True, capture_output=True, timeout=300, cwd=self.tree, **options
-        )
+        done = subprocess.run([self.new.mazzo, *args], text=True, capture_output=True, timeout=300, cwd=self.tree, **options)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout
 
@@ -117,13 +64,13 @@ class NewGame(unittest.TestCase):
         rng = random.Random(game)
         lines = "\n".join(str(rng.choice([1, 1, 2, 3])) for _ in range(4000)) + "\n"
         done = subprocess.run(
-            [self.tree / "build/release/mazzo", "play", game, "--line", "--seed", "5"],
+            [self.new.mazzo, "play", game, "--line", "--seed", "5"],
             text=True,
             input=lines,
             capture_output=True,
             timeout=300,
             cwd=self.tree,
-            env={**os.environ, "LANG": "C.UTF-8", "XDG_DATA_HOME": self.folder.name},
+            env={**os.environ, "LANG": "C.UTF-8", "XDG_STATE_HOME": self.new.folder.name},
         )
         return done.stdout
 
