@@ -3,6 +3,7 @@
 // another.
 import type { Component } from 'svelte';
 import type { Address } from './addresses';
+import { learnAll } from './settings.svelte';
 
 type Others = typeof import('./screens/others');
 type Learn = typeof import('./learn/learn');
@@ -16,7 +17,8 @@ function screen<Name extends keyof Others>(name: Name, props: PropsOf<Others[Nam
   return { load: async () => (await import('./screens/others'))[name] as Component, props };
 }
 function learning<Name extends keyof Learn>(name: Name, props: PropsOf<Learn[Name]>): Screen {
-  return { load: async () => (await import('./learn/learn'))[name] as Component, props };
+  const load = async () => (await Promise.all([import('./learn/learn'), learnAll()]))[0][name] as Component;
+  return { load, props };
 }
 
 /** What is behind the address, and the game of that name. */

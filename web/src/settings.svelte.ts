@@ -2,7 +2,18 @@
 import { packs, type GameInfo, type Names } from 'virtual:core';
 import { asFrench, packOf, type Look } from './cards/draw';
 import { storage } from './storage';
-import { isLanguage, say as sayIn, speaker, type FillsOf, type Language, type Phrase, type Spoken, type Voice, type Word } from './words';
+import {
+  isLanguage,
+  say as sayIn,
+  speaker,
+  type FillsOf,
+  type Language,
+  type Phrase,
+  type Spoken,
+  type Voice,
+  type Word,
+  wantAllWords,
+} from './words';
 
 export interface Settings {
   language: Language;
@@ -79,6 +90,12 @@ let spoken = $state.raw<Spoken>();
 export async function learn(language: Language): Promise<void> {
   const learnt = await speaker(language);
   if (language === settings.language || !spoken) spoken = learnt;
+}
+
+/** The words for after a match, in the present language. */
+export async function learnAll(): Promise<void> {
+  wantAllWords();
+  await learn(settings.language);
 }
 
 export const say = <W extends Word>(word: W, ...[fills]: FillsOf<W>): string => sayIn(spoken!, word, fills);

@@ -1,4 +1,4 @@
 // Before every test, loads the page's language.
-import { learn, settings } from '../../src/settings.svelte';
+import { learnAll } from '../../src/settings.svelte';
 
-await learn(settings.language);
+await learnAll();
