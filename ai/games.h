@@ -11,6 +11,7 @@
 #include "ai/rock_paper_scissors/player.h"
 #include "ai/scopa/player.h"
 #include "ai/tic_tac_toe/player.h"
+#include "ai/tressette/player.h"
 #include "games/all.h"
 
 namespace ai {

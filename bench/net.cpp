@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
   const std::string folder = argc > 1 ? argv[1] : "ai/weights";
   std::printf("%-20s %10s %10s   µs a position\n", "net", "plain", "quick");
   games::for_each_game([&]<class G>() {
-    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
+    for (const int seats : core::seat_counts<G>())
       ai::with_seats<G>(seats, [&]<int kSeats>() {
         const std::string name = ai::net_name<G, kSeats>();
         std::ifstream in(folder + "/" + name + ".net", std::ios::binary);

@@ -85,7 +85,7 @@ int bench_playouts(bool json) {
     fmt::print("{:<20} {:>7} {:>8} {:>10} {:>12} {:>6}\n", "game", "players", "ns/ply",
                "plies/deal", "deals/s", "bytes");
   games::for_each_game([&]<class G>() {
-    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats) {
+    for (const int seats : core::seat_counts<G>()) {
       typename G::Rules rules;
       rules.seats = static_cast<std::uint8_t>(seats);
       report<G>(rules, json);
@@ -150,7 +150,7 @@ int bench_bots(bool json) {
     fmt::print("{:<20} {:>7} {:>15} {:>17} {:>11}\n", "game", "players", "worlds drawn/s",
                "worlds searched/s", "playouts/s");
   ai::for_each_tuned_game([&]<class G>() {
-    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats) {
+    for (const int seats : core::seat_counts<G>()) {
       typename G::Rules rules;
       rules.seats = static_cast<std::uint8_t>(seats);
       const SearchSpeed s = measure_search<G>(rules);

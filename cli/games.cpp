@@ -13,7 +13,8 @@ namespace {
 
 std::string players(const table::GameInfo& g) {
   return g.min_seats == g.max_seats ? std::to_string(g.min_seats)
-                                    : fmt::format("{}-{}", g.min_seats, g.max_seats);
+         : g.seat_step == 1         ? fmt::format("{}-{}", g.min_seats, g.max_seats)
+                                    : fmt::format("{}", fmt::join(g.seat_counts(), "/"));
 }
 
 }  // namespace

@@ -138,6 +138,21 @@ constexpr Moves<G> legal(const State<G>& s, Seat seat) {
   return G::to_act(s.pub).contains(seat) ? G::legal(s.pub, s.own[seat], seat) : Moves<G>{};
 }
 
+// The numbers of players that a game is for: from kMinSeats to kMaxSeats, in steps of kSeatStep where it has one.
+template <class G>
+constexpr int seat_step() {
+  if constexpr (requires { G::kSeatStep; })
+    return G::kSeatStep;
+  else
+    return 1;
+}
+template <class G>
+constexpr FixedList<int, 8> seat_counts() {
+  FixedList<int, 8> out;
+  for (int n = G::kMinSeats; n <= G::kMaxSeats; n += seat_step<G>()) out.push_back(n);
+  return out;
+}
+
 struct Refusal {
   enum class Code : std::uint8_t { kNotInProgress, kInvalidPlayer, kNotYourTurn, kIllegalMove };
   Code code = Code::kIllegalMove;

@@ -479,6 +479,99 @@ export interface ScopaView {
   winners?: Seat[];
 }
 
+export interface TressetteOptions {
+  /** points to win */
+  target: number;
+  /** whether what a hand holds is declared and scored */
+  accusi: 'on' | 'off';
+}
+
+export interface TressettePublic {
+  /** cards left to draw */
+  stock: number;
+  /** by seat */
+  hand_counts: number[];
+  /** by seat: cards of that hand that everybody saw it draw or declare */
+  known: Card[][];
+  /** by seat: the cards that it declared */
+  declared: Card[][];
+  /** by seat: points for them */
+  declared_points: number[];
+  /** the seat that leads, or led, the trick */
+  leader: Seat | null;
+  /** its cards so far, the leader's first, then clockwise */
+  trick: Card[];
+  /** the seat that led the trick before; null in the first trick */
+  last_leader: Seat | null;
+  /** its cards, in the same order */
+  last_trick: Card[];
+  /** by seat: the cards captured */
+  piles: Card[][];
+  /** by seat: thirds of a point captured in this deal, at its end with the last trick's three */
+  thirds: number[];
+}
+
+export interface TressetteOwn {
+  /** your cards */
+  hand: Card[];
+}
+
+export interface TressetteMove {
+  /** the card to play */
+  card: Card;
+}
+
+export interface TressetteResult {
+  /** by seat: thirds of a point that it captured */
+  thirds: number[];
+  /** by seat: points that it declared */
+  declared: number[];
+  /** by seat: what its side scored in the deal: its thirds as whole points, and its declarations */
+  points: number[];
+}
+
+export interface TressetteStanding {
+  /** by seat: points of its side in the match */
+  score: number[];
+}
+
+export interface TressetteView {
+  /** its key */
+  game: 'tressette';
+  /** how many seats */
+  players: number;
+  /** every option of the game with its value: a number, or a word. (A `table` has only those that were given, as text) */
+  options: TressetteOptions;
+  /** yours; null for the gallery */
+  seat: Seat | null;
+  /** moves made so far in the match */
+  version: number;
+  /** which deal, from 1 */
+  deal: number;
+  /** a seat */
+  dealer: Seat;
+  /** the seats that may move now; several where they choose at once, none when the deal is over */
+  to_act: Seat[];
+  /** of the match, by seat, as they stand after the deals that are over */
+  scores: number[];
+  /** the match between deals */
+  standing: TressetteStanding;
+  /** what everybody sees of this deal */
+  public: TressettePublic;
+  /** what only your seat sees; the gallery has none */
+  own?: TressetteOwn;
+  /** every move you can make now, each as `play` takes it; empty when it is not your turn */
+  legal: TressetteMove[];
+  /** all of this deal is played */
+  deal_over: boolean;
+  /** what the deal counted, once it is over */
+  result?: TressetteResult;
+  /** the match is over */
+  over: boolean;
+  /** a list of seats, once the match is over; empty after a draw */
+  winners?: Seat[];
+}
+
 export type TicTacToeOptions = Record<string, never>;
 
 export interface TicTacToePublic {
@@ -610,4 +703,5 @@ export interface RockPaperScissorsView {
   winners?: Seat[];
 }
 
-export type View = BriscolaView | JokerView | CaliforniaJackView | PresidentView | ScopaView | TicTacToeView | RockPaperScissorsView;
+export type View =
+  BriscolaView | JokerView | CaliforniaJackView | PresidentView | ScopaView | TressetteView | TicTacToeView | RockPaperScissorsView;

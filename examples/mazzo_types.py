@@ -312,6 +312,64 @@ class ScopaView(TypedDict):
     winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
+class TressetteOptions(TypedDict):
+    target: int  # points to win
+    accusi: Literal["on", "off"]  # whether what a hand holds is declared and scored
+
+
+class TressettePublic(TypedDict):
+    stock: int  # cards left to draw
+    hand_counts: list[int]  # by seat
+    known: list[list[Card]]  # by seat: cards of that hand that everybody saw it draw or declare
+    declared: list[list[Card]]  # by seat: the cards that it declared
+    declared_points: list[int]  # by seat: points for them
+    leader: Seat | None  # the seat that leads, or led, the trick
+    trick: list[Card]  # its cards so far, the leader's first, then clockwise
+    last_leader: Seat | None  # the seat that led the trick before; null in the first trick
+    last_trick: list[Card]  # its cards, in the same order
+    piles: list[list[Card]]  # by seat: the cards captured
+    thirds: list[int]  # by seat: thirds of a point captured in this deal, at its end with the last trick's three
+
+
+class TressetteOwn(TypedDict):
+    hand: list[Card]  # your cards
+
+
+class TressetteMove(TypedDict):
+    card: Card  # the card to play
+
+
+class TressetteResult(TypedDict):
+    thirds: list[int]  # by seat: thirds of a point that it captured
+    declared: list[int]  # by seat: points that it declared
+    points: list[int]  # by seat: what its side scored in the deal: its thirds as whole points, and its declarations
+
+
+class TressetteStanding(TypedDict):
+    score: list[int]  # by seat: points of its side in the match
+
+
+class TressetteView(TypedDict):
+    game: Literal["tressette"]  # its key
+    players: int  # how many seats
+    # every option of the game with its value: a number, or a word. (A `table` has only those that were given, as text)
+    options: TressetteOptions
+    seat: Seat | None  # yours; null for the gallery
+    version: int  # moves made so far in the match
+    deal: int  # which deal, from 1
+    dealer: Seat  # a seat
+    to_act: list[Seat]  # the seats that may move now; several where they choose at once, none when the deal is over
+    scores: list[int]  # of the match, by seat, as they stand after the deals that are over
+    standing: TressetteStanding  # the match between deals
+    public: TressettePublic  # what everybody sees of this deal
+    own: NotRequired[TressetteOwn]  # what only your seat sees; the gallery has none
+    legal: list[TressetteMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
+    deal_over: bool  # all of this deal is played
+    result: NotRequired[TressetteResult]  # what the deal counted, once it is over
+    over: bool  # the match is over
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
+
+
 class TicTacToeOptions(TypedDict):
     pass
 
@@ -409,4 +467,13 @@ class RockPaperScissorsView(TypedDict):
     winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
-View = BriscolaView | JokerView | CaliforniaJackView | PresidentView | ScopaView | TicTacToeView | RockPaperScissorsView
+View = (
+    BriscolaView
+    | JokerView
+    | CaliforniaJackView
+    | PresidentView
+    | ScopaView
+    | TressetteView
+    | TicTacToeView
+    | RockPaperScissorsView
+)

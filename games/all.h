@@ -7,6 +7,7 @@
 #include "games/rock_paper_scissors/face.h"
 #include "games/scopa/face.h"
 #include "games/tic_tac_toe/face.h"
+#include "games/tressette/face.h"
 
 namespace games {
 
@@ -17,6 +18,7 @@ constexpr void for_each_game(F&& f) {
   f.template operator()<CaliforniaJack>();
   f.template operator()<President>();
   f.template operator()<Scopa>();
+  f.template operator()<Tressette>();
   f.template operator()<TicTacToe>();
   f.template operator()<RockPaperScissors>();
 }

@@ -7,13 +7,10 @@ std::string option_text(const core::OptionLimits& limits, int value) {
                               : std::string(limits.names[static_cast<std::size_t>(value)]);
 }
 
-std::string range(int from, int to, Language language) {
-  if (from == to) return std::to_string(from);
-  return sentence("range", language, with<"from">(from), with<"to">(to));
-}
-
 std::string describe(const core::OptionLimits& limits, Language language) {
-  if (limits.names.empty() && limits.step == 1) return range(limits.min, limits.max, language);
+  if (limits.names.empty() && limits.min == limits.max) return std::to_string(limits.min);
+  if (limits.names.empty() && limits.step == 1)
+    return sentence("range", language, with<"from">(limits.min), with<"to">(limits.max));
   const std::string between = " " + sentence("or", language) + " ";
   std::string out;
   for (int v = limits.min; v <= limits.max; v += limits.step)

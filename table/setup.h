@@ -15,7 +15,6 @@ namespace table {
 std::string describe(const core::OptionLimits& limits, Language language);
 std::string option_text(const core::OptionLimits& limits, int value);
 std::optional<int> option_value(const core::OptionLimits& limits, std::string_view text);
-std::string range(int from, int to, Language language);
 
 template <class G>
 std::optional<Refused> set_option(typename G::Rules& rules, std::string_view key,
@@ -45,11 +44,12 @@ std::optional<Refused> set_option(typename G::Rules& rules, std::string_view key
 template <class G>
 std::optional<Refused> make_rules(const Setup& setup, typename G::Rules& rules,
                                   Language language = Language::kEnglish) {
-  if (setup.seats != 0 && (setup.seats < G::kMinSeats || setup.seats > G::kMaxSeats))
+  constexpr core::OptionLimits kSeats{
+      .key = {}, .min = G::kMinSeats, .max = G::kMaxSeats, .step = core::seat_step<G>()};
+  if (setup.seats != 0 && !kSeats.allows(setup.seats))
     return Refused{"bad_players",
                    sentence("setup.players", language, with<"game">(G::kKey),
-                            with<"range">(range(G::kMinSeats, G::kMaxSeats, language)),
-                            with<"n">(setup.seats))};
+                            with<"range">(describe(kSeats, language)), with<"n">(setup.seats))};
   if (setup.seats != 0) rules.seats = static_cast<std::uint8_t>(setup.seats);
   for (const auto& [key, value] : setup.options)
     if (auto refused = set_option<G>(rules, key, value, language)) return refused;
@@ -60,7 +60,7 @@ std::optional<Refused> make_rules(const Setup& setup, typename G::Rules& rules,
 template <class G>
 GameInfo info() {
   const typename G::Rules standard{};
-  GameInfo out{G::kKey, G::kMinSeats, G::kMaxSeats, standard.seats, {}};
+  GameInfo out{G::kKey, G::kMinSeats, G::kMaxSeats, core::seat_step<G>(), standard.seats, {}};
   for (const auto& option : G::Rules::options()) {
     const core::OptionLimits& l = option.limits;
     out.options.push_back({std::string(l.key),

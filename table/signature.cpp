@@ -36,7 +36,7 @@ void add_match(core::Digest& sum, const GameInfo& game, int seats, int number, P
 std::uint64_t signature_of(const GameInfo& game, Players players) {
   const int matches = players == Players::kRandom ? 8 : 1;
   core::Digest sum;
-  for (int seats = game.min_seats; seats <= game.max_seats; ++seats)
+  for (const int seats : game.seat_counts())
     for (int number = 0; number < matches; ++number) add_match(sum, game, seats, number, players);
   return sum.value();
 }

@@ -37,10 +37,9 @@ std::string written(const GameInfo& game, Words words, More more) {
   }
   const std::string seats =
       "[" + std::to_string(game.min_seats) + "," + std::to_string(game.max_seats) + "]";
-  return out.raw("players", seats)
-      .number("usual", game.seats)
-      .raw("options", options.take())
-      .take();
+  out.raw("players", seats);
+  if (game.seat_step != 1) out.number("player_step", game.seat_step);
+  return out.number("usual", game.seats).raw("options", options.take()).take();
 }
 
 }  // namespace
@@ -59,6 +58,12 @@ std::string to_json(const Advice& a) {
       .measured("lost", a.lost.mean, a.lost.error)
       .text("why", a.why)
       .take();
+}
+
+std::vector<int> GameInfo::seat_counts() const {
+  std::vector<int> out;
+  for (int n = min_seats; n <= max_seats; n += seat_step) out.push_back(n);
+  return out;
 }
 
 void drop_options_not_offered(const GameInfo& game, Setup& setup) {

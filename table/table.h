@@ -130,8 +130,9 @@ struct OptionInfo {
 };
 struct GameInfo {
   std::string_view key;
-  int min_seats, max_seats, seats;  // seats: the usual number
+  int min_seats, max_seats, seat_step, seats;  // seats: the usual number
   std::vector<OptionInfo> options;
+  std::vector<int> seat_counts() const;
 };
 // Leaves out the options that are no choice with that many seats.
 void drop_options_not_offered(const GameInfo& game, Setup& setup);

@@ -206,7 +206,7 @@ TEST(Golden, EveryGameNumberOfSeatsAndOptionIsThere) {
     there.merge(what_is_played(table::Replay(lines_of(text_of(file)).at(0)).table()));
   for (const table::GameInfo& info : table::games()) {
     const std::string game(info.key);
-    for (int seats = info.min_seats; seats <= info.max_seats; ++seats)
+    for (const int seats : info.seat_counts())
       EXPECT_TRUE(there.contains(game + " for " + std::to_string(seats))) << game << " " << seats;
     for (const table::OptionInfo& option : info.options)
       EXPECT_TRUE(there.contains(game + " with other " + option.key)) << game << " " << option.key;

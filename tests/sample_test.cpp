@@ -152,6 +152,19 @@ TEST(Sample, AnUnseenCardOfScopaIsAnywhereWithEqualChance) {
   }
 }
 
+TEST(Sample, AnUnseenCardOfTressetteIsAnywhereWithEqualChance) {
+  for (const int seats : {2, 4}) {
+    const games::Tressette::Rules rules{.seats = static_cast<std::uint8_t>(seats),
+                                        .accusi = games::Tressette::kOff};
+    const auto s = some_deal<games::Tressette>(rules);
+    const Seat viewer(0);
+    std::map<int, double> weights;
+    for (int i = 1; i < seats; ++i) weights[i] = 10;
+    for (int i = 0; i < s.pub.stock; ++i) weights[10 + i] = 1;
+    expect_places(places(core::view(s, viewer), s.own[1].hand.lowest(), 6000), weights);
+  }
+}
+
 // Every state that the view allows, and how often it was sampled.
 template <class G>
 std::vector<int> state_counts(const View<G>& view, int n) {

@@ -30,6 +30,7 @@ using games::Joker;
 using games::President;
 using games::RockPaperScissors;
 using games::Scopa;
+using games::Tressette;
 using Sizes = std::vector<int>;
 
 constexpr Seat kDealer{0};
@@ -237,6 +238,16 @@ TEST(Secrecy, AScopaSeatKnowsItsHandAndTheTable) {
   for (int i = 0; i < 4; ++i)
     EXPECT_EQ(at_the_deal<Scopa>(scopone, deck, Seat(i)), (Sizes{30, 10}));
   EXPECT_EQ(at_the_deal<Scopa>(scopone, deck, core::kNoSeat), Sizes{40});
+}
+
+TEST(Secrecy, ATressetteSeatKnowsItsHand) {
+  const Deck deck = some_deck<games::ItalianTressette>();
+  for (const int seats : {2, 4}) {
+    const auto rules = with_seats<Tressette>(seats);
+    for (int i = 0; i < seats; ++i)
+      EXPECT_EQ(at_the_deal<Tressette>(rules, deck, Seat(i)), (Sizes{30, 10}));
+    EXPECT_EQ(at_the_deal<Tressette>(rules, deck, core::kNoSeat), Sizes{40});
+  }
 }
 
 TEST(Secrecy, AViewIsWhatIsPublicAndTheSeatsOwn) {

@@ -21,6 +21,7 @@ LADDERS = [
     (["california_jack"], "win", 0.55, [1000, 2500, 1500, 900]),
     (["president", "--players", "4"], "score", 0.30, [500, 500, 600, 600]),
     (["scopa"], "win", 0.55, [1000, 2500, 2500, 1000]),
+    (["tressette", "--players", "2"], "win", 0.55, [1000, 1500, 300, 600]),
     (["tic_tac_toe"], "win", 0.55, [1000, 1000, 2000, 1000]),
     (["rock_paper_scissors"], "win", 0.55, [1000, 1000, 1000, 1000]),
 ]
@@ -31,6 +32,7 @@ YARDSTICKS = [
     (["california_jack"], ["expert", "greedy"], "win", 0.55, 500),
     (["president", "--players", "4"], ["master", "greedy"], "score", 0.30, 300),
     (["scopa"], ["master", "greedy"], "win", 0.55, 500),
+    (["tressette", "--players", "4"], ["expert", "greedy"], "win", 0.55, 300),
     (["briscola", "--players", "3"], ["expert", "greedy"], "win", 1 / 3, 1000),
     (["briscola", "--players", "4"], ["expert", "greedy"], "win", 0.5, 1000),
 ]

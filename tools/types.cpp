@@ -335,7 +335,7 @@ export type Seat = number;
     print_ts(view);
     views += (views.empty() ? "" : " | ") + view.name;
   });
-  fmt::print("\nexport type View = {};\n", views);
+  fmt::print("\nexport type View =\n  {};\n", views);
 }
 
 void print_views_python() {

@@ -19,6 +19,7 @@ import sys
 
 ITALIAN = [rank + suit for suit in "BCDS" for rank in "24567JCK3A"]
 ITALIAN_BY_VALUE = [rank + suit for suit in "BCDS" for rank in "A234567JCK"]
+ITALIAN_TRESSETTE = [rank + suit for suit in "BCDS" for rank in "4567JCKA23"]
 FRENCH = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 FRENCH_BY_RANK = [rank + suit for rank in "3456789TJQKA2" for suit in "CDHS"]
 PACKS = {
@@ -27,6 +28,7 @@ PACKS = {
     "california_jack": FRENCH,
     "president": FRENCH_BY_RANK,
     "scopa": ITALIAN_BY_VALUE,
+    "tressette": ITALIAN_TRESSETTE,
     "tic_tac_toe": [],
     "rock_paper_scissors": [],
 }
@@ -76,7 +78,7 @@ def dealt(game, players, dealer, deck, options):
     if pack is ITALIAN and players == 3:  # the bottom card names the suit of the 2 that stays out, and replaces it
         event["removed"] = "2" + deck[0][1]
         deck = [deck[0] if card == event["removed"] else card for card in deck[1:]]
-    size = {"president": len(deck), "california_jack": 12}.get(game, 3 * players)
+    size = {"president": len(deck), "california_jack": 12, "tressette": 10 * players}.get(game, 3 * players)
     hands = [[] for _ in range(players)]
     for i in range(size):
         hands[(dealer + 1 + i) % players].append(deck.pop())

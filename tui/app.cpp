@@ -342,6 +342,15 @@ class App {
     level.only_if = {"bots", "hot_seat", "invite"};
     return level;
   }
+  Field players_field(const table::GameInfo& game) const {
+    Field f{"players", std::string(w_("players")), {}, {}};
+    for (const int n : game.seat_counts()) {
+      if (n == game.seats) f.at = f.values.size();
+      f.values.push_back(std::to_string(n));
+    }
+    f.shown = f.values;
+    return f;
+  }
   Field people_field(int seats) const {
     Field f{"people", std::string(w_("people")), {"all"}, {std::string(w_("people_all"))}};
     for (int i = 2; i < seats; ++i) f.values.push_back(std::to_string(i));
@@ -362,9 +371,7 @@ class App {
 
   void set_up(const table::GameInfo& game) {
     std::vector<Field> fields = {way_field(), level_field()};
-    if (game.min_seats < game.max_seats)
-      fields.push_back(
-          numbers("players", w_("players"), game.min_seats, game.max_seats, game.seats));
+    if (game.min_seats < game.max_seats) fields.push_back(players_field(game));
     if (game.max_seats > 2) fields.push_back(people_field(game.max_seats));
     for (const auto& o : game.options) fields.push_back(option_field(game.key, o));
     if (!Form(*terminal_, w_).fill(under(), game_name(game.key, language_), fields, w_("key_deal")))

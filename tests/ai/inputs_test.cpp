@@ -59,7 +59,7 @@ core::Deck random_deck(const typename G::Rules& rules, Rng& rng) {
 template <class F>
 void at_many_positions(F&& f) {
   games::for_each_game([&]<class G>() {
-    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
+    for (const int seats : core::seat_counts<G>())
       ai::with_seats<G>(seats, [&]<int kSeats>() {
         Rng rng(11);
         for (std::uint64_t n = 0; n < 40; ++n) {

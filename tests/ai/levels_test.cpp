@@ -9,7 +9,7 @@ namespace {
 template <class G>
 class Levels : public testing::Test {};
 using CardGames = testing::Types<games::Briscola, games::Joker, games::CaliforniaJack,
-                                 games::President, games::Scopa>;
+                                 games::President, games::Scopa, games::Tressette>;
 TYPED_TEST_SUITE(Levels, CardGames);
 
 TYPED_TEST(Levels, NeverGetWeakerOnTheWayUp) {

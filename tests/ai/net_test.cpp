@@ -167,7 +167,7 @@ Bytes file_named(const std::string& path) {
 template <class F>
 void for_each_net(F&& f) {
   games::for_each_game([&]<class G>() {
-    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
+    for (const int seats : core::seat_counts<G>())
       ai::with_seats<G>(seats, [&]<int kSeats>() {
         const Bytes file = file_named("ai/weights/" + ai::net_name<G, kSeats>() + ".net");
         if (!file.empty()) f.template operator()<G, kSeats>(file);

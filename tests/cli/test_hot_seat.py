@@ -18,6 +18,8 @@ TABLES = [
     ("president", 8),
     ("scopa", 2),
     ("scopa", 4),
+    ("tressette", 2),
+    ("tressette", 4),
     ("tic_tac_toe", 2),
     ("rock_paper_scissors", 2),
 ]

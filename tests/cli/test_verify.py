@@ -20,6 +20,8 @@ SETUPS = (
         ("scopa", 2, "target=11"),
         ("scopa", 3, "target=11"),
         ("scopa", 4, "form=scopone"),
+        ("tressette", 2, "target=11"),
+        ("tressette", 4, "accusi=off"),
         ("tic_tac_toe", 2, None),
         ("rock_paper_scissors", 2, "wins=3"),
     ]

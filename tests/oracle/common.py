@@ -105,7 +105,8 @@ class Match:
 
     PLAYERS, OPTIONS (name -> (default, allowed values)), PACK (None: no cards),
     setup_fault(players, options), hand_sizes(dealer), stock_size() (0: no stock), HAS_TURNED, HAS_TRUMP,
-    removes_a_two(), HAS_TABLE (the deal lists open cards and the stock, even if there are none), table_size(),
+    removes_a_two(), HAS_TABLE (the deal lists open cards, even if there are none), table_size(), LISTS_STOCK (the deal
+    lists the stock, even if it has no cards),
     new_deal(event), end_deal(deal) -> the deal_end event, over(), winners()
     """
 
@@ -115,6 +116,7 @@ class Match:
     HAS_TURNED = False
     HAS_TRUMP = False
     HAS_TABLE = False
+    LISTS_STOCK = False
 
     @classmethod
     def setup_fault(cls, players: int, options: dict) -> str | None:
@@ -144,7 +146,7 @@ class Match:
         keys += ["turned"] if self.HAS_TURNED else []
         keys += ["trump"] if self.HAS_TRUMP else []
         keys += ["table"] if self.HAS_TABLE else []
-        keys += ["stock"] if self.stock_size() or self.HAS_TABLE else []
+        keys += ["stock"] if self.stock_size() or self.LISTS_STOCK else []
         keys += ["removed"] if self.removes_a_two() else []
         return keys
 

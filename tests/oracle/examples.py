@@ -10,6 +10,7 @@ from common import ITALIAN, FRENCH_BY_SUIT, Fault
 from rules import default_options, open_match
 from rules_president import PresidentDeal, beats, best_cards, titles_of
 from rules_scopa import ScopaDeal, primiera_of, ways
+from rules_tressette import TressetteDeal, declarations
 from rules_tricks import CaliforniaDeal, JokerDeal, TrickDeal
 from simulate import random_deal
 
@@ -408,3 +409,32 @@ class Scopa(unittest.TestCase):
     def test_scopone_is_for_four(self):
         self.assertRaises(Fault, match_of, "scopa", 2, form="scopone")
         self.assertEqual(match_of("scopa", 4, form="scopone").hand_sizes(0), [10] * 4)
+
+
+class Tressette(unittest.TestCase):
+    def deal(self, *hands: str, stock: str = "", accusi: bool = False) -> TressetteDeal:
+        event = {"dealer": len(hands) - 1, "hands": [hand.split() for hand in hands], "stock": stock.split()}
+        return TressetteDeal(len(hands), event, accusi)
+
+    def test_follow_suit_and_the_three_is_highest(self):
+        deal = self.deal("AD 4B", "3D KB")
+        deal.apply(0, {"card": "AD"})
+        self.assertIsNotNone(deal.refusal(1, {"card": "KB"}))
+        self.assertEqual(deal.apply(1, {"card": "3D"})[-1], {"e": "trick", "winner": 1, "cards": ["AD", "3D"], "thirds": 4})
+
+    def test_the_last_trick_counts_three(self):
+        deal = self.deal("4D", "5B")
+        deal.apply(0, {"card": "4D"})
+        self.assertEqual(deal.apply(1, {"card": "5B"})[-1]["thirds"], 3)
+        self.assertEqual(deal.thirds(), [3, 0])
+
+    def test_what_is_declared(self):
+        self.assertEqual(declarations("3D 2D AD 4B".split()), [["napoletana", ["AD", "2D", "3D"], 3]])
+        self.assertEqual(declarations("3D 3B 3C 3S".split()), [["buongioco", ["3B", "3C", "3D", "3S"], 4]])
+        self.assertEqual(declarations("3D 3B 2C AS".split()), [])
+
+    def test_declared_once_with_the_first_card(self):
+        deal = self.deal("3D 2D AD", "4B 5B 6B", accusi=True)
+        self.assertEqual([event["e"] for event in deal.apply(0, {"card": "3D"})], ["play", "declare"])
+        deal.apply(1, {"card": "4B"})
+        self.assertEqual([event["e"] for event in deal.apply(0, {"card": "2D"})], ["play"])

@@ -18,7 +18,8 @@ from lines import check_lines, status
 from rules import open_match
 
 HEAD_KEYS = ["game", "players", "options", "seed", "events"]
-SETS = {"play": "cards", "exchange": "cards", "capture": "taken"}  # the member of an event that is a set of cards
+# The member of an event that is a set of cards.
+SETS = {"play": "cards", "exchange": "cards", "capture": "taken", "declare": "cards"}
 FAIR_KEYS = ["commitment", "entropies"]  # tools/verify.py judges these
 UNDONE_KEYS = ["undone"]  # choices that were taken back: of no consequence for the line that was played
 

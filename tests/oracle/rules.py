@@ -4,6 +4,7 @@ from common import Fault, Match, compact, is_int
 from rules_president import PresidentMatch
 from rules_scopa import ScopaMatch
 from rules_small import RockPaperScissorsMatch, TicTacToeMatch
+from rules_tressette import TressetteMatch
 from rules_tricks import BriscolaMatch, CaliforniaMatch, JokerMatch
 
 GAMES = {
@@ -12,6 +13,7 @@ GAMES = {
     "california_jack": CaliforniaMatch,
     "president": PresidentMatch,
     "scopa": ScopaMatch,
+    "tressette": TressetteMatch,
     "tic_tac_toe": TicTacToeMatch,
     "rock_paper_scissors": RockPaperScissorsMatch,
 }

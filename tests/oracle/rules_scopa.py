@@ -129,6 +129,7 @@ class ScopaMatch(Match):
     OPTIONS = {"target": (11, [11, 16, 21]), "form": ("scopa", ["scopa", "scopone"])}
     PACK = PACK
     HAS_TABLE = True
+    LISTS_STOCK = True
 
     @classmethod
     def setup_fault(cls, players: int, options: dict) -> str | None:

@@ -22,7 +22,7 @@ def random_deal(match, number: int, dealer: int, rng: random.Random) -> dict:
         event["trump"] = (event["turned"] if match.HAS_TURNED else cards[0])[1]
     if match.HAS_TABLE:
         event["table"] = [cards.pop() for _ in range(match.table_size())]
-    if match.stock_size() or match.HAS_TABLE:
+    if match.stock_size() or match.LISTS_STOCK:
         event["stock"] = cards
     if removed:
         event["removed"] = removed

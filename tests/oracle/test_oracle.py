@@ -17,6 +17,7 @@ import perft
 import rules_president
 import rules_scopa
 import rules_small
+import rules_tressette
 import rules_tricks
 from common import compact, same
 from examples import *  # noqa: F401,F403  the hand-made examples are tests too
@@ -35,6 +36,8 @@ SAMPLES = [
     ("president", 5, {"rounds": 2}),
     ("scopa", 3, {"target": 11, "form": "scopa"}),
     ("scopa", 4, {"target": 11, "form": "scopone"}),
+    ("tressette", 2, {"target": 11, "accusi": "on"}),
+    ("tressette", 4, {"target": 11, "accusi": "on"}),
     ("tic_tac_toe", 2, {}),
     ("rock_paper_scissors", 2, {"wins": 2}),
 ]
@@ -209,6 +212,7 @@ class Corruptions(unittest.TestCase):
             ("california_jack", 2, "target", 10, (7,)),
             ("president", 4, "rounds", 2, (1, 3)),
             ("scopa", 2, "target", 16, (11, 21)),
+            ("tressette", 4, "target", 21, (11, 31)),
             ("rock_paper_scissors", 2, "wins", 2, (1, 3)),
         ):
             match = random_match(game, players, {**default_options(game), option: right}, seed=2)
@@ -307,6 +311,16 @@ class WrongHouses(unittest.TestCase):
         self.refuses("scopa", 2, rules_scopa, "most", lambda values: values.index(max(value or 0 for value in values)))
         self.refuses("scopa", 2, deal, "pile_of", lambda self, seat: self.piles[self.turn])
 
+    def test_tressette(self):
+        deal, match = rules_tressette.TressetteDeal, rules_tressette.TressetteMatch
+        for players in (2, 4):
+            self.refuses("tressette", players, deal, "following_fault", lambda self, seat, card: None)
+            self.refuses("tressette", players, deal, "STRENGTH", "24567JCK3A")
+            self.refuses("tressette", players, deal, "POINTS", {**rules_tressette.THIRDS, "A": 1})
+            self.refuses("tressette", players, rules_tressette, "LAST_TRICK", 0)
+            self.refuses("tressette", players, rules_tressette, "declarations", lambda hand: [])
+            self.refuses("tressette", players, match, "over", lambda self: max(self.scores) >= 22)
+
     def test_small(self):
         self.refuses("tic_tac_toe", 2, rules_small, "LINES", rules_small.LINES[:6])
         self.refuses(
@@ -374,6 +388,8 @@ class Perft(unittest.TestCase):
             self.case("president", 4, 1, titles=titles),
             self.case("scopa", 2, 4),
             self.case("scopa", 4, 3, form="scopone"),
+            self.case("tressette", 2, 3),
+            self.case("tressette", 4, 3),
             self.case("rock_paper_scissors", 2, 3),
             self.case("tic_tac_toe", 2, 3, moves=[[1, {"row": 1, "col": 1}]]),
         ):

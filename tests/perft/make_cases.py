@@ -37,6 +37,11 @@ PLAN = [
         ("scopa", 4, {"target": 11, "form": "scopone"}, 6, deal, at, depth)
         for deal, at, depth in ((1, 0, 4), (2, 22, 6), (1, -12, 12))
     ],
+    *[
+        ("tressette", n, {"target": 21, "accusi": "on"}, 7, deal, at, depth)
+        for n in (2, 4)
+        for deal, at, depth in ((1, 0, 4), (2, 15, 6), (2, -10, 10))
+    ],
     ("tic_tac_toe", 2, {}, 1, 1, 0, 6),
     ("tic_tac_toe", 2, {}, 2, 1, 3, 6),
     ("rock_paper_scissors", 2, {"wins": 2}, 1, 1, 0, 4),

@@ -16,6 +16,8 @@ GAMES = [
     ("scopa", 2),
     ("scopa", 3),
     ("scopa", 4),
+    ("tressette", 2),
+    ("tressette", 4),
     ("tic_tac_toe", 2),
     ("rock_paper_scissors", 2),
 ]

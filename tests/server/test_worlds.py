@@ -132,7 +132,7 @@ class TwoWorlds(unittest.TestCase):
             held = json.dumps([a.update(i)["view"]["legal"], b.update(i)["view"]["legal"]])
             pack = [
                 r + s
-                for s in ("BCDS" if a.update(i)["view"]["game"] in ("briscola", "joker", "scopa") else "CDHS")
+                for s in ("BCDS" if a.update(i)["view"]["game"] in ("briscola", "joker", "scopa", "tressette") else "CDHS")
                 for r in "A234567JQK"
                 if f'"{r + s}"' not in held
             ]

@@ -40,11 +40,12 @@ inline std::uint64_t answers_of(std::span<const std::uint8_t> file, ai::Arithmet
   const auto reading = ai::Net::read(file);
   std::uint64_t sum = 0;
   games::for_each_game([&]<class G>() {
-    for (int seats = G::kMinSeats; reading.net && seats <= G::kMaxSeats; ++seats)
-      ai::with_seats<G>(seats, [&]<int kSeats>() {
-        if (ai::net_fits<G, kSeats>(*reading.net))
-          sum = sum * 31 + answers_of<G, kSeats>(*reading.net, how);
-      });
+    for (const int seats : core::seat_counts<G>())
+      if (reading.net)
+        ai::with_seats<G>(seats, [&]<int kSeats>() {
+          if (ai::net_fits<G, kSeats>(*reading.net))
+            sum = sum * 31 + answers_of<G, kSeats>(*reading.net, how);
+        });
   });
   return sum;
 }

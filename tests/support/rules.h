@@ -29,8 +29,7 @@ typename G::Rules with_seats(int seats) {
 template <class G>
 std::vector<typename G::Rules> every_rules() {
   std::vector<typename G::Rules> out;
-  for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
-    out.push_back(with_seats<G>(seats));
+  for (const int seats : core::seat_counts<G>()) out.push_back(with_seats<G>(seats));
   for (const auto& option : G::Rules::options()) {
     std::vector<typename G::Rules> more;
     for (typename G::Rules rules : out)

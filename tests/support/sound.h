@@ -68,6 +68,10 @@ inline void count(const games::Scopa::State& s, Census& census) {
   census.add(s.pub.table);
   for (const core::Card c : s.secret.stock) census.add(c);
 }
+inline void count(const games::Tressette::State& s, Census& census) {
+  count_hands(s, census);
+  count_tricks(s, census);
+}
 inline void count(const games::TicTacToe::State&, Census&) {}
 inline void count(const games::RockPaperScissors::State&, Census&) {}
 
@@ -125,6 +129,16 @@ inline void expect_certain(const games::Scopa::State& s) {
   EXPECT_EQ(p.captured().empty(), !p.last_taker.valid());
   EXPECT_TRUE(p.captured().includes(p.left));
   if (!p.turn.valid()) EXPECT_TRUE(p.table.empty()) << "the last taker gets what is left";
+}
+
+inline void expect_certain(const games::Tressette::State& s) {
+  const auto& p = s.pub;
+  expect_hand_counts(s);
+  for (std::size_t i = 0; i < s.own.size(); ++i)
+    EXPECT_TRUE(s.own[i].hand.includes(p.known[i])) << "seat " << i;
+  for (std::size_t i = 0; i < s.secret.stock.size(); ++i)
+    EXPECT_EQ(s.secret.stock[i].valid(), i < p.stock) << "a drawn card is still in the stock";
+  EXPECT_TRUE(games::Tressette::possible(s));
 }
 
 // The pair's exchange could have happened: the giver gave its best cards, and the taker had what came back.

@@ -65,7 +65,7 @@ inline std::vector<table::Setup> every_setup() {
 inline std::vector<table::Setup> usual_setups() {
   std::vector<table::Setup> out;
   games::for_each_game([&]<class G>() {
-    for (int seats = G::kMinSeats; seats <= G::kMaxSeats; ++seats)
+    for (const int seats : core::seat_counts<G>())
       out.push_back(setup_of<G>(with_seats<G>(seats), std::to_string(out.size())));
   });
   return out;

@@ -106,6 +106,7 @@ using games::CaliforniaJack;
 using games::Joker;
 using games::President;
 using games::Scopa;
+using games::Tressette;
 using Decks = std::vector<core::Deck>;
 template Tables rigged_table<Briscola, 0>(const Briscola::Rules&, int, Decks);
 template Tables rigged_table<Briscola, 1>(const Briscola::Rules&, int, Decks);
@@ -117,6 +118,8 @@ template Tables rigged_table<President, 0>(const President::Rules&, int, Decks);
 template Tables rigged_table<President, 1>(const President::Rules&, int, Decks);
 template Tables rigged_table<Scopa, 0>(const Scopa::Rules&, int, Decks);
 template Tables rigged_table<Scopa, 1>(const Scopa::Rules&, int, Decks);
+template Tables rigged_table<Tressette, 0>(const Tressette::Rules&, int, Decks);
+template Tables rigged_table<Tressette, 1>(const Tressette::Rules&, int, Decks);
 
 namespace {
 

@@ -154,7 +154,7 @@ TEST(Seeds, DealTheSameCardsAgainAndOthersForAnother) {
 
 TEST(Games, AreListedWithTheirSeatsAndOptions) {
   const auto games = table::games();
-  ASSERT_EQ(games.size(), 7u);
+  ASSERT_EQ(games.size(), 8u);
   EXPECT_EQ(games[0].key, "briscola");
   EXPECT_EQ(games[0].min_seats, 2);
   EXPECT_EQ(games[0].max_seats, 4);
@@ -184,6 +184,17 @@ TEST(Games, AnOptionForOneNumberOfSeatsSaysSoAndIsRefusedToOthers) {
   setup = {"scopa", 4, {{"target", "16"}, {"form", "scopone"}}, "1"};
   table::drop_options_not_offered(scopa, setup);
   EXPECT_EQ(setup.options.size(), 2u);
+}
+
+TEST(Games, MayBeForTwoOrFourButNotForThree) {
+  const auto tressette = table::games()[5];
+  EXPECT_EQ(tressette.seat_counts(), (std::vector{2, 4}));
+  EXPECT_NE(table::to_json(tressette).find(R"("players":[2,4],"player_step":2,"usual":4)"),
+            std::string::npos);
+  EXPECT_TRUE(table::open({"tressette", 2, {}, "1"}).table);
+  EXPECT_TRUE(table::open({"tressette", 4, {}, "1"}).table);
+  expect_refused({"tressette", 3, {}, "1"}, "bad_players",
+                 "Tressette is for 2 or 4 players, not 3.");
 }
 
 TEST(Games, EveryOptionTakesItsUsualValue) {

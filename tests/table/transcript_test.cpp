@@ -99,6 +99,7 @@ Keys deal_keys(const std::string& game, int players) {
   if (game == "california_jack") return {"e", "deal", "dealer", "hands", "trump", "stock"};
   if (game == "president") return {"e", "deal", "dealer", "hands"};
   if (game == "scopa") return {"e", "deal", "dealer", "hands", "table", "stock"};
+  if (game == "tressette") return {"e", "deal", "dealer", "hands", "stock"};
   return {"e", "deal", "dealer"};
 }
 Keys deal_end_keys(const std::string& game) {
@@ -108,6 +109,7 @@ Keys deal_end_keys(const std::string& game) {
   if (game == "scopa")
     return {"e",          "last",     "left",  "carte",  "denari",
             "settebello", "primiera", "scope", "points", "scores"};
+  if (game == "tressette") return {"e", "thirds", "declared", "points", "scores"};
   return {"e", "scores"};
 }
 // As the rules page names them, event by event.
@@ -123,6 +125,11 @@ std::map<std::string, Keys> event_keys(const std::string& game, int players) {
     keys["play"] = {"e", "seat", "cards"};
     keys["capture"] = {"e", "seat", "card", "taken", "scopa"};
     keys["deal_cards"] = {"e", "hands"};
+  } else if (game == "tressette") {
+    keys["play"] = {"e", "seat", "cards"};
+    keys["declare"] = {"e", "seat", "kind", "cards", "points"};
+    keys["trick"] = {"e", "winner", "cards", "thirds"};
+    if (players == 2) keys["draw"] = {"e", "seat", "card"};
   } else if (game == "president") {
     keys["play"] = {"e", "seat", "cards"};
     keys["exchange"] = {"e", "from", "to", "cards"};

@@ -32,7 +32,8 @@ class Eyes {
   Eyes(const Value& match, Seat seat)
       : seat_(seat),
         face_up_(member(*match.find("options"), "stock") == R"("face_up")"),
-        california_(match.find("game")->string() == "california_jack") {}
+        california_(match.find("game")->string() == "california_jack"),
+        tressette_(match.find("game")->string() == "tressette") {}
 
   std::string look(const std::vector<Value>& events) {
     out_.clear();
@@ -59,13 +60,13 @@ class Eyes {
   bool may_see(const Value& e) const {
     if (is(e, "deal") || is(e, "deal_cards")) return false;
     if (is(e, "exchange")) return names(e, "from", seat_) || names(e, "to", seat_);
-    if (!is(e, "draw")) return true;
+    if (!is(e, "draw") || tressette_) return true;
     const bool shown = california_ ? face_up_ || drawn_ == 1 : member(e, "card") == turned_;
     return shown || names(e, "seat", seat_);
   }
 
   Seat seat_;
-  bool face_up_, california_;
+  bool face_up_, california_, tressette_;
   std::vector<Value> stock_;
   std::size_t drawn_ = 0;  // in this deal
   std::string turned_, out_;
@@ -210,6 +211,11 @@ TEST(TwoWorlds, AreOneToASeatOfScopaThatSeesNoDifference) {
   for (const int seats : {2, 3, 4})
     expect_blind<games::Scopa>({.seats = static_cast<std::uint8_t>(seats)}, 4);
   expect_blind<games::Scopa>({.seats = 4, .form = games::Scopa::kScopone}, 4);
+}
+
+TEST(TwoWorlds, AreOneToASeatOfTressetteThatSeesNoDifference) {
+  for (const int seats : {2, 4})
+    expect_blind<games::Tressette>({.seats = static_cast<std::uint8_t>(seats)}, 6);
 }
 
 TEST(TwoWorlds, AreOneToASeatOfPresidentThatSeesNoDifference) {

@@ -14,6 +14,8 @@ const tables = [
   ['scopa', 2, { target: '11', form: 'scopa' }],
   ['scopa', 3, { target: '11', form: 'scopa' }],
   ['scopa', 4, { target: '11', form: 'scopone' }],
+  ['tressette', 2, { target: '11', accusi: 'on' }],
+  ['tressette', 4, { target: '11', accusi: 'on' }],
   ['tic_tac_toe', 2, {}],
   ['rock_paper_scissors', 2, { wins: '2' }],
 ];
@@ -72,6 +74,7 @@ async function othersByKeyboard({ house }) {
     california_jack: ['.hand button', 'ArrowRight', 'Enter'],
     joker: ['.hand button', '2', 'Space'],
     scopa: ['.hand button', 'ArrowRight', 'Enter'],
+    tressette: ['.hand button', 'ArrowRight', 'Enter'],
     tic_tac_toe: ['.cell', 'ArrowRight', 'Enter'],
     rock_paper_scissors: ['.choices button', 'Enter'],
   };

@@ -17,6 +17,8 @@ declare module 'virtual:core' {
     name: string;
     about: string;
     players: [number, number];
+    /** 2: two or four, not three */
+    player_step?: number;
     usual: number;
     options: Record<string, OptionInfo>;
   }

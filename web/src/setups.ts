@@ -31,7 +31,10 @@ export function keepSetup(game: string, chosen: Chosen): void {
 }
 
 const count = (from: number, to: number, step = 1): number[] => Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step);
-export const seatsOf = (game: string): number[] => count(...infoOf(game).players);
+export function seatsOf(game: string): number[] {
+  const { players, player_step } = infoOf(game);
+  return count(...players, player_step);
+}
 /** What an option can be, and what people call that. */
 export function valuesOf({ list, labels, min = 0, max = 0, step }: OptionInfo): { value: string; label: string }[] {
   if (list) return list.map((value, i) => ({ value, label: labels?.[i] || value }));

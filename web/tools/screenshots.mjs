@@ -95,6 +95,8 @@ const screens = {
   president8: table('president', 8, 2),
   scopa: table('scopa', 2, 4),
   scopa4: table('scopa', 4, 4),
+  tressette: table('tressette', 2, 4),
+  tressette4: table('tressette', 4, 4),
   tictactoe: table('tic_tac_toe', 2, 1),
   signs: table('rock_paper_scissors', 2, 1),
   result: table('briscola', 2, 99),

@@ -16,7 +16,7 @@
  * @typedef {{ values: string, default: string, label?: string, min?: number, max?: number, step?: number,
  *             list?: string[], labels?: string[], seats?: number }} OptionInfo   the words with a language only; `seats`:
  *             a choice with this many players alone
- * @typedef {{ game: string, name?: string, about?: string, players: [number, number], usual: number,
+ * @typedef {{ game: string, name?: string, about?: string, players: [number, number], player_step?: number, usual: number,
  *             options: Record<string, OptionInfo> }} GameInfo
  * @typedef {Record<string, unknown>} Move     on the wire, as the view lists it under `legal`
  * @typedef {{ move: Move, text: string, label: string }} LegalMove

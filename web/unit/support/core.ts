@@ -17,6 +17,8 @@ export const setups: [string, number][] = [
   ['scopa', 2],
   ['scopa', 3],
   ['scopa', 4],
+  ['tressette', 2],
+  ['tressette', 4],
   ['tic_tac_toe', 2],
   ['rock_paper_scissors', 2],
 ];
