@@ -155,6 +155,28 @@ async function everyGame({ house }) {
   }
 }
 
+/** A match that runs, stepped back: what was seen is seen again, and no other card. */
+async function lookBack({ house }) {
+  const { page } = await house.visit(oneDeal);
+  await page.goto(`${house.url}/play/briscola?seed=back`);
+  await ready(page);
+  const first = await page.locator('.hand button').evaluateAll((all) => all.map(({ dataset }) => dataset.card).sort());
+  for (let i = 0; i < 3; ++i) await clickOnce(page);
+  await ready(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await button(page, 'Look back').click();
+  const there = page.locator('dialog[open]');
+  await there.getByText(/^Step (\d+) of \1$/).waitFor();
+  await faultless(page, 'look back');
+  while (await there.getByRole('button', { name: 'Back one step' }).isEnabled()) await page.keyboard.press('ArrowLeft');
+  await there.getByText(/^Step 1 of/).waitFor();
+  assert.deepEqual(await there.locator('.hand button').evaluateAll((all) => all.map(({ dataset }) => dataset.card).sort()), first);
+  const backs = await there.locator('.card.back img').evaluateAll((all) => new Set(all.map(({ src }) => src)).size);
+  assert.equal(backs, 1, 'the other hand stays hidden');
+  await page.keyboard.press('Escape');
+  await clickOnce(page);
+}
+
 /** Matches of the device and of the house in one list, what they add up to, and what the coach found in them. */
 async function progress({ house }) {
   const { page } = await withBot(house, 'tic_tac_toe');
@@ -227,5 +249,6 @@ test('all hands, a picture, the record, and a link to a moment', handsAndFiles);
 test('a match against bots is reviewed and played on without a network', offline);
 test('a match of a house is reviewed when it is over, by a link too', online);
 test('the review of other games', everyGame);
+test('a match that runs is stepped back', lookBack);
 test('all matches in one list, with what they add up to', progress);
 test('a forged link stays in bounds', forged);

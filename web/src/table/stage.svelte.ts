@@ -15,6 +15,8 @@ export class Stage {
   /** The card that took the trick which lies open. */
   won = $state<string>();
   log = $state<string[]>([]);
+  /** All that this viewer was shown, the newest last, without choices that were taken back. */
+  past = $state.raw<Update[]>([]);
   /** A full trick lies open, and a tap clears it. */
   holding = $state(false);
   refusal = $state('');
@@ -99,7 +101,12 @@ export class Stage {
     this.#read = undefined;
     this.dealt = this.settled = false;
   }
+  #keep(update: Update): void {
+    const known = ({ view }: Update) => steps(view) < steps(update.view);
+    this.past = [...this.past.filter(known), update];
+  }
   async #show(update: Update): Promise<void> {
+    this.#keep(update);
     if (update.retold && this.update) {
       this.update = update;
       this.scene = update.scene;
