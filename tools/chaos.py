@@ -2,7 +2,8 @@
 """tools/chaos.py ROUNDS [SEED]: kill -9 under load, again and again, and then prove that nothing was lost.
 
 Players in a process of their own play matches against each other through the real server, which is killed at random
-moments and started again on the same store. Every player writes down each version that it saw and each of its moves
+moments and started again on the same store. With TEST_STORE=postgres the store is a PostgreSQL server of its own, and
+PostgreSQL is killed as often as the house, or both are. Every player writes down each version that it saw and each of its moves
 that was acknowledged. At the end the tool compares the store with what they wrote:
 
   lost      a move that was acknowledged, or a version that was shown, is not in the log
@@ -15,7 +16,6 @@ The last line counts rounds and faults: `N passed, N failed`.
 import json
 import os
 import random
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -24,7 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "server"))
-from support.house import PROGRAM, Closed, House, Player, Refused  # noqa: E402
+from support.house import DATABASES, PROGRAM, Closed, House, Player, Refused  # noqa: E402
 
 PAIRS = 6
 
@@ -48,6 +48,8 @@ class Pair(threading.Thread):
             try:
                 hello = {"token": self.tokens[i]} if self.tokens[i] else {}
                 player = Player(self.house.address, **hello)
+                if player.welcome.get("code") == "unavailable":
+                    raise Closed(0)  # the store is away
                 if player.welcome["t"] != "welcome":
                     self.faults.append(f"a token was not taken: {player.welcome}")
                     self.tokens[i] = None
@@ -131,20 +133,26 @@ def play_some(pairs):
         time.sleep(0.01)
 
 
-def check(data, pairs):
+def kill_something(house, rng):
+    what = rng.choice(["house", "store", "both"]) if DATABASES.server else "house"
+    if what != "house":
+        DATABASES.server.restart()
+    if what != "store":
+        house.restart()
+
+
+def check(house, pairs):
     """What is wrong with the store, given what the players wrote down."""
     faults = [fault for pair in pairs for fault in pair.faults]
-    db = sqlite3.connect(f"{data}/mazzo.db")
     logs = {}
-    for code, version, kind, seat, move, name in db.execute(
-        "SELECT code, version, kind, seat, move, log.id FROM log JOIN room ON room.id = log.room ORDER BY room, version"
+    for code, version, seat, move, name in house.rows(
+        "SELECT code, version, seat, move, log.id FROM log JOIN room ON room.id = log.room ORDER BY room, version"
     ):
-        logs.setdefault(code, []).append((version, kind, seat, move, name))
-    db.close()
+        logs.setdefault(code, []).append((int(version), int(seat), move, name))
     for code, log in logs.items():
         if [entry[0] for entry in log] != list(range(1, len(log) + 1)):
             faults.append(f"torn: the log of {code} has a gap")
-        names = [(seat, name) for _, _, seat, _, name in log if name]
+        names = [(seat, name) for _, seat, _, name in log if name]
         if len(names) != len(set(names)):
             faults.append(f"doubled: a request is twice in the log of {code}")
     for pair in pairs:
@@ -152,10 +160,12 @@ def check(data, pairs):
             if version > len(logs.get(code, [])):
                 faults.append(f"lost: {code} was shown at {version} and has {len(logs.get(code, []))}")
         for (code, name), (seat, shown, move) in pair.acknowledged.items():
-            mine = [(v, json.loads(m)) for v, _, s, m, n in logs.get(code, []) if n == json.dumps(name) and s == seat]
+            mine = [(v, json.loads(m)) for v, s, m, n in logs.get(code, []) if n == json.dumps(name) and s == seat]
             if len(mine) != 1 or mine[0][1] != move or mine[0][0] > shown:
                 faults.append(f"lost: {name} of {code} was acknowledged and is {mine}")
-    doctor = subprocess.run([PROGRAM, "doctor", "--data", data], capture_output=True, text=True, timeout=300)
+    doctor = subprocess.run(
+        [PROGRAM, "doctor", "--data", house.data], capture_output=True, text=True, timeout=300, env=house.environment()
+    )
     if doctor.returncode != 0:
         faults.append("torn: " + doctor.stderr.strip())
     return faults
@@ -172,14 +182,14 @@ def main():
     for _ in range(rounds):
         play_some(pairs)
         time.sleep(rng.uniform(0.05, 0.6))
-        house.restart()
+        kill_something(house, rng)
     play_some(pairs)
     for pair in pairs:
         pair.stopping = True
     for pair in pairs:
         pair.join(600)
     house.kill()
-    faults = check(house.data, pairs)
+    faults = check(house, pairs)
     for fault in faults[:20]:
         print(fault)
     moves, shown = sum(p.moves for p in pairs), sum(len(p.shown) for p in pairs)

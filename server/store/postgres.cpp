@@ -24,9 +24,11 @@ constexpr Patience kReading = PostgresLink::kForever;        // a dead server is
 constexpr unsigned kBigint = 20, kDouble = 701, kText = 25;  // OIDs
 
 // `on`: a commit is on the disks of the primary and of its synchronous standby before anybody hears of it.
+// Without scans: all that the writer asks has an index, and a plan that was made while a table was small is kept.
 constexpr const char* kWriter =
     "SET synchronous_commit = on; SET idle_in_transaction_session_timeout = '3s'; "
-    "SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; "
+    "SET enable_seqscan = off; SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET "
+    "tcp_keepalives_count = 3; "
     "SET client_min_messages = warning";
 constexpr const char* kReader = "SET client_min_messages = warning";
 

@@ -252,6 +252,28 @@ class Trouble(unittest.TestCase):
         self.assertEqual((status, b"taken over" in body), (503, True), body)
 
 
+class Plans(unittest.TestCase):
+    def scans(self, name):
+        """How often the whole of a table was read, from the server's statistics, which it keeps from closed connections."""
+        return SERVER.sql(
+            "SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname IN ('log', 'room', 'account', 'lane') ORDER BY 1",
+            name,
+        )
+
+    def test_no_move_reads_a_whole_table(self):
+        name = SERVER.database()
+        house = open_house(name)
+        house.stop()  # the schema is made
+        SERVER.sql("ANALYZE", name)  # the server knows that the tables are small, and plans for that
+        before = self.scans(name)
+        house.start()
+        self.addCleanup(house.clean)
+        people = [house.player() for _ in range(2)]
+        self.assertGreater(play_out(sit_down("briscola", people), people, random.Random(5).choice), 30)
+        house.stop()
+        self.assertEqual(self.scans(name), before)
+
+
 class Moving(unittest.TestCase):
     def dump(self, folder):
         store = Path(folder, "mazzo.db")

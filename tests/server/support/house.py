@@ -1,8 +1,10 @@
 """Starts the real program for a test, in a folder of its own, and stops it afterwards."""
 
+import contextlib
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -121,6 +123,13 @@ class House:
         """What the house counts about itself; 0 where it has not counted yet."""
         lines = self.get_ops("/metrics")[2].decode().splitlines()
         return next((float(line.rpartition(" ")[2]) for line in lines if line.startswith(name + " ")), 0)
+
+    def rows(self, statement):
+        """What the store holds."""
+        if "store" in self.settings:
+            return DATABASES.server.sql(statement, DATABASES.names[self.data])
+        with contextlib.closing(sqlite3.connect(self.data + "/mazzo.db")) as db:
+            return db.execute(statement).fetchall()
 
     def player(self, **hello):
         return Player(self.address, **hello)

@@ -108,13 +108,13 @@ class Postgres:
     def sql(self, statement, database="postgres"):
         """The rows of a statement, as lists of texts."""
         out = subprocess.run(
-            [os.path.join(self.programs, "psql"), "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", statement]
+            [os.path.join(self.programs, "psql"), "-X", "-A", "-t", "-F", "\x1f", "-v", "ON_ERROR_STOP=1", "-c", statement]
             + [self.url(database)],
             capture_output=True,
             text=True,
             check=True,
         ).stdout
-        return [line.split("|") for line in out.splitlines()]
+        return [line.split("\x1f") for line in out.splitlines()]
 
     def url(self, database, port=None):
         return f"postgresql://mazzo@127.0.0.1:{port or self.port}/{database}?sslmode=disable"
