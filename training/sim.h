@@ -28,6 +28,7 @@ struct Batch {
   std::int32_t simple_games = 0;  // in this many last games some others are greedy players
   std::int32_t same_cards = 0;    // as many games in a row as there are seats get the same cards
   std::int32_t sharp = 0;         // play the best move instead of a random one
+  std::int32_t sharp_rival = 0;   // so does the rival, whatever the learner does
   void* states = nullptr;         // State<G>
   std::uint64_t* seed =
       nullptr;  // one number, read when a launch runs, so that a replay can use another
@@ -178,7 +179,7 @@ class Simulator {
                                : rival + static_cast<std::size_t>(row - b.own_games) * stride;
       core::Rng rng(
           mixed(*b.seed + 1 + static_cast<std::uint64_t>(ply), static_cast<std::uint64_t>(row)));
-      action = drawn(legal, from, b.sharp != 0, rng, b.chance[at]);
+      action = drawn(legal, from, (mine ? b.sharp : b.sharp_rival) != 0, rng, b.chance[at]);
     }
     b.action[at] = static_cast<std::uint8_t>(action);
     b.learns[at] = mine && legal.several();

@@ -20,7 +20,7 @@ class Struct(ctypes.Structure):
 
 
 class Batch(Struct):
-    _fields_ = [(n, INT) for n in ("games", "own_games", "simple_games", "same_cards", "sharp")] + [
+    _fields_ = [(n, INT) for n in ("games", "own_games", "simple_games", "same_cards", "sharp", "sharp_rival")] + [
         (n, VOID)
         for n in ("states", "seed", "inputs", "truth", "legal", "players", "seat", "action", "learns", "chance", "paid", "won")
     ]
@@ -85,7 +85,7 @@ class Simulator:
     def empty(self, *shape, dtype):
         return torch.zeros(shape, dtype=dtype, device=self.device)
 
-    def batch(self, games, slots, *, own_games, same_cards, sharp, truth, simple_games=0):
+    def batch(self, games, slots, *, own_games, same_cards, sharp, sharp_rival, truth, simple_games=0):
         g = self.game
         by_ply = lambda dtype, *more: self.empty(slots, games, *more, dtype=dtype)
         values = dict(
@@ -94,6 +94,7 @@ class Simulator:
             simple_games=simple_games,
             same_cards=int(same_cards),
             sharp=int(sharp),
+            sharp_rival=int(sharp_rival),
             states=self.empty(games * g.state_bytes, dtype=torch.uint8),
             seed=self.empty(1, dtype=torch.int64),
             inputs=by_ply(torch.int32, g.words),

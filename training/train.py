@@ -12,6 +12,7 @@ import json
 import math
 import pathlib
 import time
+from typing import NamedTuple
 
 import torch
 
@@ -21,6 +22,7 @@ from mlp import Adam, Mlp, round_up
 from simulator import Lesson, Simulator, games, library
 
 MINIBATCHES, POOL = 16, 40
+EXPLORING, HELD = 0.7, 0.08  # parts of a run, see schedule()
 GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
 WIDTHS = {
     "joker-3": 416,
@@ -36,12 +38,33 @@ def between(a, b, x):
     return a + (b - a) * min(1.0, max(0.0, x))
 
 
+class Dials(NamedTuple):
+    rate: float  # at which the net learns
+    critic_rate: float
+    entropy: float  # its weight
+    goal: float  # the weight of what counts, against what leads there
+
+
 def schedule(done):
-    """Learning rate, weight of entropy and of the goal after that part of the time."""
-    x, y = done / 0.7, (done - 0.7) / 0.3
-    if x < 1:
-        return between(1.5e-3, 4e-4, x), between(0.03, 0.012, x), between(0.4, 0.8, x)
-    return between(5e-4, 1e-5, y), between(0.012, 0.003, y), between(0.8, 0.95, y)
+    """The dials after that part of the time."""
+    x = done / EXPLORING
+    if x >= 1:
+        return refinement((done - EXPLORING) / (1 - EXPLORING))
+    rate = between(1.5e-3, 4e-4, x)
+    return Dials(rate, rate, between(0.03, 0.012, x), between(0.4, 0.8, x))
+
+
+def schedule_from_net(done):
+    """The same for a run that begins from a net, which large steps would only spoil: the net is held still while its critic,
+    which begins from chance, learns what to expect; then the last part of a whole run."""
+    if done < HELD:
+        return Dials(0, between(1.5e-3, 5e-4, done / HELD), *refinement(0)[2:])
+    return refinement((done - HELD) / (1 - HELD))
+
+
+def refinement(part):
+    rate = between(5e-4, 1e-5, part)
+    return Dials(rate, rate, between(0.012, 0.003, part), between(0.8, 0.95, part))
 
 
 class Graph:
@@ -69,7 +92,7 @@ class Arena:
     def __init__(self, sim, sizes, deals):
         self.sim, self.deals = sim, deals
         rows = deals * sim.game.seats
-        self.batch = sim.batch(rows, 1, own_games=0, same_cards=True, sharp=True, truth=False)
+        self.batch = sim.batch(rows, 1, own_games=0, same_cards=True, sharp=True, sharp_rival=True, truth=False)
         self.x = sim.empty(rows, sizes[0], dtype=sim.number)
         self.player = Mlp(sizes, sim.device, sim.number)
         self.rival = Mlp(sizes, sim.device, sim.number)
@@ -131,12 +154,21 @@ class Trainer:
         sim, g = self.sim, self.sim.game
         simple = round(rows * (SIMPLE.get(self.args.game, 0) if self.args.simple is None else self.args.simple))
         self.own = 0 if self.args.against else (rows - simple) * 3 // 4
-        self.batch = sim.batch(rows, g.plies, own_games=self.own, simple_games=simple, same_cards=False, sharp=False, truth=True)
+        self.batch = sim.batch(
+            rows,
+            g.plies,
+            own_games=self.own,
+            simple_games=simple,
+            same_cards=False,
+            sharp=False,
+            sharp_rival=bool(self.args.against),  # a player to beat plays as it does at the table
+            truth=True,
+        )
         self.batch.tensors["seed"].fill_(self.args.seed * 1_000_003)
         t = self.batch.tensors
         self.judged = sim.empty(g.plies, rows, self.critic.sizes[-1], dtype=torch.float32)
         self.dials = sim.empty(4, dtype=torch.float32)
-        self.rate = sim.empty(1, dtype=torch.float32)
+        self.rate, self.critic_rate = sim.empty(1, dtype=torch.float32), sim.empty(1, dtype=torch.float32)
         self.lesson = Lesson(
             games=rows,
             plies=g.plies,
@@ -203,7 +235,7 @@ class Trainer:
             layers = self.critic.hidden(self.sim.expand(self.batch, self.yc, truth=True, index=index))
             self.sim.grade_critic(self.lesson, index, self.critic.finish(layers), self.critic_slope)
             self.critic.backward(layers, self.critic_slope, self.critic_learner.gradient)
-            self.critic_learner.step(self.rate)
+            self.critic_learner.step(self.critic_rate)
 
     def capture(self):
         """The first calls of a graph really play and learn; with a rate of zero they change no weight."""
@@ -225,9 +257,10 @@ class Trainer:
         self.rival.load(self.pool[n][1])
 
     def iterate(self, done):
-        rate, entropy, goal = schedule(done)
-        self.rate.fill_(rate)
-        self.dials[:2].copy_(torch.tensor([goal, entropy]))
+        dials = (schedule_from_net if self.args.start else schedule)(done)
+        self.rate.fill_(dials.rate)
+        self.critic_rate.fill_(dials.critic_rate)
+        self.dials[:2].copy_(torch.tensor([dials.goal, dials.entropy]))
         self.choose_rival()
         self.playing.replay()
         self.learning.replay()

@@ -89,6 +89,18 @@ class Training(unittest.TestCase):
         done = train("briscola-2", self.out / "third", "--seconds", "1", "--against", "greedy")
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
 
+    def test_a_net_is_held_still_while_its_critic_learns(self):
+        self.trained("briscola-2", "--seconds", "1")
+        frozen = str(self.out / "briscola-2.net")
+        runs = {}
+        for seconds in ("1000", "4"):
+            folder = self.out / seconds
+            done = train("briscola-2", folder, "--seconds", seconds, "--stop-after", "4", "--against", frozen, "--start", frozen)
+            self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+            runs[seconds] = log(folder)[-1]["v_frozen"]
+        self.assertEqual((runs["1000"]["win"], runs["1000"]["win_95"]), (0.5, 0))  # still the copy
+        self.assertNotEqual(runs["4"]["win_95"], 0)
+
     def test_what_is_no_net_is_refused(self):
         damaged = self.out / "x.net"
         damaged.write_bytes((ROOT / "ai/weights/briscola-2.net").read_bytes()[:-1] + b"x")
