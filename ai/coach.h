@@ -1,6 +1,8 @@
 #pragma once
 // The coach: for a view, every legal move with what it is worth and how sure that is. The same search as the bots',
-// told instead of played. Not here: words, see table/.
+// told instead of played; what the net likes best comes first unless search is sure of another move. Not here: words, see
+// table/.
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,11 +21,15 @@ struct Advice {
   std::optional<Reasoning> why;
 };
 
+// By how many standard errors search must find another move better than the net's, where there is a net.
+inline constexpr double kCoachMargin = 3;
+
 // Moves that differ in nothing that matters (suits, where they do not count) share the findings about one of them.
 template <class G>
 void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rng,
                      std::vector<Advice<G>>& out) {
-  const auto search = searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kAllMoves);
+  const auto search = searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kAllMoves,
+                                  net_favourite(v, kCoachMargin));
   const auto proven = Traits<G>::exact(v);
   const auto estimates = search.estimates(proven);
   const auto best = proven ? *proven : search.best();
@@ -32,7 +38,7 @@ void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rn
       if (Traits<G>::alike(a.move, e.move)) {
         a.score = e.score;
         a.win = e.win;
-        a.lost = e.behind;
+        a.lost = {std::max(0.0, e.behind.mean), e.behind.error};
         a.utility = Traits<G>::alike(best, e.move) ? 1e9 : e.utility;
       }
 }

@@ -83,14 +83,15 @@ bool net_fits(const Net& net) {
          net.outputs() == Input::kActions + 2;
 }
 
-// The net's favourite move, over this many orders of the suits: each order costs a whole answer and helps a little. pre: net_fits, the view's seat is to act
+// The scores of some moves, added up over this many orders of the suits: each order costs a whole answer and helps a
+// little. A view that forgot something gives the scores of a player that forgot it. pre: net_fits
+template <class G>
+using Scores = std::array<std::int64_t, core::Moves<G>::capacity()>;
 template <class G, int kSeats>
-typename G::Move net_move(const core::View<G>& v, const Net& net, int orders = 1,
-                          Arithmetic how = quickest()) {
+Scores<G> net_scores(const core::View<G>& v, const core::Moves<G>& moves, const Net& net,
+                     int orders = 1, Arithmetic how = quickest()) {
   using Input = Inputs<G, kSeats>;
-  const auto moves = core::legal(v);
-  if (moves.size() == 1) return moves[0];
-  std::array<std::int64_t, core::Moves<G>::capacity()> score{};
+  Scores<G> score{};
   for (int order = 0; order < std::min(orders, Input::kOrders); ++order) {
     YesList yes;
     Input::write(v, yes, order);
@@ -99,6 +100,16 @@ typename G::Move net_move(const core::View<G>& v, const Net& net, int orders = 1
     for (std::size_t i = 0; i < moves.size(); ++i)
       score[i] += answers[static_cast<std::size_t>(Input::action(v.pub, moves[i], order))];
   }
+  return score;
+}
+
+// The net's favourite move. pre: net_fits, the view's seat is to act
+template <class G, int kSeats>
+typename G::Move net_move(const core::View<G>& v, const Net& net, int orders = 1,
+                          Arithmetic how = quickest()) {
+  const auto moves = core::legal(v);
+  if (moves.size() == 1) return moves[0];
+  const Scores<G> score = net_scores<G, kSeats>(v, moves, net, orders, how);
   return moves[static_cast<std::size_t>(
       std::max_element(score.begin(), score.begin() + static_cast<std::ptrdiff_t>(moves.size())) -
       score.begin())];

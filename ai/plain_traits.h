@@ -41,8 +41,6 @@ struct PlainTraits {
   static typename G::Move simple_move(const core::State<G>& s, core::Seat seat) {
     return policy_move<G>(s.pub, s.own[seat], seat, Policy<G>::standard());
   }
-  // Is a net, where the program has one, stronger than the master's search? See docs/ai.md.
-  static constexpr bool kMasterByNet = false;
   static double utility(const Outcome& o) { return o.score; }
   static double likelihood(const core::View<G>&, const core::State<G>&,
                            const typename Policy<G>::Knobs&) {
@@ -52,9 +50,10 @@ struct PlainTraits {
   static std::optional<Outcome> solved(const core::State<G>&, core::Seat) { return std::nullopt; }
   // The proven best move, where the view leaves no doubt.
   static std::optional<typename G::Move> exact(const core::View<G>&) { return std::nullopt; }
-  // The view of a player that does not remember the played cards.
-  static void forget(typename G::Public& p) {
-    if constexpr (requires { p.pile; }) p.pile = {};
+  // The view of a player that does not remember that these cards were played.
+  static void forget(typename G::Public& p, core::CardSet cards) {
+    if constexpr (requires { p.pile; })
+      for (core::CardSet& pile : p.pile) pile = pile - cards;
   }
 };
 

@@ -1,6 +1,7 @@
 #pragma once
-// The players: from a View, and nothing else, to a move. One scale of strength from 0 to 100 with five named levels;
-// Strength says how each is weaker than the next. docs/ai.md has the measurements.
+// The players: from a View, and nothing else, to a move. One scale of strength from 0 to 100 with five named levels.
+// NetStrength says how each is weaker than the next where the program has a net for the game, Strength where it has none.
+// docs/ai.md has the measurements.
 #include "ai/games.h"
 #include "ai/net.h"
 #include "ai/search.h"
@@ -76,37 +77,100 @@ const Net* net_for(const core::View<G>& v) {
   return net;
 }
 
+// What the net likes best, as the move that search must beat by that many standard errors.
+template <class G>
+std::optional<Favourite<G>> net_favourite(const core::View<G>& v, const Net& net, double margin) {
+  const auto move = net_choice(v, net, Inquiry::kThorough);
+  return move ? std::optional(Favourite<G>{*move, margin}) : std::nullopt;
+}
+// The same by the net that this program has; empty if it has none.
+template <class G>
+std::optional<Favourite<G>> net_favourite(const core::View<G>& v, double margin) {
+  const Net* net = net_for(v);
+  return net ? net_favourite(v, *net, margin) : std::nullopt;
+}
+
 // Search that overrules the net where it is sure, by a number of standard errors.
 template <class G>
 typename G::Move net_search_move(const core::View<G>& v, const Net& net, double margin,
                                  const Budget& budget, core::Rng& rng) {
   if (const auto proven = Traits<G>::exact(v)) return *proven;
-  const auto move = net_choice(v, net, Inquiry::kThorough);
-  const auto favourite = move ? std::optional(Favourite<G>{*move, margin}) : std::nullopt;
-  return searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kLikelyMoves, favourite)
+  return searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kLikelyMoves,
+                     net_favourite(v, net, margin))
       .best();
 }
 
-// The master where this program has a net that is stronger than search: what is proven where the view leaves few worlds,
+// How well a level plays by a net. It misjudges each score by about `blur`, so that it confuses moves that are nearly as
+// good and seldom makes a gross mistake; and of the cards that were played it remembers at any moment this many in a
+// hundred, so that it also miscounts points and takes cards for live that are gone.
+struct NetStrength {
+  float blur = 0;
+  std::uint32_t remembers = 100;
+};
+
+// The same numbers for every game, since nets learn by the same rates and so score alike; docs/ai.md has what they give.
+constexpr NetStrength net_strength(int level) {
+  constexpr int kStep = 25;
+  constexpr std::array<NetStrength, 6> kNamed = {
+      {{60, 40}, {30, 75}, {20, 90}, {13, 100}, {0, 100}, {0, 100}}};
+  const NetStrength &below = kNamed[static_cast<std::size_t>(level / kStep)],
+                    &above = kNamed[static_cast<std::size_t>(level / kStep) + 1];
+  const int up = level % kStep;
+  return {below.blur + (above.blur - below.blur) * static_cast<float>(up) / kStep,
+          (below.remembers * static_cast<std::uint32_t>(kStep - up) +
+           above.remembers * static_cast<std::uint32_t>(up)) /
+              kStep};
+}
+
+// Each card with that many chances in a hundred.
+inline core::CardSet some_cards(std::uint32_t chances, core::Rng& rng) {
+  core::CardSet cards;
+  if (chances > 0)
+    for (int id = 0; id < 64; ++id)
+      if (rng.below(100) < chances) cards.insert(core::Card(id));
+  return cards;
+}
+
+// A level below the master.
+template <class G, int kSeats>
+typename G::Move blurred_net_move(const core::View<G>& v, const Net& net, const NetStrength& s,
+                                  core::Rng& rng) {
+  const auto moves = core::legal(v);
+  if (moves.size() == 1) return moves[0];
+  core::View<G> hazy = v;
+  Traits<G>::forget(hazy.pub, some_cards(100 - s.remembers, rng));
+  const Scores<G> scores = net_scores<G, kSeats>(hazy, moves, net);
+  Values<G> judged;
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    judged[i] = static_cast<float>(scores[i]) / Net::kUnit + s.blur * bell(rng);
+  return moves[best_of<G>(judged, moves.size())];
+}
+
+// A level where this program has a net for the game. The master plays what is proven where the view leaves few worlds,
 // otherwise what the net likes best.
 template <class G>
-std::optional<typename G::Move> master_move(const core::View<G>& v) {
-  const Net* net = Traits<G>::kMasterByNet ? net_for(v) : nullptr;
-  if (!net) return std::nullopt;
-  if (const auto proven = Traits<G>::exact(v)) return proven;
-  return net_choice(v, *net, Inquiry::kThorough);
+typename G::Move net_level_move(const core::View<G>& v, const Net& net, int level, core::Rng& rng) {
+  std::optional<typename G::Move> move;
+  if (level == 100) {
+    move = Traits<G>::exact(v);
+    if (!move) move = net_choice(v, net, Inquiry::kThorough);
+  } else {
+    with_seats<G>(v.pub.seats(), [&]<int kSeats>() {
+      move = blurred_net_move<G, kSeats>(v, net, net_strength(level), rng);
+    });
+  }
+  return *move;
 }
 
 template <class G>
 typename G::Move level_move(const core::View<G>& v, int level, Budget budget, core::Rng& rng) {
-  if (level == 100)
-    if (const auto move = master_move<G>(v)) return *move;
+  if (const Net* net = net_for(v)) return net_level_move(v, *net, level, rng);
   const Strength s = strength<G>(level);
   budget.worlds = s.worlds;
   if (s.worlds > 0) return search_move<G>(v, budget, rng);
   if (!s.forgets) return noisy_move<G>(v, Policy<G>::standard(), s.noise, rng);
   core::View<G> hazy = v;
-  Traits<G>::forget(hazy.pub);
+  Traits<G>::forget(hazy.pub, core::CardSet(~std::uint64_t{0}));
   return noisy_move<G>(hazy, Policy<G>::standard(), s.noise, rng);
 }
 

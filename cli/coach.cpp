@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "cli/weights.h"
 #include "table/analyse.h"
 #include "table/replay.h"
 #include "table/words.h"
@@ -90,6 +91,7 @@ void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& 
 }
 
 int hint(const AnalyseArgs& args) {
+  give_nets_to_bots();
   const auto record = read_match(args.file, args.match);
   if (!record) return no_match(args);
   table::Replay replay(*record, args.language);
@@ -109,6 +111,7 @@ int hint(const AnalyseArgs& args) {
 }
 
 int analyse(const AnalyseArgs& args) {
+  give_nets_to_bots();
   const auto record = read_match(args.file, args.match);
   if (!record) return no_match(args);
   const table::Analysis a = table::analyse(*record, args.worlds, args.language);

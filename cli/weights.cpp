@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ai/net_by_key.h"
 #include "ai/shelf.h"
-#include "games/all.h"
 
 namespace cli {
 namespace {
@@ -32,22 +32,12 @@ std::vector<std::string> folders(const std::string& named) {
   return out;
 }
 
-// f.operator()<G, kSeats>() if there may be a net for that game and that many seats.
-template <class F>
-void with_inputs(std::string_view game, int seats, F&& f) {
-  games::for_each_game([&]<class G>() {
-    if (G::kKey == game)
-      ai::with_seats<G>(seats, [&]<int kSeats>() { f.template operator()<G, kSeats>(); });
-  });
-}
 std::string name_of(std::string_view game, int seats) {
-  std::string name = ai::net_name(game, seats);
-  with_inputs(game, seats, [&]<class G, int kSeats>() { name = ai::net_name<G, kSeats>(); });
-  return name;
+  return ai::net_name_for(game, seats).value_or(ai::net_name(game, seats));
 }
 bool fits(const ai::Net& net, std::string_view game, int seats) {
   bool yes = false;
-  with_inputs(game, seats, [&]<class G, int kSeats>() { yes = ai::net_fits<G, kSeats>(net); });
+  ai::with_inputs(game, seats, [&]<class G, int kSeats>() { yes = ai::net_fits<G, kSeats>(net); });
   return yes;
 }
 

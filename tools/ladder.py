@@ -16,10 +16,10 @@ STOPS = ["beginner", "intermediate", "hard", "expert", "master"]
 
 # game and options, what is measured, its mark, deals for each step of the ladder
 LADDERS = [
-    (["briscola"], "win", 0.55, [1500, 3000, 3000, 1500]),
-    (["joker"], "score", 0.10, [3000, 2000, 2500, 700]),
-    (["california_jack"], "win", 0.55, [1000, 2500, 1500, 900]),
-    (["president", "--players", "4"], "score", 0.30, [500, 500, 600, 600]),
+    (["briscola"], "win", 0.55, [3000, 3000, 3000, 4000]),
+    (["joker"], "score", 0.10, [3000, 3000, 4000, 4000]),
+    (["california_jack"], "win", 0.55, [2500, 5000, 8000, 2500]),
+    (["president", "--players", "4"], "score", 0.30, [1200, 1200, 1200, 1200]),
     (["scopa"], "win", 0.55, [1000, 2500, 2500, 1000]),
     (["tressette", "--players", "2"], "win", 0.55, [1000, 1500, 300, 600]),
     (["tic_tac_toe"], "win", 0.55, [1000, 1000, 2000, 1000]),

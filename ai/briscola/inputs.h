@@ -85,9 +85,11 @@ struct BriscolaInputs {
     for (int i = 0; i < kSeats; ++i)
       ask.one_of(holds_turned(p, seat(i)) ? games::Italian::strength(p.turned) : -1, kRanks);
     const BriscolaStory<kSeats> story(p, v.seat);
+    const core::CardSet remembered = p.played();  // all of them, unless the seat forgot some
     for (int by = 0; by < kSeats; ++by)
       for (const bool led : {true, false})
-        for (int taker = 0; taker < kSeats; ++taker) ask.cards(story.played(by, led, taker));
+        for (int taker = 0; taker < kSeats; ++taker)
+          ask.cards(story.played(by, led, taker) & remembered);
     for (int ago = 1; ago <= story.kLately; ++ago)
       for (int by = 0; by < kSeats; ++by) ask.card(story.lately(ago, by));
     ask.one_of(static_cast<int>(p.history.size()) / kSeats, kTricks);

@@ -28,7 +28,6 @@ struct Traits<games::Briscola> : PlainTraits<games::Briscola> {
   using G = games::Briscola;
   static constexpr Scale kScale{11, 4.5f, 1.8f, 8, 1500};
   static constexpr double kMargin = 0.03;
-  static constexpr bool kMasterByNet = true;
   // Mostly the win; the points keep the bot from giving up, or from carelessness, when the deal is decided.
   static double utility(const Outcome& o) { return o.win + o.score / 40; }
   static double likelihood(const core::View<G>& v, const core::State<G>& w,

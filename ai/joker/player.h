@@ -51,7 +51,6 @@ inline const Policy<games::Joker>::Knobs& Policy<games::Joker>::standard() {
 template <>
 struct Traits<games::Joker> : PlainTraits<games::Joker> {
   using G = games::Joker;
-  static constexpr bool kMasterByNet = true;
   static constexpr Scale kScale{34, 11, 5, 3, 3000};
   static constexpr double kTrust = 1.5, kMargin = 0.1;
   static constexpr std::uint32_t kSimple = 50;

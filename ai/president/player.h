@@ -32,7 +32,6 @@ inline const PresidentBelief& PresidentBelief::standard() {
 template <>
 struct Traits<games::President> : PlainTraits<games::President> {
   using G = games::President;
-  static constexpr bool kMasterByNet = true;
   static constexpr Scale kScale{0.65f, 0.32f, 0.17f, 5, 200};
 
   // Places, and half a place more for the first, since only the President scores in the match.
@@ -91,10 +90,12 @@ struct Traits<games::President> : PlainTraits<games::President> {
   }
   static std::optional<G::Move> exact(const core::View<G>& v) { return winning_move(v); }
 
-  // It remembers one card of each player, which shows that the round has begun.
-  static void forget(G::Public& p) {
-    for (games::CardSet& cards : p.played)
-      if (!cards.empty()) cards = games::CardSet::of(cards.lowest());
+  // It remembers at least one card of each player, which shows that the round has begun.
+  static void forget(G::Public& p, games::CardSet forgotten) {
+    for (games::CardSet& cards : p.played) {
+      const games::CardSet left = cards - forgotten;
+      if (!cards.empty()) cards = left.empty() ? games::CardSet::of(cards.lowest()) : left;
+    }
   }
   static constexpr typename G::Move greedy(const core::View<G>& v) { return greedy_move(v); }
   static Reasoning why(const core::View<G>& v, const G::Move& m) {

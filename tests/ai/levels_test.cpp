@@ -24,6 +24,16 @@ TYPED_TEST(Levels, NeverGetWeakerOnTheWayUp) {
   }
 }
 
+TEST(NetLevels, MisjudgeLessAndRememberMoreOnTheWayUp) {
+  for (int level = 1; level <= 100; ++level) {
+    const ai::NetStrength below = ai::net_strength(level - 1), here = ai::net_strength(level);
+    EXPECT_LT(here.blur, below.blur) << level;
+    EXPECT_GE(here.remembers, below.remembers) << level;
+    EXPECT_LE(here.remembers, 100u) << level;
+  }
+  EXPECT_EQ(ai::net_strength(100).blur, 0);
+}
+
 TYPED_TEST(Levels, WithANameAreStrongerThanTheOneBelow) {
   using G = TypeParam;
   for (std::size_t i = 1; i < ai::kNamedLevels.size(); ++i) {

@@ -11,8 +11,11 @@
 
 #include <gtest/gtest.h>
 
+#include "ai/coach.h"
 #include "ai/player.h"
 #include "games/all.h"
+#include "table/hex.h"
+#include "table/open.h"
 #include "tests/support/net_digest.h"
 
 namespace tests {
@@ -278,7 +281,113 @@ TEST(Net, TheMasterPlaysByTheNetThatTheProgramHas) {
   expect_master_by_net<games::Briscola, 2>();
   expect_master_by_net<games::Briscola, 3>();
   expect_master_by_net<games::Joker, 3>();
+  expect_master_by_net<games::CaliforniaJack, 2>();
   expect_master_by_net<games::President, 5>();
+}
+
+// The mean score of a level against greedy players, one deal after another in every seat.
+template <class G, int kSeats>
+double score_of_level(int level) {
+  ai::find_nets_by(net_here);
+  const ai::Spec player{.kind = ai::Spec::Kind::kLevel, .level = level};
+  core::Rng rng(8);
+  double score = 0;
+  constexpr int kDeals = 80;
+  for (int d = 0; d < kDeals; ++d) {
+    typename G::Rules rules;
+    rules.seats = kSeats;
+    core::Deck deck;
+    for (const core::Card c : G::pack(rules)) deck.push_back(c);
+    core::shuffle(deck.span(), rng);
+    for (int me = 0; me < kSeats; ++me) {
+      auto s = G::deal(G::open(rules, core::Seat(0)), deck);
+      while (!G::to_act(s.pub).empty()) {
+        const core::Seat seat = G::to_act(s.pub).lowest();
+        const auto view = core::view(s, seat);
+        const auto move = seat == me ? ai::choose(view, player, rng) : ai::Traits<G>::greedy(view);
+        EXPECT_TRUE(core::legal(view).contains(move));
+        G::apply(s, seat, move);
+      }
+      score += G::outcome(s.pub, core::Seat(me)).score;
+    }
+  }
+  ai::find_nets_by(nullptr);
+  return score / (kDeals * kSeats);
+}
+template <class G, int kSeats>
+void expect_a_ladder() {
+  const double beginner = score_of_level<G, kSeats>(0), hard = score_of_level<G, kSeats>(50),
+               master = score_of_level<G, kSeats>(100);
+  EXPECT_LT(beginner, hard) << G::kKey;
+  EXPECT_LT(hard, master) << G::kKey;
+}
+TEST(Net, LevelsByNetsGetStrongerOnTheWayUp) {
+  expect_a_ladder<games::Briscola, 2>();
+  expect_a_ladder<games::Briscola, 3>();
+  expect_a_ladder<games::Joker, 3>();
+  expect_a_ladder<games::CaliforniaJack, 2>();
+  expect_a_ladder<games::President, 4>();
+}
+
+// Where there is a net, the coach prefers what the net likes best unless search is sure of another move.
+TEST(Net, TheCoachPrefersWhatTheNetLikes) {
+  using G = games::Briscola;
+  const Net* net = net_here("briscola-2");
+  ai::find_nets_by(net_here);
+  int asked = 0, same = 0;
+  at_choices<G>(2, [&](const core::View<G>& v) {
+    if (ai::Traits<G>::exact(v)) return;
+    core::Rng rng(3);
+    const auto advice = ai::advise(v, {.worlds = 100}, rng);
+    ++asked;
+    same += advice[0].move == ai::net_move<G, 2>(v, *net, 6);
+    EXPECT_EQ(advice[0].lost.mean, 0);
+    for (const auto& a : advice) EXPECT_GE(a.lost.mean, 0);
+  });
+  ai::find_nets_by(nullptr);
+  EXPECT_GT(asked, 40);
+  EXPECT_GT(same, asked * 9 / 10);
+}
+
+// A player that forgot a card takes it for live: the net then answers another question.
+TEST(Net, WhatAPlayerForgotChangesItsQuestions) {
+  using G = games::Briscola;
+  int changed = 0;
+  at_choices<G>(2, [&](const core::View<G>& v) {
+    core::View<G> hazy = v;
+    ai::Traits<G>::forget(hazy.pub, core::CardSet(~std::uint64_t{0}));
+    ai::YesList all, some;
+    ai::Inputs<G, 2>::write(v, all);
+    ai::Inputs<G, 2>::write(hazy, some);
+    EXPECT_LE(some.list.size(), all.list.size());
+    changed += some.list.size() < all.list.size();
+  });
+  EXPECT_GT(changed, 20);
+}
+
+// Two matches by levels of all kinds, move by move with dice of their own; the numbers that WebAssembly must give too
+// (tests/wasm/nets.test.mjs).
+TEST(Net, LevelsPlayAsTheGoldenFileSays) {
+  ai::find_nets_by(net_here);
+  std::ifstream in("tests/ai/net_levels.txt");
+  std::string game, number;
+  int seats = 0, matches = 0;
+  for (; in >> game >> seats >> number; ++matches) {
+    const auto table = table::open({game, seats, {}, "nets"}).table;
+    ASSERT_TRUE(table) << game;
+    while (!table->deal_over()) {
+      const auto version = static_cast<std::uint64_t>(table->version());
+      core::Rng rng(version);
+      table->play_bot(
+          table->to_act().lowest(),
+          {.kind = ai::Spec::Kind::kLevel, .level = static_cast<int>(version * 7 % 101)}, rng);
+    }
+    const std::string saved = table->save();
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(saved.data());
+    EXPECT_EQ(table::to_hex(core::sha256({bytes, saved.size()})), number) << game << ' ' << seats;
+  }
+  EXPECT_GE(matches, 6);
+  ai::find_nets_by(nullptr);
 }
 
 // Asked in all orders of the plain suits, a net says the same of a deal whose plain suits were exchanged.
