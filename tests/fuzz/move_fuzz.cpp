@@ -25,6 +25,8 @@ std::vector<table::Setup> setups() {
       {"california_jack", 2, {{"follow", "either"}, {"stock", "face_down"}}, ""},
       {"scopa", 2, {}, ""},
       {"scopa", 4, {{"form", "scopone"}}, ""},
+      {"tressette", 2, {}, ""},
+      {"tressette", 4, {{"accusi", "off"}}, ""},
       {"tic_tac_toe", 2, {}, ""},
       {"rock_paper_scissors", 2, {}, ""},
   };
