@@ -354,7 +354,7 @@ Seat = int  # from 0, clockwise
     views.push_back(view_of(key, parts).name);
     print_python(view_of(key, parts));
   });
-  fmt::print("\n\nView = {}\n", fmt::join(views, " | "));
+  fmt::print("\n\nView = (\n    {}\n)\n", fmt::join(views, "\n    | "));
 }
 
 std::string sentence(const Member& m) {
