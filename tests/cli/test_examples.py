@@ -13,11 +13,17 @@ from pathlib import Path
 
 from support.program import MAZZO, mazzo, read
 
-_spec = importlib.util.spec_from_file_location(
-    "wire", Path(__file__).resolve().parents[1] / "conformance" / "support" / "wire.py"
-)
-wire = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(wire)
+
+def support_of(folder, name):
+    """What tests of another folder share."""
+    path = Path(__file__).resolve().parents[1] / folder / "support" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+wire, postgres = support_of("conformance", "wire"), support_of("server", "postgres")
 
 
 def commands_of(help_text):
@@ -50,7 +56,7 @@ class Help(unittest.TestCase):
                     self.assertTrue(re.match(" ".join(("mazzo", *path)) + r"\b", example), example)
                     self.assertLessEqual(len(example), 90)
                 seen += 1
-        self.assertEqual(seen, 37)
+        self.assertEqual(seen, 38)
 
     def test_every_value_is_named(self):
         for path, text in every_command():
@@ -200,6 +206,10 @@ class Examples(unittest.TestCase):
         if "--server" in example:
             self.assertEqual(self.play_in_the_house(self.made_short(example)), 0)
             return
+        if example.startswith("mazzo move-store"):
+            self.close_house(self.__class__.house)
+            server = postgres.Postgres()
+            example = example.replace("postgresql://db.example/mazzo", f"'{server.url(server.database())}'")
         if example.startswith("mazzo restore"):
             self.close_house(self.__class__.house)
             os.rename(self.path("data"), self.path("old"))
@@ -209,6 +219,9 @@ class Examples(unittest.TestCase):
         if example.startswith("mazzo restore"):
             shutil.rmtree(self.path("data"))
             os.rename(self.path("old"), self.path("data"))
+            self.__class__.house = self.open_house("mazzo serve")
+        if example.startswith("mazzo move-store"):
+            server.clean()
             self.__class__.house = self.open_house("mazzo serve")
         self.assertEqual(out.returncode, 0, out.stdout[-500:] + out.stderr)
 

@@ -68,6 +68,7 @@ class Unwritable(unittest.TestCase):
             "backup": ["another.db"],
             "restore": ["copy.db", "--data", "restored"],
             "doctor": [],
+            "move-store": ["data", "moved"],
             "verify": ["m.jsonl"],
             "config": ["show"],
             "signature": [],
@@ -104,6 +105,7 @@ class Unwritable(unittest.TestCase):
                 self.assertNotRegex(talk, "terminate|what()")
             self.take_away("another.db")
             self.take_away("restored/mazzo.db")
+            self.take_away("moved/mazzo.db")
 
     def test_a_closed_stdout(self):
         for args in self.commands():
@@ -114,6 +116,7 @@ class Unwritable(unittest.TestCase):
                 self.assertEqual((code, talk[-len(SENTENCE) :]), (1, SENTENCE))
             self.take_away("another.db")
             self.take_away("restored/mazzo.db")
+            self.take_away("moved/mazzo.db")
 
     def test_a_house_says_at_its_end_that_its_address_could_not_be_written(self):
         with open("/dev/full", "w", encoding="utf-8") as full:
