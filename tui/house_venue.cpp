@@ -450,9 +450,11 @@ void HouseVenue::updated(const Value& m) {
   const std::int64_t version = number_at(m, "v", -1);
   if (text_at(m, "re") == unanswered_id_) unanswered_.clear();
   if (version < version_) return;
-  // Otherwise we asked again, or have just come, and what happened last is no news.
+  // Otherwise we asked again, or have just come. Then what happened last is no news, except that a player is away.
   const std::int64_t before = std::exchange(version_, version);
-  const bool news = before >= 0 && before < version;
+  const Value* what = m.find("what");
+  const bool away = what && text_at(*what, "kind") == "away";
+  const bool news = before < version && (before >= 0 || away);
   playing_ = true;
   over_ = flag_at(m, "over");
   last_.clear();
