@@ -48,7 +48,7 @@ class Clients(unittest.TestCase):
         for game in GAMES:
             with self.subTest(game), Screen(game, "--seed", "5", "--level", "random", size=(100, 30)) as s:
                 seen = self.play_out(s)
-                self.assertRegex(seen, r"wins? the match|drawn|win the match together")
+                self.assertRegex(seen, r"wins? the match|draw")
 
     def play_out(self, s):
         for _ in range(2000):
@@ -73,7 +73,7 @@ class Clients(unittest.TestCase):
         os.utime(web / "node_modules/.package-lock.json")  # newer than the copied package-lock.json: installed
         shutil.copy2(ROOT / "tests/new_game/page.mjs", web / "e2e/new_game.test.mjs")
         self.new.run("tools/web.sh")
-        self.new.run("npx playwright test new_game", env={**os.environ, "NEW_GAMES": " ".join(GAMES)}, cwd=web)
+        self.new.run("npx playwright test new_game", env={**os.environ, "NEW_GAMES": "noughts jester:3:target=2 asta"}, cwd=web)
 
 
 if __name__ == "__main__":

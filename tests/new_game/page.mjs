@@ -11,9 +11,12 @@ const things = [
   '[data-card][aria-disabled="false"]',
 ];
 
-for (const game of process.env.NEW_GAMES.split(' '))
+// Each is GAME, or GAME:PLAYERS:OPTION=VALUE for a short match.
+for (const entry of process.env.NEW_GAMES.split(' ')) {
+  const [game, players, option] = entry.split(':');
+  const setups = option ? { [game]: { players: Number(players), options: Object.fromEntries([option.split('=')]) } } : {};
   test(`a match of ${game} by clicks`, async ({ house }) => {
-    const { page } = await house.visit();
+    const { page } = await house.visit({ setups });
     await page.goto(house.url);
     await page.locator(`a.primary[href="/play/${game}"]`).click();
     const next = page.locator('dialog[open] button', { hasText: /^Next deal$/ });
@@ -31,3 +34,4 @@ for (const game of process.env.NEW_GAMES.split(' '))
     }
     await isOver(page);
   });
+}
