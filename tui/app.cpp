@@ -43,6 +43,7 @@ class App {
   bool run() {
     terminal_ = Terminal::open({.colour = start_.colour, .mouse = settings_.mouse()});
     if (!terminal_) return false;
+    terminal_->set_theme(theme_from(settings_.get("theme")));
     if (start_.errand)
       play_in_house(*start_.errand);
     else if (!start_.setup.game.empty() || !start_.resume.empty())
@@ -102,7 +103,17 @@ class App {
     if (wants_review) review_last_here();
   }
   TableSession at_table(Venue& venue) {
-    return TableSession({*terminal_, settings_, voice(), start_.rules}, venue);
+    return TableSession({*terminal_, settings_, voice(), start_.rules, [this] { switch_suits(); }},
+                        venue);
+  }
+
+  void switch_suits() {
+    for (const Choice& c : choices()) {
+      if (c.key != "suits") continue;
+      const auto at = std::ranges::find(c.values, settings_.get(c.key)) - c.values.begin();
+      settings_.set(c.key, c.values[static_cast<std::size_t>(at + 1) % c.values.size()]);
+    }
+    settings_.write();
   }
 
   void play_in_house(const Errand& what) {
@@ -423,6 +434,7 @@ class App {
     start_.language.reset();
     choose_language();
     terminal_->set_mouse(settings_.mouse());
+    terminal_->set_theme(theme_from(settings_.get("theme")));
   }
 
   Start start_;

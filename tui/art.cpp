@@ -77,6 +77,7 @@ void draw_paper(Canvas& t, const Rect& r, Face face) {
 Look::Look(std::string suits, const Settings& settings, table::Voice voice)
     : suits_(std::move(suits)),
       symbols_(settings.symbols()),
+      letters_(settings.letters()),
       four_(settings.four_colours()),
       voice_(voice) {}
 
@@ -84,8 +85,8 @@ char Look::french(char suit) const { return is_italian() ? table::french_suit(su
 
 std::string Look::suit(char letter) const {
   const std::string name = table::suit_name(suits_, letter, voice_);
+  if (!seen_as_french()) return letters_ ? cut(name, 1) : name;
   if (!symbols_) return name;
-  if (!seen_as_french()) return cut(name, 1);
   switch (french(letter)) {
     case 'C': return "♣";
     case 'D': return "♦";

@@ -49,7 +49,7 @@ class Look {
   char french(char suit) const;
   std::string suits_;
   std::vector<std::string> starred_;
-  bool symbols_, four_;
+  bool symbols_, letters_, four_;
   table::Voice voice_;
 };
 

@@ -36,10 +36,13 @@ bool can_be_named(const table::Scene& scene, int n) {
 std::string advice_head(table::Language language, std::string_view unit) {
   return Words(language)("coach_head", with<"unit">(unit));
 }
+bool is_as_good(const table::Advice& a) { return a.lost.mean <= 1.96 * a.lost.error; }
+
 std::string advice_line(const table::Advice& a) {
-  return fmt::format("  {:<8} {:>+7.2f} ± {:<5.2f} {:>6.1f} ± {:<4.1f} %   {}{}{}", a.move.text,
-                     a.score.mean, 1.96 * a.score.error, 100 * a.win.mean, 196 * a.win.error,
-                     a.move.label, a.why.empty() ? "" : ": ", a.why);
+  return fmt::format("{} {:<8} {:>+7.2f} ± {:<5.2f} {:>6.1f} ± {:<4.1f} %   {}{}{}",
+                     is_as_good(a) ? "=" : " ", a.move.text, a.score.mean, 1.96 * a.score.error,
+                     100 * a.win.mean, 196 * a.win.error, a.move.label, a.why.empty() ? "" : ": ",
+                     a.why);
 }
 
 LineTable::LineTable(const Context& context, Venue& venue)

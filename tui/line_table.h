@@ -86,6 +86,8 @@ class LineTable {
   End end_ = End::kOver;
 };
 
+// Its loss against the best move is within the 95 % error, so nobody can tell them apart.
+bool is_as_good(const table::Advice& advice);
 // A legal move with what the coach thinks of it, as one line, and the line above the first.
 std::string advice_line(const table::Advice& advice);
 std::string advice_head(table::Language language, std::string_view unit);

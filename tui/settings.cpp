@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -53,12 +54,25 @@ std::vector<std::string_view> languages() {
   return out;
 }
 
+// Does the terminal's locale have the symbols? The first of these that is set decides, as POSIX says.
+bool is_utf8_locale() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* set = std::getenv(name);
+    if (!set || !*set) continue;
+    std::string text(set);
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text.find("utf-8") != text.npos || text.find("utf8") != text.npos;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::span<const Choice> choices() {
-  static const std::array<Choice, 7> kAll = {
+  static const std::array<Choice, 8> kAll = {
       Choice{"language", languages()},
-      Choice{"suits", {"names", "symbols"}},
+      Choice{"theme", {"dark", "light", "contrast", "green"}},
+      Choice{"suits", {"auto", "symbols", "names"}},
       Choice{"colours", {"two", "four"}},
       Choice{"look", {"italian", "french"}},
       Choice{"pace", {"calm", "quick", "instant"}},
@@ -118,6 +132,11 @@ std::string_view Settings::get(std::string_view key) const {
 
 void Settings::set(std::string_view key, std::string_view value) {
   values_.insert_or_assign(std::string(key), value);
+}
+
+bool Settings::symbols() const {
+  const auto suits = get("suits");
+  return suits == "symbols" || (suits == "auto" && is_utf8_locale());
 }
 
 std::chrono::milliseconds Settings::bot_pause() const {

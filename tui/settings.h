@@ -31,7 +31,8 @@ class Settings {
   std::string_view get(std::string_view key) const;
   void set(std::string_view key, std::string_view value);
 
-  bool symbols() const { return get("suits") == "symbols"; }
+  bool symbols() const;  // of French suits, instead of their names
+  bool letters() const { return get("suits") == "symbols"; }  // Italian suits have no symbols
   bool four_colours() const { return get("colours") == "four"; }
   bool french() const { return get("look") == "french"; }
   bool bell() const { return get("bell") == "on"; }  // at the player's turn

@@ -10,6 +10,7 @@
 #include "table/open.h"
 #include "table/words.h"
 #include "tui/felt_painter.h"
+#include "tui/line_table.h"
 
 namespace tui {
 namespace {
@@ -18,12 +19,19 @@ constexpr std::size_t kMostListed = 200;
 
 std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
   std::vector<Styled> out = {{std::string(w("hint_head")), {.fg = kSilver}}};
+  int widest = 0;
+  for (const auto& a : tip.moves) widest = std::max(widest, width_of(a.move.label));
+  widest = std::min(widest, std::max(10, width - 40));
   for (std::size_t i = 0; i < tip.moves.size(); ++i) {
     const auto& a = tip.moves[i];
     const Style style = i == 0 ? Style{.fg = kGold, .bold = true} : Style{};
-    out.push_back({fmt::format("{} {}   {:.0f} %   {:+.2f} ± {:.2f}", i == 0 ? "▶" : " ",
-                               a.move.label, 100 * a.win.mean, a.score.mean, 1.96 * a.score.error),
-                   style});
+    const std::string label = shortened(a.move.label, widest);
+    const std::string gap(static_cast<std::size_t>(widest - width_of(label)), ' ');
+    const std::string equal = i > 0 && is_as_good(a) ? "  " + std::string(w("coach_equal")) : "";
+    out.push_back(
+        {fmt::format("{} {}{} {:>4.0f} % {:>+7.2f} ± {:<5.2f}{}", i == 0 ? "▶" : " ", label, gap,
+                     100 * a.win.mean, a.score.mean, 1.96 * a.score.error, equal),
+         style});
     if (!a.why.empty())
       for (auto& part : wrapped(a.why, width - 4)) out.push_back({"    " + part, {.fg = kSilver}});
   }
@@ -34,10 +42,10 @@ std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
 std::vector<Styled> lines_of_help(const Words& w, int width) {
   constexpr int kIndent = 18;
   const std::array help = {
-      w("help_arrows"), w("help_enter"),   w("help_space"),   w("help_numbers"), w("help_type"),
-      w("help_tab"),    w("help_list"),    w("help_buttons"), w("help_mouse"),   std::string_view(),
-      w("help_hint"),   w("help_last"),    w("help_log"),     w("help_rules"),   w("help_save"),
-      w("help_say"),    w("help_reclaim"), w("help_leave"),   w("help_suspend")};
+      w("help_arrows"), w("help_enter"), w("help_space"),   w("help_numbers"), w("help_type"),
+      w("help_tab"),    w("help_list"),  w("help_buttons"), w("help_mouse"),   std::string_view(),
+      w("help_hint"),   w("help_last"),  w("help_log"),     w("help_rules"),   w("help_suits"),
+      w("help_save"),   w("help_say"),   w("help_reclaim"), w("help_leave"),   w("help_suspend")};
   std::vector<Styled> out;
   for (const std::string_view line : help) {
     const std::string key = cut(line, kIndent);

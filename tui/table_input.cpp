@@ -22,10 +22,10 @@ struct Letter {
   Do means;
 };
 constexpr std::array kLetters = {
-    Letter{'?', Do::kShowKeys}, Letter{':', Do::kTypeMove},  Letter{'a', Do::kListMoves},
-    Letter{'b', Do::kReclaim},  Letter{'h', Do::kHint},      Letter{'l', Do::kShowLog},
-    Letter{'q', Do::kLeave},    Letter{'r', Do::kShowRules}, Letter{'s', Do::kSave},
-    Letter{'t', Do::kShowLast}, Letter{'w', Do::kSayPhrase},
+    Letter{'?', Do::kShowKeys}, Letter{':', Do::kTypeMove},    Letter{'a', Do::kListMoves},
+    Letter{'b', Do::kReclaim},  Letter{'h', Do::kHint},        Letter{'l', Do::kShowLog},
+    Letter{'q', Do::kLeave},    Letter{'r', Do::kShowRules},   Letter{'s', Do::kSave},
+    Letter{'t', Do::kShowLast}, Letter{'u', Do::kSwitchSuits}, Letter{'w', Do::kSayPhrase},
 };
 
 Command by_letter(std::string_view text, const Selection& selection) {

@@ -36,6 +36,7 @@ struct Command {
     kHint,
     kReclaim,
     kSave,
+    kSwitchSuits,  // names, symbols, or as the locale says
     kSayPhrase,
     kPoint,    // x: at a chair before the match, or at an answer
     kAnswer,   // x: which

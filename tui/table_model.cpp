@@ -9,7 +9,7 @@ namespace {
 using std::chrono::milliseconds;
 constexpr milliseconds kFrame{40}, kShake{320};
 // Letters with a meaning at every table, see table_input.cpp.
-constexpr std::string_view kTakenLetters = "abhlmnqrstvw";
+constexpr std::string_view kTakenLetters = "abhlmnqrstuvw";
 
 }  // namespace
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "tui/table_painter.h"
 
 namespace tui {
@@ -108,6 +110,14 @@ bool TableSession::asks(const Command& c) {
   }
 }
 
+void TableSession::switch_suits() {
+  if (!c_.switch_suits) return;
+  c_.switch_suits();
+  const auto now = c_.settings.get("suits");
+  model_.say(
+      {fmt::format("{}: {}.", setting_name("suits", c_.voice), readable("suits", now, c_.voice))});
+}
+
 // The host's chairs before the match. A person is sent away after a question, since that is for good.
 void TableSession::change_chair(const Command& c) {
   using Kind = Lobby::Chair::Kind;
@@ -133,6 +143,7 @@ void TableSession::acts(const Command& c) {
       done_ = true;
       return;
     case Do::kUncover: return model_.uncover();
+    case Do::kSwitchSuits: return switch_suits();
     case Do::kGoOn: return venue_.go_on();
     case Do::kGo: return go();
     case Do::kLeaveResult: return leave_result();

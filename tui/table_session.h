@@ -1,6 +1,7 @@
 #pragma once
 // A match on a full screen: carries news from the venue to the model, events through the input to commands, and the model
 // to the painter. Not here: what a table looks like, what a key means, what is known of the match.
+#include <functional>
 #include <string>
 
 #include "tui/table_dialogs.h"
@@ -16,6 +17,7 @@ class TableSession {
     const Settings& settings;
     table::Voice voice;
     RulesPage rules;
+    std::function<void()> switch_suits{};  // to the next way to show them; changes the settings
   };
   TableSession(const Context& context, Venue& venue);
   void run();
@@ -40,6 +42,7 @@ class TableSession {
 
   void want(const Intent& intent);
   void play(const std::string& move);
+  void switch_suits();
   void change_chair(const Command& command);
   void ask_coach();
   void show_tip(const Tip& tip);

@@ -79,6 +79,12 @@ struct Terminal::Inner {
   termpaint_terminal* terminal = nullptr;
   termpaint_surface* surface = nullptr;
   termpaint_attr* attr = nullptr;
+  Theme theme = Theme::kDark;
+  unsigned paint(int index) const {
+    return index < 0 || !colour
+               ? static_cast<unsigned>(TERMPAINT_DEFAULT_COLOR)
+               : static_cast<unsigned>(TERMPAINT_INDEXED_COLOR) + static_cast<unsigned>(index);
+  }
   termpaintx_ttyrescue* rescue = nullptr;
   termios before{};
   std::array<struct sigaction, kWatched.size()> old_actions{};
@@ -294,18 +300,17 @@ int Terminal::height() const { return termpaint_surface_height(inner_->surface);
 bool Terminal::colour() const { return inner_->colour; }
 bool Terminal::gone() const { return inner_->hung_up; }
 
+void Terminal::set_theme(Theme theme) { inner_->theme = theme; }
+
 void Terminal::clear() {
-  termpaint_surface_clear(inner_->surface, TERMPAINT_DEFAULT_COLOR, TERMPAINT_DEFAULT_COLOR);
+  const Style ground = themed({}, inner_->theme);
+  termpaint_surface_clear(inner_->surface, inner_->paint(ground.fg), inner_->paint(ground.bg));
 }
 
-void Terminal::put(int x, int y, std::string_view text, const Style& style) {
-  const auto paint = [&](int colour) {
-    return colour < 0 || !inner_->colour
-               ? static_cast<unsigned>(TERMPAINT_DEFAULT_COLOR)
-               : static_cast<unsigned>(TERMPAINT_INDEXED_COLOR) + static_cast<unsigned>(colour);
-  };
-  termpaint_attr_set_fg(inner_->attr, paint(style.fg));
-  termpaint_attr_set_bg(inner_->attr, paint(style.bg));
+void Terminal::put(int x, int y, std::string_view text, const Style& wanted) {
+  const Style style = themed(wanted, inner_->theme);
+  termpaint_attr_set_fg(inner_->attr, inner_->paint(style.fg));
+  termpaint_attr_set_bg(inner_->attr, inner_->paint(style.bg));
   termpaint_attr_reset_style(inner_->attr);
   termpaint_attr_set_style(inner_->attr, (style.bold ? TERMPAINT_STYLE_BOLD : 0) |
                                              (style.inverse ? TERMPAINT_STYLE_INVERSE : 0) |

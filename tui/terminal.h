@@ -9,6 +9,7 @@
 
 #include "tui/cells.h"
 #include "tui/screen.h"
+#include "tui/theme.h"
 
 namespace tui {
 
@@ -33,6 +34,7 @@ class Terminal final : public Screen {
   void flush() override;
   void bell() override;
   void set_mouse(bool on);
+  void set_theme(Theme theme);
 
   Event wait(int wake, std::optional<std::chrono::milliseconds> patience) override;
 

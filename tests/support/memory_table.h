@@ -176,6 +176,7 @@ class MatchInMemory final : public tui::Venue {
 inline tui::Settings instantly() {
   tui::Settings s;
   s.set("pace", "instant");
+  s.set("suits", "names");  // whatever the locale is
   return s;
 }
 

@@ -1,9 +1,11 @@
 // A person's settings: TOML, and every file that earlier releases wrote or read.
 #include "tui/settings.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -39,7 +41,7 @@ TEST_F(SettingsFile, OfAnEarlierReleaseIsReadForever) {
   const auto s =
       read("pace = instant\nsuits = \"\x1b[31m\"\nhouse = \"ws://a:1\"\r\nnonsense\n=\n");
   EXPECT_EQ(s.get("pace"), "instant");  // without quotes
-  EXPECT_EQ(s.get("suits"), "names");   // the default
+  EXPECT_EQ(s.get("suits"), "auto");    // the default
   EXPECT_EQ(s.get("house"), "ws://a:1");
 }
 
@@ -52,6 +54,24 @@ TEST_F(SettingsFile, KeepsWhatItDoesNotKnowAndEscapesWhatItWrites) {
   const auto again = tui::Settings::read(path());
   EXPECT_EQ(again.get("house"), "a\"b\\c\n");
   EXPECT_EQ(again.get("later"), "kept");
+}
+
+// Symbols where the locale has them, unless the person chose; Italian suits have no symbols.
+TEST_F(SettingsFile, ShowsSuitsAsTheLocaleCan) {
+  tui::Settings s;
+  unsetenv("LC_ALL");
+  unsetenv("LC_CTYPE");
+  for (const auto& [locale, symbols] :
+       {std::pair{"C.UTF-8", true}, {"it_IT.utf8", true}, {"C", false}, {"", false}}) {
+    setenv("LANG", locale, 1);
+    EXPECT_EQ(s.symbols(), symbols) << locale;
+    EXPECT_FALSE(s.letters());
+  }
+  s.set("suits", "symbols");
+  EXPECT_TRUE(s.symbols() && s.letters());
+  setenv("LANG", "C.UTF-8", 1);
+  s.set("suits", "names");
+  EXPECT_FALSE(s.symbols() || s.letters());
 }
 
 TEST_F(SettingsFile, ThatIsNotThereHasTheDefaults) {

@@ -2,6 +2,7 @@
 // both languages, and whole sessions by keys.
 #include "tui/table_painter.h"
 
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 
@@ -43,7 +44,11 @@ std::string without_bar(const std::string& screen) {
   return screen.substr(0, screen.rfind('\n', screen.size() - 2));
 }
 
+// Of a terminal whose locale has the symbols.
 TEST(TablePainter, PaintsTheGoldenScreens) {
+  setenv("LC_ALL", "C.UTF-8", 1);
+  tui::Settings settings = instantly();
+  settings.set("suits", "auto");
   for (const Shown& shown : kShown)
     for (const auto& [width, height] : {std::pair{60, 20}, {80, 24}, {120, 40}}) {
       const std::string name =
@@ -52,7 +57,7 @@ TEST(TablePainter, PaintsTheGoldenScreens) {
       MatchInMemory venue(shown.setup);
       ScriptedScreen screen(width, height);
       screen.press(shown.keys);
-      EXPECT_EQ(without_bar(after_keys(screen, venue, instantly())), without_bar(golden(name)));
+      EXPECT_EQ(without_bar(after_keys(screen, venue, settings)), without_bar(golden(name)));
     }
 }
 

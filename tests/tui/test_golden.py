@@ -25,7 +25,7 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 
 def screens():
     for name, (args, keys) in SHOWN.items():
-        with Screen(*args, "--seed", "21", "--level", "random", size=SIZES[0]) as s:
+        with Screen(*args, "--seed", "21", "--level", "random", size=SIZES[0], settings={"suits": "auto"}) as s:
             for key in keys:
                 seen = s.settle(TURN)
                 s.keys(*key.split("+"))
@@ -34,7 +34,7 @@ def screens():
                 s.resize(*size)
                 yield f"{name}.{size[0]}x{size[1]}", settled(s, size)
     with Screen(size=SIZES[0]) as s:
-        yield "menu.60x20", s.wait("Exit")
+        yield "menu.60x20", s.settle("─ M A Z Z O ─")
         s.keys("Down", "Down", "Down", "Enter")
         yield "form.60x20", s.wait("How")
 
