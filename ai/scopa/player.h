@@ -28,7 +28,6 @@ struct Traits<games::Scopa> : PlainTraits<games::Scopa> {
     return best_in(G::sample(v, rng), v);
   }
   static constexpr G::Move greedy(const core::View<G>& v) { return greedy_move(v); }
-  static void forget(G::Public& p) { p.pile = {}; }
 
   // What a player would say first about the move.
   static Reasoning why(const core::View<G>& v, const G::Move& m) {
