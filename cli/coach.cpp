@@ -51,16 +51,24 @@ std::vector<table::Choice> most(std::vector<table::Choice> choices, std::size_t 
 std::string number(double d) { return fmt::format("{:.2f}", d); }
 std::string with_sign(double d) { return fmt::format("{:+.2f}", d); }
 
+std::string account_of(const table::Analysis& a, std::size_t seat, table::Language l) {
+  const tui::Words w(l);
+  const table::Account& s = a.seats[seat];
+  const auto who = table::with<"who">(seat_name(core::Seat(static_cast<int>(seat)), l));
+  const auto result = table::with<"result">(with_sign(s.result));
+  const auto luck = table::with<"luck">(with_sign(s.luck()));
+  const auto lost = table::with<"lost">(number(s.lost));
+  const auto others = table::with<"others">(number(s.others_lost));
+  const auto accuracy = table::with<"accuracy">(fmt::format("{:.0f}", 100 * s.accuracy()));
+  if (std::ranges::count(a.sides, a.sides[seat]) == 1)
+    return w("coach_account", who, result, luck, lost, others, accuracy);
+  const auto partner = table::with<"partner">(number(s.partners_lost));
+  return w("coach_account_partner", who, result, luck, lost, partner, others, accuracy);
+}
+
 void tell(const table::Analysis& a, table::Language l) {
   const tui::Words w(l);
-  for (std::size_t i = 0; i < a.seats.size(); ++i) {
-    const table::Account& s = a.seats[i];
-    fmt::print(
-        "{}\n",
-        w("coach_account", table::with<"who">(seat_name(core::Seat(static_cast<int>(i)), l)),
-          table::with<"result">(with_sign(s.result)), table::with<"luck">(with_sign(s.luck())),
-          table::with<"lost">(number(s.lost)), table::with<"others">(number(s.others_lost))));
-  }
+  for (std::size_t i = 0; i < a.seats.size(); ++i) fmt::print("{}\n", account_of(a, i, l));
   const auto worst = most(a.choices, kMoments, [](const auto& c) { return c.lost.mean; });
   fmt::print("\n{}\n", worst.empty() ? w("coach_nothing") : w("coach_worst"));
   for (const auto& c : worst)
