@@ -23,16 +23,13 @@
 
 namespace tests {
 
+using table::json::text_at;
 using table::json::Value;
 
 inline Value read_frame(const std::string& text) {
   auto parsed = table::json::parse(text, {.bytes = 1 << 20, .depth = 12});
   if (!parsed.value) throw std::invalid_argument(text);
   return std::move(*parsed.value);
-}
-inline std::string text_at(const Value& v, std::string_view key) {
-  const Value* found = v.find(key);
-  return found ? std::string(found->text) : std::string();
 }
 
 // A connection that records what it receives.
