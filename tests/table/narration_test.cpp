@@ -97,13 +97,13 @@ TEST(BriscolaNarration, TheSituationForOneWhoHasJustCome) {
             (Texts{"Deal 1. You deal.",
                    "Your hand: the 5 of Bastoni, the Re of Coppe and the 6 of Spade.",
                    "The 7 of Spade is turned: trump is Spade.",
-                   "On the table: the 3 of Coppe (Seat 1).", "34 cards are left in the stock.",
+                   "On the table: the 3 of Coppe (Seat 1).", "33 cards are left in the stock.",
                    "Seat 1: 2 cards and no points.", "You: 3 cards, no points and dealer."}));
   EXPECT_EQ(
       t->situation(Seat(0), kIt, {}),
       (Texts{"Smazzata 1. Dà le carte Posto 2.", "La tua mano: il 2 di Bastoni e il 4 di Denari.",
              "Si scopre il 7 di Spade: la briscola è Spade.", "In tavola: il 3 di Coppe (tu).",
-             "Nel mazzo restano 34 carte.", "Tu: 2 carte e nessun punto.",
+             "Nel mazzo restano 33 carte.", "Tu: 2 carte e nessun punto.",
              "Posto 2: 3 carte, nessun punto e mazziere."}));
 }
 
@@ -187,7 +187,7 @@ TEST(JokerNarration, OfATrickThatTheJokerTakesWithTheSameCard) {
   EXPECT_EQ(t->situation(core::kNoSeat, kEn, {}),
             (Texts{"Deal 1. Seat 3 deals.", "The 7 of Spade is turned: trump is Spade.",
                    "On the table: the Ace of Spade (Seat 1) and the Re of Coppe (Seat 2).",
-                   "30 cards are left in the stock.", "Seat 1: 2 cards, no points and Joker.",
+                   "29 cards are left in the stock.", "Seat 1: 2 cards, no points and Joker.",
                    "Seat 2: 2 cards, no points and ally.",
                    "Seat 3: 3 cards, no points, dealer and ally."}));
 }
