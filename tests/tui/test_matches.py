@@ -178,8 +178,10 @@ class Truth(unittest.TestCase):
             marks = s.text().count("X") + s.text().count("O")
             s.keys("m")
             s.wait("M A Z Z O")
-            s.keys(*["Down"] * 10, "Enter")
+            s.choose("Your matches")
             s.wait(r"here +Tic-tac-toe +(won|lost|drawn)")
+            s.keys("Enter")
+            s.wait("What to do with this match")
             s.keys("Enter")
             s.wait(rf"Step 1 of {marks + 1}\. As seen by: You")
             for at in range(2, marks + 2):

@@ -262,7 +262,7 @@ if serves():
                 with Screen("--server", h.url, "--join", code) as b, Screen("--server", h.url) as c:
                     a.wait("1 more")
                     c.wait("M A Z Z O")
-                    c.keys(*["Down"] * 6, "Enter")
+                    c.choose("Join by code")
                     c.wait("The code of the table")
                     c.type(code)
                     c.keys("Enter")
@@ -285,7 +285,7 @@ if serves():
                 a.keys("Enter")
                 a.wait("Your turn: choose")
                 b.wait("M A Z Z O")
-                b.keys(*["Down"] * 7, "Enter")
+                b.choose("Watch")
                 b.wait("Rock-paper-scissors  .*bot 50")
                 b.keys("Enter")
                 self.assertNotIn("Enter play", b.wait("is to play", unless="Your turn: choose"))
@@ -299,11 +299,11 @@ if serves():
                     a.change(seen)
                 a.keys("m")
                 a.wait("M A Z Z O")
-                a.keys(*["Down"] * 8, "Enter")
+                a.choose("Statistics")
                 a.wait(r"Rock-paper-scissors +1 ")
                 a.keys("Escape")
                 a.wait("M A Z Z O")
-                a.keys("Down", "Down", "Enter")
+                a.choose("Your matches")
                 a.wait(r"Your matches(.*\n)+.*bot 50")
                 a.keys("Enter")
                 a.wait(r"Replay(.*\n)+.*Review")
@@ -370,7 +370,7 @@ if serves():
                         a.wait(r"127\.0\.0\.1 could not prove who it is \(.*self.signed.*\)")
                         a.keys("q")
                         a.wait("M A Z Z O")
-                        a.keys(*["Down"] * 8, "Enter")
+                        a.choose("Statistics")
                         a.wait("could not prove who it is")
                     named = url.replace("127.0.0.1", "localhost")
                     with Lines("briscola", "--server", named) as a:
@@ -380,7 +380,7 @@ if serves():
         def test_who_one_is(self):
             def account(s):
                 s.wait("M A Z Z O")
-                s.keys("Home", *["Down"] * 11, "Enter")
+                s.choose("House: ")
                 s.wait("Go to another house")
                 s.keys("Enter")
 

@@ -11,12 +11,12 @@ from test_online import serves
 from support.screen import PATIENCE, Screen, stat_of
 
 MENU = "─ M A Z Z O ─"
-WATCH, STATS, MATCHES, HOUSE = 7, 8, 10, 11  # rows of the menu
+WATCH, STATS, MATCHES, HOUSE = "Watch", "Statistics", "Your matches", "House: "  # rows of the menu
 
 
 def choose(screen, row):
     screen.wait(MENU, unless="Asking the house")
-    screen.keys("Home", *["Down"] * row, "Enter")
+    screen.choose(row)
 
 
 class SilentHouse(unittest.TestCase):

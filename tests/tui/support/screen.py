@@ -122,6 +122,17 @@ class Screen:
             time.sleep(0.005)
         return seen
 
+    def choose(self, row):
+        """Goes along the menu to the row that begins so, however many games stand above it, and chooses it."""
+        self.keys("Home")
+        for _ in range(100):
+            seen = self.settle("▶ ")
+            if re.search(rf"▶ {row}", seen):
+                return self.keys("Enter")
+            self.keys("Down")
+            self.change(seen)
+        raise AssertionError(f"no {row!r} in the menu")
+
     def settle(self, pattern, unless=None, after=None):
         """The screen with the pattern, once it stands still and differs from the previous screen."""
         while True:
