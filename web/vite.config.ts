@@ -93,11 +93,13 @@ function serviceWorker(): Plugin {
         const isLater = (file: string) => /^assets\/(learn|picture)-/.test(file);
         const files = ['/', '/icon.svg', '/manifest.en.webmanifest', '/manifest.it.webmanifest'].concat(
           Object.keys(bundle)
-            .filter((file) => file !== 'index.html' && !file.endsWith('.wasm') && !onlyOnline(file) && !isLater(file))
+            .filter((file) => file !== 'index.html' && !/\.(wasm|net)$/.test(file) && !onlyOnline(file) && !isLater(file))
             .map((file) => `/${file}`),
         );
         const order = (await Mazzo.load(readFileSync(wasm))).games().map(({ game }) => game);
-        const games = order.flatMap((game) => Object.keys(bundle).filter((file) => file.startsWith(`assets/${game}-`)));
+        const made = Object.keys(bundle);
+        const modules = order.flatMap((game) => made.filter((file) => file.startsWith(`assets/${game}-`) && file.endsWith('.wasm')));
+        const games = modules.concat(made.filter((file) => file.endsWith('.net')));
         const source = readFileSync(here('src/sw.js'), 'utf8')
           .replace('__VERSION__', hash.digest('hex').slice(0, 16))
           .replace('__FILES__', JSON.stringify(files))
@@ -164,7 +166,7 @@ function packed(): Plugin {
     closeBundle() {
       const dist = here('dist/');
       for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(html|js|css|svg|wasm|webmanifest)$/.test(name)) continue;
+        if (!/\.(html|js|css|svg|wasm|net|webmanifest)$/.test(name)) continue;
         const plain = readFileSync(dist + name);
         const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
         for (const [ending, smaller] of [

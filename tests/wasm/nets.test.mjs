@@ -1,8 +1,10 @@
 // Nets answer in WebAssembly what they answer natively, bit by bit: tests/ai/nets.txt has the native numbers, which
-// tests/ai/net_test.cpp checks.
+// tests/ai/net_test.cpp checks. The bots of the page's module play by the nets that it was given, as natively (tests/ai/net_levels.txt).
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Mazzo, Refused } from '../../web/wasm/mazzo.mjs';
 
 const root = new URL('../../', import.meta.url);
 const module = await WebAssembly.compile(readFileSync(new URL('build/wasm/net.wasm', root)));
@@ -27,3 +29,41 @@ for (const [, name, number] of native.matchAll(/^(\S+) +(\S+)$/gm)) {
     assert.equal(answers(name, true), number);
   });
 }
+
+const weights = (name) => readFileSync(new URL(`ai/weights/${name}.net`, root));
+const page = () => Mazzo.load(readFileSync(new URL('build/wasm/mazzo.wasm', root)));
+
+function played(mazzo, game, players) {
+  const table = mazzo.open({ game, players, seed: 'nets' });
+  for (let view = table.view(); !view.deal_over; view = table.view())
+    table.playBot(view.to_act[0], `level:${(view.version * 7) % 101}`, view.version);
+  const saved = table.save();
+  table.close();
+  return createHash('sha256').update(saved).digest('hex');
+}
+
+const levels = readFileSync(new URL('tests/ai/net_levels.txt', root), 'utf8');
+for (const [, game, players, number] of levels.matchAll(/^(\S+) (\d) (\S+)$/gm)) {
+  test(`${game} for ${players}: the bots play by the net as natively`, async () => {
+    const mazzo = await page();
+    const without = played(mazzo, game, Number(players));
+    mazzo.takeNet(weights(mazzo.netName(game, Number(players))));
+    assert.equal(played(mazzo, game, Number(players)), number);
+    assert.notEqual(without, number);
+  });
+}
+
+test('a game without a net has no name for it, and a damaged net is refused and changes nothing', async () => {
+  const mazzo = await page();
+  assert.equal(mazzo.netName('tic_tac_toe', 2), null);
+  assert.equal(mazzo.netName('briscola', 7), null);
+  const before = played(mazzo, 'briscola', 2);
+  const damaged = new Uint8Array(weights('briscola-2'));
+  damaged[damaged.length - 1] ^= 1;
+  for (const file of [damaged, new Uint8Array(0), new TextEncoder().encode('mazzonet')])
+    assert.throws(
+      () => mazzo.takeNet(file),
+      (error) => error instanceof Refused && error.code === 'bad_net',
+    );
+  assert.equal(played(mazzo, 'briscola', 2), before);
+});

@@ -102,6 +102,44 @@ async function offline({ house }) {
   await isOver(page);
 }
 
+const missingNet = 'The net of the strongest bots could not be loaded.';
+/** The nets that the device keeps, by the names of their files. */
+const keptNets = (page) =>
+  page.evaluate(async () => {
+    const found = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('.net')) found.push(url.replace(/.*\/|-[^-]*$/g, ''));
+    return found;
+  });
+
+async function nets({ house }) {
+  const { page, player, faults } = await house.visit({ settings: { level: 100 } });
+  await page.goto(house.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  assert.deepEqual(await keptNets(page), [], 'the first visit loads none');
+  await page.goto(`${house.url}/play/briscola?seed=net&new`);
+  await playSome(page, 2);
+  assert.deepEqual(await keptNets(page), ['briscola-2']);
+  await player.setOffline(true);
+  await page.goto(`${house.url}/play/briscola?seed=again&new`);
+  await playSome(page, 2);
+  assert.equal(await page.getByText(missingNet).count(), 0, 'the net of a game that was played is there');
+  assert.deepEqual(faults, []);
+}
+
+async function withoutNet({ house }) {
+  const { page, faults } = await house.visit({ settings: { level: 100 }, serviceWorkers: 'block' });
+  await page.route('**/*.net', (route) => route.abort());
+  await page.goto(`${house.url}/play/california_jack?seed=net&new`);
+  await playSome(page, 2);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'What happened' }).click();
+  await page.getByText(missingNet).first().waitFor();
+  assert.deepEqual(faults, []);
+}
+
 async function flip({ house }) {
   const { page, player } = await house.visit();
   await page.goto(`${house.url}/play/briscola`);
@@ -153,5 +191,7 @@ async function newBuild({ house: { visit } }) {
 test('a phone of 320 px: nothing is cut, every target can be hit, a match is played', phone);
 test('the page can be installed, in both languages', installed);
 test('without a network the page opens, plays and learns the other language', offline);
+test('a net comes with the game that needs it and is kept', nets);
+test('without a net the bots play, and the player is told', withoutNet);
 test('a match goes on when the network goes', flip);
 test('a new build is offered between deals only', newBuild);

@@ -1,6 +1,6 @@
 // Keeps this build's files, so that the page opens and plays without a network. A new build waits until the
-// page says "take over", which it does between deals only. The page keeps the modules of its games itself
-// (engine/cores.ts); here come the first game's, and with a new build those of all games that are on the device.
+// page says "take over", which it does between deals only. The page keeps the modules and nets of its games itself
+// (engine/cores.ts); here comes the first game's module, and with a new build those of all games that are on the device.
 const kept = 'mazzo-__VERSION__';
 const keptGames = 'mazzo-games';
 const files = __FILES__;
@@ -8,7 +8,7 @@ const games = __GAMES__;
 const later = __LATER__;
 
 /** The file's name without its hash. */
-const stem = (url) => new URL(url, self.location).pathname.replace(/-.{8}\.wasm$/, '');
+const stem = (url) => new URL(url, self.location).pathname.replace(/-.{8}\.(wasm|net)$/, '');
 
 async function renewGames() {
   const cache = await caches.open(keptGames);

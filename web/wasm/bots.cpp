@@ -1,10 +1,42 @@
-// Bots and the coach.
+// Bots, the nets that they play by, and the coach.
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
 
+#include "ai/net_by_key.h"
 #include "core/rng.h"
 #include "web/wasm/calls.h"
+#include "web/wasm/given_nets.h"
 
 namespace wasm {
+namespace {
+
+std::string taken(std::string_view file) {
+  auto& nets = GivenNets::here();
+  if (nets.full())
+    return refusal({"too_many_nets", "The module has all the nets that it has room for."});
+  auto reading = ai::Net::read({reinterpret_cast<const std::uint8_t*>(file.data()), file.size()});
+  if (!reading.net)
+    return refusal({"bad_net", "The file cannot be used: " + std::string(reading.fault) + "."});
+  nets.add(std::move(*reading.net));
+  return done();
+}
+
+}  // namespace
+
+// {"ok":true,"net":"KEY-2"}: by which net the bots of a game with that many seats can play, or null.
+[[clang::export_name("net_name")]] Answer net_name(const char* game, Size size,
+                                                   std::int32_t seats) {
+  return reading({game, size}, [seats](std::string_view g) {
+    const auto name = ai::net_name_for(g, seats);
+    return R"({"ok":true,"net":)" + (name ? '"' + *name + '"' : "null") + "}";
+  });
+}
+// Takes a file of ai/weights; the bots play by it from then on.
+[[clang::export_name("take_net")]] Answer take_net(const char* file, Size size) {
+  return reading({file, size}, taken);
+}
 
 // The bot of that name ("greedy", "level:40", "expert" …) moves for the seat, from the seat's view.
 [[clang::export_name("play_bot")]] Answer play_bot(Handle table, std::int32_t seat, const char* bot,

@@ -121,6 +121,24 @@ export class Mazzo {
     return parsed(this.ask('bot_signature', game)).signature;
   }
 
+  /**
+   * The name of the net by which bots can play that game, a file of ai/weights.
+   * @param {string} game
+   * @param {number} players
+   * @returns {string | null}
+   */
+  netName(game, players) {
+    return parsed(this.ask('net_name', game, players)).net;
+  }
+  /**
+   * The bots play by this net from now on.
+   * @param {Uint8Array} file
+   * @throws {Refused} if it is none, or damaged
+   */
+  takeNet(file) {
+    parsed(this.ask('take_net', file));
+  }
+
   /** @param {Setup} setup @param {Language} [language] of a refusal @returns {Table} @throws {Refused} */
   open(setup, language = 'en') {
     return new Table(this, parsed(this.ask('open', JSON.stringify(setup), language)).table);

@@ -1,10 +1,12 @@
 // The core's modules, two for each game: a small one that deals the first cards, and the whole one with bots, coach and
-// records. A whole module that came once stays on the device, so that its game is played without a network.
+// records; and the nets that bots play by. A whole module and a net that came once stay on the device, so that their game
+// is played without a network.
 import { Mazzo } from '../../wasm/mazzo.mjs';
 
 const urls = import.meta.glob<string>('../../../build/wasm/games/*.wasm', { query: '?url', import: 'default', eager: true });
 const nameOf = (path: string) => /([^/]+)\.wasm$/.exec(path)![1]!;
 const urlByName = new Map(Object.entries(urls).map(([path, url]) => [nameOf(path), url]));
+const nets = import.meta.glob<string>('../../../ai/weights/*.net', { query: '?url', import: 'default', eager: true });
 const games = [...urlByName.keys()].filter((name) => !name.includes('.'));
 
 const kKept = 'mazzo-games'; // the service worker reads and renews it
@@ -68,5 +70,19 @@ export async function keepOthers(): Promise<void> {
   for (const game of games) {
     const url = urlByName.get(game)!;
     if (!(await kept(url))) await keep(url);
+  }
+}
+
+/** Gives a whole module the net of its game, and is false if the net did not come; the bots then play without it. */
+export async function giveNet(mazzo: Mazzo, game: string, players: number): Promise<boolean> {
+  const name = mazzo.netName(game, players);
+  const url = name && nets[`../../../ai/weights/${name}.net`];
+  if (!url) return true;
+  try {
+    const response = (await kept(url)) ?? (await keep(url));
+    mazzo.takeNet(new Uint8Array(await response.arrayBuffer()));
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -36,7 +36,7 @@ export interface Sitter {
   left?: boolean;
 }
 
-/** What happened last, in a house. */
+/** What happened last: in a house as docs/protocol.md says, on this device `no_net`. */
 export interface Happening {
   kind: string;
   seat?: number;

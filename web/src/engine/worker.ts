@@ -1,7 +1,7 @@
 // The core in a worker: one table, the player at a seat, usually the first, and bots at the others. The bots move as
 // soon as they may; the page decides how fast it shows that. The cards are dealt as soon as the small module is here; bots come with the whole.
 import { Refused, type Choice, type Mazzo, type Replay, type Reviewed, type Table } from '../../wasm/mazzo.mjs';
-import { firstOf, keepOthers, NotHere, wholeOf, wholeUntilHere } from './cores';
+import { firstOf, giveNet, keepOthers, NotHere, wholeOf, wholeUntilHere } from './cores';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';
 import type { Voice } from '../words';
 import { sceneFrom, zoneOf, type Zone } from './scene';
@@ -24,6 +24,8 @@ let seats: Sitter[] = [];
 let voice: Voice = 'en';
 let undone = 0;
 let me = 0;
+let net: Promise<void> | undefined; // of this match, once it was asked for
+let lacksNet = false; // and the player has yet to hear it
 
 /** The same match and the same moment give the same bot the same dice (FNV-1a). */
 function dice(version: number, seat: number): bigint {
@@ -48,13 +50,18 @@ function opened(seat: number): Update {
       : zone;
   return { ...shown, scene: { ...shown.scene, zones: shown.scene.zones.map(open) } };
 }
-const tell = (said?: string[], retold = false) =>
+function tell(said?: string[], retold = false): void {
+  const what = lacksNet ? { kind: 'no_net' } : undefined;
+  lacksNet = false;
   postMessage({
-    update: { ...update(table!, said ?? table!.narration(me, telling())), retold, undone },
+    update: { ...update(table!, said ?? table!.narration(me, telling())), what, retold, undone },
     kept: { setup, saved: table!.save() },
   });
+}
 
 const kIdle = 20_000; // after this long the other games come too
+const kForNet = 2_000; // the first move of a bot waits this long for the net, the others do not wait
+const kAboutEqual = 75; // up to this level bots without a net are about as strong
 
 /** The same table in the whole module. */
 async function grow(): Promise<void> {
@@ -67,9 +74,20 @@ async function grow(): Promise<void> {
   whole = true;
   postMessage({ late: false });
 }
+/** The bots play by the net of their game as soon as it is here, and without it meanwhile. */
+async function fetchNet(): Promise<void> {
+  const { game, level } = setup;
+  const { players } = table!.view(me) as View;
+  if (!(await giveNet(await wholeOf(game), game, players))) lacksNet = level > kAboutEqual;
+}
+async function prepareBots(): Promise<void> {
+  await grow();
+  net ??= fetchNet();
+  await Promise.race([net, new Promise((resolve) => setTimeout(resolve, kForNet))]);
+}
 function letBotsPlay(): void {
-  if (whole) return playBots();
-  void grow().then(playBots);
+  if (whole && net) return playBots();
+  void prepareBots().then(playBots);
 }
 function playBots(): void {
   for (;;) {
@@ -88,6 +106,7 @@ const calls = {
     table = mazzo.open({ game, players, options, seed }, spoken);
     setup = wanted;
     undone = 0;
+    net = undefined;
     begin(names, spoken);
     tell();
     letBotsPlay();
@@ -98,6 +117,7 @@ const calls = {
     table = mazzo.load(saved, spoken);
     setup = was;
     undone = JSON.parse(saved).match.undone?.length ?? 0;
+    net = undefined;
     begin(names, spoken);
     tell(table.situation(me, telling()));
     letBotsPlay();

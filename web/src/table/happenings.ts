@@ -1,4 +1,4 @@
-// What happened to a player of a match in a house, in a sentence.
+// What happened to a player of a match, in a sentence.
 import type { Update } from '../engine/match';
 import { say } from '../settings.svelte';
 
@@ -17,6 +17,7 @@ function back(bank: number | undefined, who: string, mine: boolean): string {
 /** Empty if only cards moved. A lost connection has its countdown instead. */
 export function happened({ what, seats, view }: Update): string {
   if (what?.kind === 'aborted') return say('nobody_came_back');
+  if (what?.kind === 'no_net') return say('no_net');
   const sitter = seats[what?.seat ?? -1];
   if (!what || !sitter) return '';
   const mine = what.seat === view.seat;
