@@ -2,7 +2,6 @@
 // The coach: for a view, every legal move with what it is worth and how sure that is. The same search as the bots',
 // told instead of played; what the net likes best comes first unless search is sure of another move. Not here: words, see
 // table/.
-#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -38,7 +37,7 @@ void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rn
       if (Traits<G>::alike(a.move, e.move)) {
         a.score = e.score;
         a.win = e.win;
-        a.lost = {std::max(0.0, e.behind.mean), e.behind.error};
+        a.lost = e.behind;
         a.utility = Traits<G>::alike(best, e.move) ? 1e9 : e.utility;
       }
 }

@@ -7,7 +7,6 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
-#include "cli/weights.h"
 #include "table/analyse.h"
 #include "table/replay.h"
 #include "table/words.h"
@@ -99,7 +98,6 @@ void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& 
 }
 
 int hint(const AnalyseArgs& args) {
-  give_nets_to_bots();
   const auto record = read_match(args.file, args.match);
   if (!record) return no_match(args);
   table::Replay replay(*record, args.language);
@@ -119,7 +117,6 @@ int hint(const AnalyseArgs& args) {
 }
 
 int analyse(const AnalyseArgs& args) {
-  give_nets_to_bots();
   const auto record = read_match(args.file, args.match);
   if (!record) return no_match(args);
   const table::Analysis a = table::analyse(*record, args.worlds, args.language);

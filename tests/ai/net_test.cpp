@@ -342,7 +342,6 @@ TEST(Net, TheCoachPrefersWhatTheNetLikes) {
     ++asked;
     same += advice[0].move == ai::net_move<G, 2>(v, *net, 6);
     EXPECT_EQ(advice[0].lost.mean, 0);
-    for (const auto& a : advice) EXPECT_GE(a.lost.mean, 0);
   });
   ai::find_nets_by(nullptr);
   EXPECT_GT(asked, 40);
