@@ -53,6 +53,8 @@ test('every call is tried here', () => {
     'card_names',
     'signature',
     'bot_signature',
+    'net_name',
+    'take_net',
     'analyse',
     'verify',
     'open',
