@@ -212,7 +212,7 @@ class Corruptions(unittest.TestCase):
             ("california_jack", 2, "target", 10, (7,)),
             ("president", 4, "rounds", 2, (1, 3)),
             ("scopa", 2, "target", 16, (11, 21)),
-            ("tressette", 4, "target", 21, (11, 31)),
+            ("tressette", 4, "target", 31, (11, 21)),
             ("rock_paper_scissors", 2, "wins", 2, (1, 3)),
         ):
             match = random_match(game, players, {**default_options(game), option: right}, seed=2)

@@ -32,6 +32,6 @@ export function playOut(table, seed, each = () => {}) {
 
 /** A table for each game and number of seats. */
 export function* everyTable(seed) {
-  for (const { game, players } of mazzo.games())
-    for (let n = players[0]; n <= players[1]; ++n) yield mazzo.open({ game, players: n, seed });
+  for (const { game, players, player_step = 1 } of mazzo.games())
+    for (let n = players[0]; n <= players[1]; n += player_step) yield mazzo.open({ game, players: n, seed });
 }
