@@ -13,7 +13,7 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "tests" / "conformance"))
+sys.path[:0] = [str(ROOT / "tests" / "conformance"), str(ROOT / "tests" / "server")]
 from support.wire import Closed, Player, Refused, Socket  # noqa: E402,F401  (tests import them from here)
 
 from support.postgres import Postgres  # noqa: E402
