@@ -210,11 +210,11 @@ class Settings(unittest.TestCase):
             s.wait("M A Z Z O")
             s.keys("End", "Up", "Enter")
             s.wait("Settings")
-            s.keys("Right", "Right", "Down", "Right", "Enter")  # Italian, symbols
+            s.keys("Right", "Right", "Down", "Right", "Enter")  # Italian, the light theme
             s.wait("Impostazioni")
             kept = Path(s.home.name, "mazzo/settings.toml").read_text()
             self.assertIn('language = "it"', kept)
-            self.assertIn('suits = "symbols"', kept)
+            self.assertIn('theme = "light"', kept)
             self.assertIn('pace = "instant"', kept)
 
     def test_symbols_and_the_french_look(self):
@@ -267,12 +267,12 @@ class Settings(unittest.TestCase):
         with Screen() as s:
             s.wait("M A Z Z O")
             s.keys("Enter")
-            s.wait("25 · intermediate")
+            s.wait("◀ 40 ▶")
             s.keys("Down", "Right")
-            s.wait("◀ 30 ▶")
+            s.wait("◀ 45 ▶")
             s.keys("Enter")
             s.wait("Your turn|is to play")
-            self.assertIn('level = "30"', Path(s.home.name, "mazzo/settings.toml").read_text())
+            self.assertIn('level = "45"', Path(s.home.name, "mazzo/settings.toml").read_text())
 
 
 if __name__ == "__main__":
