@@ -189,7 +189,7 @@ TEST(MinimumOfPlay, BotsThatMoveForAPlayerDoNotDecide) {
 
 // --- leaving right after pairing ---
 
-std::string closed_until(const Recorder& wire) { return text_at(wire.last("error"), "until_ms"); }
+std::string closed_until(const Recorder& wire) { return wire.last("error").find("until_ms")->text; }
 
 // They are paired and one leaves; the seconds for which the queue is closed then.
 std::int64_t leave_at_once(TestHouse& h, Recorder& leaver, const std::string& game) {
