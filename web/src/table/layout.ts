@@ -216,7 +216,8 @@ class Laying {
     const aside = flat && players > 2 ? size.width * 0.26 : Math.max(44, card.width * 0.62 + 8);
     const wanted = size.height * (flat ? 0.48 : players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43);
     const lowest = size.height - mine.bottom - kPlateHeight - card.height * 0.4 - 8; // the plate must not lie on it
-    return { x: aside, y: flat || 'right' in mine ? wanted : Math.min(wanted, lowest) };
+    const isClear = (flat && players > 2) || 'right' in mine;
+    return { x: aside, y: isClear ? wanted : Math.min(wanted, lowest) };
   }
   plateOf(seat: number): Plate | undefined {
     return this.plates.find((plate) => plate.seat === seat);
