@@ -109,7 +109,7 @@ class Saving(unittest.TestCase):
     def test_who_comes_back_hears_where_the_match_stands(self):
         self.stop_after("briscola", 2)
         text = mazzo("play", "--resume", self.file, stdin="quit\n").stdout
-        self.assertRegex(text, r"^Deal 1\. .+ deals?\.\nYour hand: .+\nThe .+ is turned: trump is ")
+        self.assertRegex(text, r"(?m)^Deal 1\. .+ deals?\.\nYour hand: .+\nThe .+ is turned: trump is ")
 
     def test_people_come_back_each_to_his_own_seat(self):
         mazzo("play", "briscola", "--humans", "2", "--seed", "1", "--save", self.file, stdin="\n1\n\n1\nquit\n\nquit\n")

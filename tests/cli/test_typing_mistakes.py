@@ -60,7 +60,7 @@ class TypingMistakes(unittest.TestCase):
             ["play", "brisola", "--line", "--server", "ws://127.0.0.1:1"],
         ):
             self.assertEqual(self.refused(*args), 'mazzo: There is no game "brisola" here. Did you mean briscola?\n', args)
-        self.assertEqual(self.refused("rules", "tresete", LANG="it_IT.UTF-8"), 'mazzo: Qui non c\'è il gioco "tresete".\n')
+        self.assertEqual(self.refused("rules", "bridge", LANG="it_IT.UTF-8"), 'mazzo: Qui non c\'è il gioco "bridge".\n')
         self.assertEqual(
             self.refused("rules", "presidente", LANG="it_IT.UTF-8"),
             'mazzo: Qui non c\'è il gioco "presidente". Forse intendevi president?\n',
