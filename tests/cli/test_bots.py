@@ -196,7 +196,8 @@ class Coach(unittest.TestCase):
             for seat, s in enumerate(a["seats"]):
                 own = sum(c["lost"]["milli"] for c in a["choices"] if c["seat"] == seat)
                 self.assertAlmostEqual(s["lost_milli"], own, delta=len(a["choices"]))
-                self.assertAlmostEqual(s["result_milli"], s["luck_milli"] - s["lost_milli"] - s["partners_lost_milli"] + s["others_lost_milli"], delta=3)
+                sides_own = s["lost_milli"] + s["partners_lost_milli"]
+                self.assertAlmostEqual(s["result_milli"], s["luck_milli"] - sides_own + s["others_lost_milli"], delta=3)
             self.assertTrue(all(c["lost"]["milli"] >= 0 for c in a["choices"]))
 
     def test_random_play_costs_more_than_a_bots(self):
