@@ -39,8 +39,7 @@ async function whatWasOpenedStays({ house }) {
   await page.goto(`${house.url}/play/president`);
   await page.getByText('is not on this device yet').waitFor();
   await player.setOffline(false);
-  await page.goto(`${house.url}/play/president`);
-  await clickOnce(page);
+  await clickOnce(page); // it comes by itself
 }
 
 async function theOthersComeLater({ house }) {
