@@ -12,7 +12,7 @@ struct TressetteKnobs {
   std::array<float, 10> keep;  // what a card is worth later, by strength, in thirds
   float won, lost;  // what the others are likely to add to a trick that the leader wins, or loses
   float length;     // leading: for every other card of the suit
-  float partner;    // how likely a partner who is yet to play takes the trick
+  float partner;    // how likely a partner after this seat takes the trick
   float guard;      // for a card that guards a higher card of its suit
 };
 
@@ -41,7 +41,7 @@ class TressetteEye {
     const float brings = p_.in_trick == 0 ? lead(c) : answer(c);
     return (brings - kept(c)) / 3;
   }
-  // How likely an opponent who is yet to play beats this card.
+  // How likely an opponent after this seat beats this card.
   float danger(Card c) const {
     float safe = 1;
     for (int i = p_.in_trick + 1; i < p_.seats(); ++i)
