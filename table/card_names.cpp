@@ -1,7 +1,7 @@
 #include "table/card_names.h"
 
-#include <cstdint>
-#include <unordered_map>
+#include <array>
+#include <cstddef>
 
 #include "table/words.h"
 
@@ -20,12 +20,6 @@ std::string made_name(std::string_view pack, char rank, char suit, Voice voice) 
   return sentence("card.french", voice, with<"rank">(french), of);
 }
 
-constexpr std::uint32_t key_of(std::string_view pack, char rank, char suit, Voice voice) {
-  const auto byte = [](auto n) { return static_cast<std::uint32_t>(n) & 255; };
-  return byte(rank) | byte(suit) << 8 | byte(voice.language) << 16 | byte(voice.cards) << 24 |
-         static_cast<std::uint32_t>(pack == games::Italian::kSuits) << 31;
-}
-
 // Every name of every card, made once, since a scene says ten of them and a house shows it twice a move.
 class AllNames {
  public:
@@ -33,9 +27,24 @@ class AllNames {
     add<games::Italian>();
     add<games::French>();
   }
-  const std::string& of(std::uint32_t key) const { return names_.at(key); }
+  const std::string& of(std::string_view pack, char rank, char suit, Voice voice) const {
+    return is_italian(pack) ? names_[place_of<games::Italian>(rank, suit, voice)]
+                            : names_[place_of<games::French>(rank, suit, voice)];
+  }
 
  private:
+  static constexpr std::size_t kLooks = 2;
+  static constexpr std::size_t kCards = 52;  // of the larger pack
+
+  template <class Pack>
+  static std::size_t place_of(char rank, char suit, Voice voice) {
+    const std::size_t card =
+        Pack::kRanks.find(rank) * Pack::kSuits.size() + Pack::kSuits.find(suit);
+    const auto language = static_cast<std::size_t>(voice.language);
+    const auto look = static_cast<std::size_t>(voice.cards);
+    const std::size_t voices = (language * kLooks + look) * 2 + is_italian(Pack::kSuits);
+    return voices * kCards + card;
+  }
   template <class Pack>
   void add() {
     for (std::size_t language = 0; language < catalogue::kLanguages.size(); ++language)
@@ -46,10 +55,9 @@ class AllNames {
   void add(Voice voice) {
     for (const char rank : Pack::kRanks)
       for (const char suit : Pack::kSuits)
-        names_[key_of(Pack::kSuits, rank, suit, voice)] =
-            made_name(Pack::kSuits, rank, suit, voice);
+        names_[place_of<Pack>(rank, suit, voice)] = made_name(Pack::kSuits, rank, suit, voice);
   }
-  std::unordered_map<std::uint32_t, std::string> names_;
+  std::array<std::string, catalogue::kLanguages.size() * kLooks * 2 * kCards> names_;
 };
 
 }  // namespace
@@ -65,7 +73,7 @@ std::string suit_name(std::string_view pack, char suit, Voice voice) {
 
 std::string card_name(std::string_view pack, char rank, char suit, Voice voice) {
   static const AllNames kAll;
-  return kAll.of(key_of(pack, rank, suit, voice));
+  return kAll.of(pack, rank, suit, voice);
 }
 
 }  // namespace table

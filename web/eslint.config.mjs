@@ -16,7 +16,6 @@ export default ts.config(
     files: ['web/src/sw.js'],
     languageOptions: { globals: { ...globals.serviceworker, __FILES__: 'readonly', __GAMES__: 'readonly', __LATER__: 'readonly' } },
   },
-  { files: ['web/src/early.js'], languageOptions: { globals: { ...globals.browser, __NEXT__: 'readonly' } } },
   {
     rules: {
       eqeqeq: ['error', 'smart'],

@@ -107,6 +107,8 @@ StaticFiles::StaticFiles(const std::string& folder) {
   if (!files_.contains("/index.html")) add("/index.html", "", std::string(kPlainPage));
   if (const auto list = files_.find("/addresses.json"); list != files_.end())
     read_addresses(list->second.forms.back().body);
+  if (const auto list = files_.find("/next.json"); list != files_.end())
+    next_files_ = NextFiles(list->second.forms.back().body);
 }
 
 void StaticFiles::read_addresses(std::string_view text) {
@@ -142,7 +144,14 @@ StaticFiles::Found StaticFiles::find(const std::string& path) const {
   if (path.find('.') != std::string::npos || no_place_of_the_page(path)) return {nullptr};
   const std::string first = path.substr(1, path.find('/', 1) - 1);
   const bool place = path == "/" || addresses_.empty() || addresses_.contains(first);
-  return {&files_.at("/index.html"), place ? 200 : 404};
+  return {&files_.at("/index.html"), place ? 200 : 404, true};
+}
+
+void StaticFiles::add_links(const HttpRequest& request, HttpReply& reply) const {
+  std::string links = next_files_.links(request.path, request.accept_language);
+  if (links.empty()) return;
+  reply.headers.emplace_back("Link", std::move(links));
+  reply.headers.emplace_back("Vary", "Accept-Language");
 }
 
 HttpReply StaticFiles::get(const HttpRequest& request) const {
@@ -151,7 +160,7 @@ HttpReply StaticFiles::get(const HttpRequest& request) const {
             .type = "text/plain",
             .body = "GET only\n",
             .headers = {{"Allow", "GET, HEAD"}}};
-  const auto [file, status] = find(request.path);
+  const auto [file, status, is_page] = find(request.path);
   if (!file) return not_here(request.path);
   const auto form = std::ranges::find_if(file->forms, [&request](const Form& f) {
     return f.encoding.empty() || accepts(request.accept_encoding, f.encoding);
@@ -163,6 +172,7 @@ HttpReply StaticFiles::get(const HttpRequest& request) const {
                   .headers = {{"ETag", form->tag}, {"Cache-Control", cache}}};
   if (file->forms.size() > 1) reply.headers.emplace_back("Vary", "Accept-Encoding");
   if (!form->encoding.empty()) reply.headers.emplace_back("Content-Encoding", form->encoding);
+  if (is_page) add_links(request, reply);
   if (request.if_none_match == form->tag && status == 200)
     reply.status = 304;
   else

@@ -2,7 +2,8 @@
 // The page: every file under one folder, read when the house opens, so that no path a stranger sends ever
 // touches the disk. NAME.HASH.br and NAME.HASH.gz are NAME compressed, for browsers that accept it; HASH is 16 digits of
 // the SHA-256 of NAME, so that the old form of a changed file is not sent. addresses.json lists the first parts of the
-// page's addresses; a path that is none of them, and no file, gets the page with status 404. Without a folder, one plain
+// page's addresses; a path that is none of them, and no file, gets the page with status 404. next.json says what to fetch
+// beside the page (next_files.h). Without a folder, one plain
 // page says how to play from the terminal.
 #include <filesystem>
 #include <map>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/app/next_files.h"
 #include "server/net/front.h"
 
 namespace server {
@@ -34,11 +36,14 @@ class StaticFiles {
   struct Found {
     const File* file;  // null if the path is nothing
     int status = 200;
+    bool is_page = false;
   };
   void read_addresses(std::string_view text);
   Found find(const std::string& path) const;
+  void add_links(const HttpRequest& request, HttpReply& reply) const;
   std::map<std::string, File> files_;
   std::set<std::string, std::less<>> addresses_;  // empty: every path without a dot is the page's
+  NextFiles next_files_;
 };
 
 // What every answer of the house carries.

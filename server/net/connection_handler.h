@@ -17,7 +17,8 @@ namespace server {
 struct HttpRequest {
   std::string method, path, query, body;
   // Empty: not sent.
-  std::string origin, cookie, content_type, fetch_site, if_none_match, accept_encoding;
+  std::string origin, cookie, content_type, fetch_site, if_none_match, accept_encoding,
+      accept_language;
   std::string address;  // what the limits count as one client; see network.h
 };
 struct HttpReply {

@@ -111,6 +111,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     out.fetch_site = text(request["Sec-Fetch-Site"]);
     out.if_none_match = text(request[http::field::if_none_match]);
     out.accept_encoding = text(request[http::field::accept_encoding]);
+    out.accept_language = text(request[http::field::accept_language]);
     out.address = pass_->address();
     return out;
   }

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import re
 import resource
 import select
 import socket
@@ -12,6 +13,8 @@ import unittest
 from pathlib import Path
 
 from support.house import FAST, Closed, House, HouseTest, Player, Refused, Socket, get, sit_down
+
+PAGE = Path(__file__).resolve().parents[2] / "web" / "dist"
 
 
 def frame_of(text):
@@ -474,6 +477,53 @@ class Packed(unittest.TestCase):
     def test_a_compressed_form_is_no_file_of_the_page(self):
         for name in Path(self.folder.name).glob("*.gz"):
             self.assertEqual(self.ask(f"/{name.name}")[0], 404)
+
+
+class NextFiles(unittest.TestCase):
+    """The page comes with the addresses of what it will want next."""
+
+    LIST = """{"words": {"en": "<e>", "it": "<i>"}, "places": {"": "<first>", "play": "<first>", "play/game": "<game>"}}"""
+
+    def house(self, files):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        for name, text in {"index.html": "page", "old.js": "one", **files}.items():
+            Path(folder.name, name).write_text(text, encoding="ascii")
+        house = House(web=folder.name)
+        self.addCleanup(house.clean)
+        return house
+
+    def link(self, house, path, language=None):
+        given = {"Accept-Language": language} if language is not None else {}
+        return get(f"http://{house.address}{path}", headers=given)[1]["Link"]
+
+    def test_the_words_of_the_browser_and_what_deals_there(self):
+        house = self.house({"next.json": self.LIST})
+        for path, language, expected in (
+            ("/", "it-IT,it;q=0.9,en;q=0.8", "<i>, <first>"),
+            ("/", None, "<e>, <first>"),
+            ("/play/game", "it", "<i>, <game>"),
+            ("/play/game?new", "de, it", "<e>, <game>"),
+            ("/play/game/more", "", "<e>, <game>"),
+            ("/play/gamely", "en", "<e>, <first>"),
+            ("/you", "it", "<i>"),
+            ("/nonsense", "it", "<i>"),
+            ("/old.js", "it", None),
+        ):
+            self.assertEqual(self.link(house, path, language), expected, path)
+
+    def test_a_list_that_cannot_be_read_is_no_list(self):
+        for text in ("", "{", "[]", '{"words": 3, "places": ["a"]}', '{"words": {"en": 3}}'):
+            self.assertIsNone(self.link(self.house({"next.json": text}), "/"), text)
+
+    def test_what_the_page_names_is_there(self):
+        house = House(web=PAGE)
+        self.addCleanup(house.clean)
+        places = json.loads(PAGE.joinpath("next.json").read_text(encoding="ascii"))["places"]
+        self.assertIn("play", places)
+        for place in places:
+            for link in re.findall(r"<([^>]*)>", self.link(house, f"/{place}")):
+                self.assertEqual(get(f"http://{house.address}{link}")[0], 200, link)
 
 
 class Http(HouseTest):

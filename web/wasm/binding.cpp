@@ -4,7 +4,7 @@
 // other side of it.
 //
 //   in    numbers; a text is two of them, its address and its size in bytes. The caller gets the
-//         memory from alloc() and frees it with free().
+//         memory from alloc() and frees it with free() (runtime.cpp).
 //   out   the address of a length (4 bytes, little endian) and the text; the module's, until the next call
 //   seat  from 0; -1 is the gallery, in calls that only look
 //   lang  "en" or "it", or "en-x-french" where Italian cards look French; without a table, no text is English; names  a JSON list by seat, or no text
@@ -12,7 +12,6 @@
 // Not here: clocks, and when a bot moves, which are the page's; secrecy between the seats of one page, since the holder
 // of a module holds all its tables. A page that plays online has the server's views, no table.
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,12 +24,6 @@
 namespace wasm {
 namespace {
 
-std::string seated(table::Opened opened) {
-  if (!opened.table) return refusal(opened.refused);
-  if (const auto refused = no_room()) return refusal(*refused);
-  return done("table", open_tables().add(std::move(opened.table)).handle);
-}
-
 std::string opened(std::string_view json, table::Voice voice) {
   const auto setup = read_setup(json);
   return setup.value ? seated(table::open(*setup.value, voice)) : refusal(setup.refused);
@@ -38,24 +31,11 @@ std::string opened(std::string_view json, table::Voice voice) {
 
 }  // namespace
 
-// --- texts ---
-
-[[clang::export_name("alloc")]] void* alloc(Size size) {
-  return size > kLongest ? nullptr : std::malloc(size);
-}
-[[clang::export_name("free")]] void release(void* text) { std::free(text); }
-
 // --- tables: {"ok":true,"table":1} ---
 
 [[clang::export_name("open")]] Answer open(const char* setup, Size size, const char* lang,
                                            Size lang_size) {
   return reading({setup, size}, {lang, lang_size}, opened);
-}
-[[clang::export_name("load")]] Answer load(const char* saved, Size size, const char* lang,
-                                           Size lang_size) {
-  return reading({saved, size}, {lang, lang_size}, [](std::string_view s, table::Voice voice) {
-    return seated(table::load(s, voice));
-  });
 }
 [[clang::export_name("close")]] Answer close(Handle table) {
   return Request(table).then([table](const Request&) {

@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "table/open.h"
 #include "web/wasm/answers.h"
 #include "web/wasm/open_tables.h"
 #include "web/wasm/request.h"
@@ -36,6 +38,12 @@ inline std::optional<Refused> no_room() {
   if (!open_tables().full()) return std::nullopt;
   return Refused{"too_many_tables", "There are " + std::to_string(OpenTables::kMostTables) +
                                         " tables open; close one first."};
+}
+
+inline std::string seated(table::Opened opened) {
+  if (!opened.table) return refusal(opened.refused);
+  if (const auto refused = no_room()) return refusal(*refused);
+  return done("table", open_tables().add(std::move(opened.table)).handle);
 }
 
 inline std::string played(const Request& r) { return done("version", r.table().version()); }

@@ -1,17 +1,10 @@
 // build/wasm/pages.wasm: reads a rules page (table/markdown.h) while the page is built, see web/vite.config.ts. A module of
 // its own, so that no visitor loads it. It is called like web/wasm/binding.cpp.
-#include <cstdlib>
-
 #include "table/markdown.h"
 #include "web/wasm/answers.h"
 #include "web/wasm/text.h"
 
 namespace wasm {
-
-[[clang::export_name("alloc")]] void* alloc(std::uint32_t size) {
-  return size > kLongest ? nullptr : std::malloc(size);
-}
-[[clang::export_name("free")]] void release(void* text) { std::free(text); }
 
 [[clang::export_name("blocks")]] const char* blocks(const char* page, std::uint32_t size) {
   const Text text(page, size);

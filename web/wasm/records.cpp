@@ -1,10 +1,11 @@
-// What a record gives: a match told again, judged or verified, and a choice taken back.
+// What a saved match or a record gives: the match continued, told again, judged or verified, and a choice taken back.
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "table/analyse.h"
+#include "table/replay.h"
 #include "table/undo.h"
 #include "table/verify.h"
 #include "web/wasm/calls.h"
@@ -29,6 +30,14 @@ bool is_reviewed(const OpenTable& t) { return t.review != nullptr; }
 const Refused kNotReviewed{"not_reviewed", "Ask for a review of this table first."};
 
 }  // namespace
+
+// A saved match: {"ok":true,"table":1}
+[[clang::export_name("load")]] Answer load(const char* saved, Size size, const char* lang,
+                                           Size lang_size) {
+  return reading({saved, size}, {lang, lang_size}, [](std::string_view s, table::Voice voice) {
+    return seated(table::load(s, voice));
+  });
+}
 
 // {"ok":true,"table":2,"steps":41}
 [[clang::export_name("replay")]] Answer replay(const char* transcript, Size size, const char* lang,

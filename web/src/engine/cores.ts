@@ -73,16 +73,23 @@ export async function keepOthers(): Promise<void> {
   }
 }
 
-/** Gives a whole module the net of its game, and is false if the net did not come; the bots then play without it. */
-export async function giveNet(mazzo: Mazzo, game: string, players: number): Promise<boolean> {
+/** The net of a game for a whole module. */
+export function netOf(mazzo: Mazzo, game: string, players: number) {
   const name = mazzo.netName(game, players);
   const url = name && nets[`../../../ai/weights/${name}.net`];
-  if (!url) return true;
-  try {
-    const response = (await kept(url)) ?? (await keep(url));
-    mazzo.takeNet(new Uint8Array(await response.arrayBuffer()));
-    return true;
-  } catch {
-    return false;
-  }
+  return {
+    /** On this device, or there is none to wait for. */
+    isHere: async (): Promise<boolean> => !url || !!(await kept(url)),
+    /** False if it did not come; the bots then play without it. */
+    async give(): Promise<boolean> {
+      if (!url) return true;
+      try {
+        const response = (await kept(url)) ?? (await keep(url));
+        mazzo.takeNet(new Uint8Array(await response.arrayBuffer()));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
 }

@@ -1,7 +1,7 @@
 // The core in a worker: one table, the player at a seat, usually the first, and bots at the others. The bots move as
 // soon as they may; the page decides how fast it shows that. The cards are dealt as soon as the small module is here; bots come with the whole.
 import { Refused, type Choice, type Mazzo, type Replay, type Reviewed, type Table } from '../../wasm/mazzo.mjs';
-import { firstOf, giveNet, keepOthers, NotHere, wholeOf, wholeUntilHere } from './cores';
+import { firstOf, keepOthers, netOf, NotHere, wholeOf, wholeUntilHere } from './cores';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';
 import type { Voice } from '../words';
 import { sceneFrom, zoneOf, type Zone } from './scene';
@@ -60,7 +60,6 @@ function tell(said?: string[], retold = false): void {
 }
 
 const kIdle = 20_000; // after this long the other games come too
-const kForNet = 2_000; // the first move of a bot waits this long for the net, the others do not wait
 const kAboutEqual = 75; // up to this level bots without a net are about as strong
 
 /** The same table in the whole module. */
@@ -74,16 +73,16 @@ async function grow(): Promise<void> {
   whole = true;
   postMessage({ late: false });
 }
-/** The bots play by the net of their game as soon as it is here, and without it meanwhile. */
-async function fetchNet(): Promise<void> {
-  const { game, level } = setup;
-  const { players } = table!.view(me) as View;
-  if (!(await giveNet(await wholeOf(game), game, players))) lacksNet = level > kAboutEqual;
-}
+/** The bots play by the net of their game as soon as it is here, and without it meanwhile: no turn waits for the network. */
 async function prepareBots(): Promise<void> {
   await grow();
-  net ??= fetchNet();
-  await Promise.race([net, new Promise((resolve) => setTimeout(resolve, kForNet))]);
+  if (net) return;
+  const { game, level } = setup;
+  const wanted = netOf(await wholeOf(game), game, (table!.view(me) as View).players);
+  net = wanted.give().then((given) => {
+    if (!given) lacksNet = level > kAboutEqual;
+  });
+  if (await wanted.isHere()) await net;
 }
 function letBotsPlay(): void {
   if (whole && net) return playBots();
@@ -102,7 +101,7 @@ function playBots(): void {
 const calls = {
   async open(wanted: Setup, names: string[], spoken: Voice) {
     const { game, players, options, seed } = wanted;
-    const mazzo = await first(game);
+    const mazzo = await moduleFor(game);
     table = mazzo.open({ game, players, options, seed }, spoken);
     setup = wanted;
     undone = 0;
@@ -112,7 +111,7 @@ const calls = {
     letBotsPlay();
   },
   async resume({ setup: was, saved, seat = 0 }: Kept, names: string[], spoken: Voice) {
-    const mazzo = await first(was.game);
+    const mazzo = await moduleFor(was.game, true);
     me = seat;
     table = mazzo.load(saved, spoken);
     setup = was;
@@ -207,8 +206,9 @@ const calls = {
   verify: async (transcript: string, noted: Noted, spoken: Voice) => (await wholeOf(gameIn(transcript))).verify(transcript, noted, spoken),
 };
 
-async function first(game: string): Promise<Mazzo> {
-  const found = await firstOf(game);
+/** For a new table whatever deals soonest; only the whole module reads a saved match. */
+async function moduleFor(game: string, isSaved = false): Promise<Mazzo> {
+  const found = isSaved ? { mazzo: await wholeOf(game), whole: true } : await firstOf(game);
   whole = found.whole;
   setTimeout(() => keepOthers().catch(() => {}), kIdle); // without a network: another time
   return found.mazzo;
