@@ -10,6 +10,7 @@
 #include "server/records_json.h"
 #include "server/secrets.h"
 #include "server/store/conduct.h"
+#include "server/store/kept_matches.h"
 #include "server/store/rooms.h"
 
 namespace server {
@@ -332,7 +333,8 @@ Task<> Accounts::export_data(RequestContext call, messages::Nothing) {
              list(sessions_of(db, id), [](Millis m) { return std::to_string(m); }))
         .raw("stats", figures_json(db, id))
         .raw("muted", list(names_blocked_by(db, id), quoted))
-        .number("pairings_left", pairings_left(db, id));
+        .number("pairings_left", pairings_left(db, id))
+        .raw("kept", kept_json(db, id, kEndOfList, kMostKept).rows);
     return out;
   });
   if (!about) co_return call.refuse(about.why);

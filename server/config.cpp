@@ -135,6 +135,7 @@ const std::array kSettings = {
     Setting{"rate_guest", &Config::rate_guest, {}, "New guests from an address"},
     Setting{"rate_phrase", &Config::rate_phrase, {}, "Quick phrases of an account"},
     Setting{"rate_offer", &Config::rate_offer, {}, "Rematches that an account offers to others"},
+    Setting{"rate_keep", &Config::rate_keep, {}, "Matches of devices that an account keeps"},
     Setting{
         "session_days", &Config::session_days, {1, 3650}, "How long a session lasts without use"},
 

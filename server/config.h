@@ -50,6 +50,7 @@ struct Config {
   RateSetting rate_guest{60, 60, 60};
   RateSetting rate_phrase{5, 10, 4};
   RateSetting rate_offer{10, 60, 5};
+  RateSetting rate_keep{30, 60, 120};
   int session_days = 30;
 
   int hash_memory_mib = 19, hash_passes = 2, hash_threads = 1, hash_waiting = 64;

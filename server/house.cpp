@@ -120,6 +120,18 @@ Desk::Hands House::hands() {
               }};
 }
 
+std::optional<House::Invitation> House::invitation(const std::string& code,
+                                                   const std::string& address) {
+  if (services_.wrong_codes.too_many(address)) return std::nullopt;
+  const TablePtr table = tables_.find(code);
+  if (!table) services_.wrong_codes.add(address);
+  if (!table || !table->open_table()) return std::nullopt;
+  const Plan& plan = table->plan();
+  const auto host = plan.chair_of(plan.host);
+  if (!host) return std::nullopt;
+  return Invitation{plan.chairs[*host].name, plan.setup.game};
+}
+
 void House::drain() {
   draining_ = true;
   const std::string frame = JsonObject("restarting").number("in_ms", 1000).take();

@@ -2,6 +2,7 @@
 // The whole house without its sockets: connections come, frames go in, frames go out. It runs on one
 // thread, the event loop's; the store and the workers answer there too. Not here: what a request does, see protocol.cpp.
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "server/accounts.h"
 #include "server/conduct.h"
 #include "server/desk.h"
+#include "server/keeping.h"
 #include "server/matchmaker.h"
 #include "server/pacer.h"
 #include "server/people.h"
@@ -50,6 +52,12 @@ class House {
   void ask(const ConnectionPtr& visitor, std::string_view type, std::string_view body);  // JSON
   void refuse(const ConnectionPtr& visitor, Refusal why);
 
+  // The host of an open table, and what is played there. None if it is no such table; a wrong code counts against the address.
+  struct Invitation {
+    std::string host, game;  // a name, a key
+  };
+  std::optional<Invitation> invitation(const std::string& code, const std::string& address);
+
   void drain();  // tells all clients that the house restarts, and refuses new matches
   bool draining() const { return draining_; }
   bool ready() const { return !draining_ && services_.store.healthy(); }
@@ -84,12 +92,13 @@ class House {
   Pacer pacer_{services_, scope_, tables_, presenter_, play_, attendance_};
   Matchmaker matchmaker_{services_, scope_, people_, tables_, lobby_};
   Records records_{services_};
+  Keeping keeping_{services_};
   Conduct conduct_{services_, people_};
   Renaming renaming_{services_, scope_, lobby_};
   Accounts accounts_;
   Sweep sweep_{services_, people_, tables_};
   Desk desk_{services_, scope_, people_, tables_, lobby_, play_, renaming_, hands()};
-  Parts parts_{accounts_, conduct_, lobby_, rematches_, play_, matchmaker_, records_};
+  Parts parts_{accounts_, conduct_, keeping_, lobby_, rematches_, play_, matchmaker_, records_};
   std::set<ConnectionPtr> links_;
   Buckets<AccountId> by_account_;
   Buckets<std::string> by_address_;

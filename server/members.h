@@ -161,6 +161,44 @@ struct Levels {
   static std::string schema() { return R"({"type":"array","items":)" + BotLevel::schema() + "}"; }
 };
 
+// The players of a match on a device, by seat: a bot's level, or null for a person, which is -1 here.
+struct SeatLevels {
+  std::vector<int> list;
+  static bool read(const Value& v, SeatLevels& out) {
+    constexpr std::size_t kMost = 8;
+    if (!v.is(Value::Kind::kArray) || v.items.size() > kMost) return false;
+    for (const Value& item : v.items) {
+      const auto level = item.integer(0, kMaxLevel);
+      if (!level && !item.is(Value::Kind::kNull)) return false;
+      out.list.push_back(level ? static_cast<int>(*level) : -1);
+    }
+    return true;
+  }
+  static Wanted wanted() { return "lineup"; }
+  static std::string schema() {
+    return R"({"type":"array","maxItems":8,"items":{"type":["integer","null"],"minimum":0,"maximum":)" +
+           std::to_string(kMaxLevel) + "}}";
+  }
+};
+// For each choice that was taken back, the number of moves before it.
+struct UndoneVersions {
+  std::vector<std::uint32_t> list;
+  static bool read(const Value& v, UndoneVersions& out) {
+    if (!v.is(Value::Kind::kArray) || v.items.size() > table::Table::kMostUndone) return false;
+    for (const Value& item : v.items) {
+      const auto version = item.integer(0, 0xFFFF'FFFF);
+      if (!version) return false;
+      out.list.push_back(static_cast<std::uint32_t>(*version));
+    }
+    return true;
+  }
+  static Wanted wanted() { return "undone"; }
+  static std::string schema() {
+    return R"({"type":"array","maxItems":)" + std::to_string(table::Table::kMostUndone) +
+           R"(,"items":{"type":"integer","minimum":0,"maximum":4294967295}})";
+  }
+};
+
 // What a client adds to the shuffle: 32 bytes.
 struct Entropy {
   std::string hex;

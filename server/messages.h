@@ -246,4 +246,35 @@ struct History {
   }
 };
 
+// A match that was played on a device.
+struct Keep {
+  GameKey game;
+  Players players;
+  std::optional<Options> options;
+  Text<128> seed;
+  SeatLevels levels;
+  Text<7000> moves;  // as table/move_list.h
+  std::optional<UndoneVersions> undone;
+  Offset played;
+  static constexpr auto fields() {
+    return std::tuple{field("game", &Keep::game),       field("players", &Keep::players),
+                      field("options", &Keep::options), field("seed", &Keep::seed),
+                      field("levels", &Keep::levels),   field("moves", &Keep::moves),
+                      field("undone", &Keep::undone),   field("played_ms", &Keep::played)};
+  }
+};
+
+struct KeptList {
+  Loose<Before> before;
+  Loose<PageSize> count;
+  static constexpr auto fields() {
+    return std::tuple{field("before", &KeptList::before), field("count", &KeptList::count)};
+  }
+};
+
+struct KeptRecord {
+  Text<64> match;
+  static constexpr auto fields() { return std::tuple{field("match", &KeptRecord::match)}; }
+};
+
 }  // namespace server::messages

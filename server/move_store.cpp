@@ -93,6 +93,7 @@ const std::vector<CarriedTable>& carried_tables() {
       {"renaming", "n:account t:name n:after", "account"},
       {"met", "t:game n:one n:other n:at n:room", "game, one, other, at, room"},
       {"leaver", "n:account n:times n:at", "account"},
+      {"kept", "n:id n:account t:match t:game n:outcome n:played t:document", "id"},
       {"waiting", "n:account t:line t:document n:rating n:since", "account, line"},
   };
   return tables;

@@ -5,6 +5,7 @@
 
 #include "server/accounts.h"
 #include "server/conduct.h"
+#include "server/keeping.h"
 #include "server/matchmaker.h"
 #include "server/play.h"
 #include "server/read_message.h"
@@ -160,6 +161,22 @@ constexpr std::array kRows = {
     row<&Records::analyse>("analyse", {.summary = "What the coach says of a match that is over",
                                        .answer = "analysis",
                                        .question = true}),
+    row<&Keeping::keep>("keep", {.summary = "Keeps a match that was played on a device",
+                                 .answer = "ok",
+                                 .from = From::kMembers,
+                                 .http = Http::kPost,
+                                 .rate = &Settings::keep}),
+    row<&Keeping::list>("kept",
+                        {.summary = "The account's matches on devices, the last to come first",
+                         .answer = "kept",
+                         .from = From::kMembers,
+                         .http = Http::kPost,
+                         .question = true}),
+    row<&Keeping::record>("kept_record", {.summary = "The whole record of one of them",
+                                          .answer = "kept_record",
+                                          .from = From::kMembers,
+                                          .http = Http::kPost,
+                                          .question = true}),
     row<&Records::ping>("ping", {.summary = "What time it is in the house",
                                  .answer = "pong",
                                  .from = From::kAnybody,

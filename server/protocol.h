@@ -20,13 +20,15 @@ namespace server {
 
 class Accounts;
 class Conduct;
+class Keeping;
 class Lobby;
 class Matchmaker;
 class Play;
 class Records;
 class Rematches;
 // The parts of the house that answer requests.
-using Parts = std::tuple<Accounts&, Conduct&, Lobby&, Rematches&, Play&, Matchmaker&, Records&>;
+using Parts =
+    std::tuple<Accounts&, Conduct&, Keeping&, Lobby&, Rematches&, Play&, Matchmaker&, Records&>;
 
 enum class From : std::uint8_t {
   kAnybody,  // also before hello

@@ -1,6 +1,8 @@
 #include "server/records_json.h"
 
 #include "server/model/json_object.h"
+#include "server/model/kept_match.h"
+#include "server/store/kept_matches.h"
 
 namespace server {
 namespace {
@@ -48,6 +50,20 @@ std::string played_row(const PlayedMatch& m) {
       .take();
 }
 
+std::string kept_row(const KeptRow& row) {
+  const KeptMatch match = kept_match_in(row.document).value_or(KeptMatch{});
+  return JsonObject()
+      .text("match", row.match)
+      .text("game", row.game)
+      .number("seat", static_cast<std::int64_t>(match.own_seat()))
+      .text("outcome", name(row.outcome))
+      .number("played_ms", row.played)
+      .raw("levels", levels_json(match))
+      .text("seed", match.setup.seed)
+      .flag("undone", !match.undone.empty())
+      .take();
+}
+
 }  // namespace
 
 std::string figures_json(Database& db, PlayerId player) {
@@ -58,6 +74,11 @@ JsonPage leaderboard_json(Database& db, const std::string& game, std::int64_t fr
                           std::int64_t count) {
   const auto page = leaderboard(db, game, from, count);
   return {list(page.rows, ranked_row), page.next};
+}
+
+JsonPage kept_json(Database& db, AccountId account, std::int64_t before, std::int64_t count) {
+  const auto page = kept_matches(db, account, before, count);
+  return {list(page.rows, kept_row), page.next};
 }
 
 JsonPage history_json(Database& db, PlayerId player, std::int64_t before, std::int64_t count) {

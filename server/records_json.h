@@ -15,6 +15,8 @@ struct JsonPage {
 };
 JsonPage leaderboard_json(Database& db, const std::string& game, std::int64_t from,
                           std::int64_t count);
+// An account's matches on devices.
+JsonPage kept_json(Database& db, AccountId account, std::int64_t before, std::int64_t count);
 JsonPage history_json(Database& db, PlayerId player, std::int64_t before, std::int64_t count);
 
 }  // namespace server

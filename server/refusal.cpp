@@ -32,6 +32,7 @@ constexpr std::array kRows = {
     Row{kBusy, "busy"},
     Row{kUnavailable, "unavailable"},
     Row{kNobody, "no_such_player"},
+    Row{kNoMatch, "no_such_match"},
     Row{kNameLength, "bad_name", "length"},
     Row{kNameCharacters, "bad_name", "characters"},
     Row{kNameReserved, "reserved_name"},

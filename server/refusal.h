@@ -32,6 +32,7 @@ enum class Refusal : std::uint8_t {
   kBusy,
   kUnavailable,
   kNobody,
+  kNoMatch,
   kNameLength,
   kNameCharacters,
   kNameReserved,

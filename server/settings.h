@@ -30,13 +30,14 @@ struct Settings {
         login(c.rate_login.rate()),
         guest(c.rate_guest.rate()),
         phrase(c.rate_phrase.rate()),
-        offer(c.rate_offer.rate()) {}
+        offer(c.rate_offer.rate()),
+        keep(c.rate_keep.rate()) {}
 
   Pace pace;
   Millis bot_pause, absent, ready_check, rematch, bot_offer, session;
   int queue_clock, table_clock;  // seconds
   std::size_t tables_each;
-  Rate connection, account, address, code, login, guest, phrase, offer;
+  Rate connection, account, address, code, login, guest, phrase, offer, keep;
 };
 
 }  // namespace server

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "server/fold.h"
+#include "server/model/kept_match.h"
 #include "server/names.h"
 #include "server/store/results.h"
 #include "server/store/rooms.h"
@@ -119,6 +120,16 @@ bool is_password(std::string_view text) {
          is_one_of(parts[4], kBase64) && is_one_of(parts[5], kBase64);
 }
 
+// Plays every match that came from a device.
+void examine_kept(Database& db, Checkup& out) {
+  for (Rows rows = db.query("SELECT id, document FROM kept"); rows.next();) {
+    const auto match = kept_match_in(rows.text(1));
+    const auto played = match ? replay(*match, table::Language::kEnglish) : table::Opened{};
+    if (!played.table || !played.table->over())
+      out.faults.push_back("kept match " + std::to_string(rows.number(0)) + " cannot be played");
+  }
+}
+
 void examine_accounts(Database& db, Checkup& out) {
   for (Rows rows = db.query("SELECT a.id, name, skeleton, password, "
                             "EXISTS (SELECT 1 FROM renaming WHERE account = a.id) FROM account a");
@@ -173,6 +184,7 @@ void examine_all(Database& db, Checkup& out) {
   out.over = count(db, "SELECT count(*) FROM room WHERE status = 2");
   out.entries = count(db, "SELECT count(*) FROM log");
   for (const RoomId id : all_rooms(db)) examine_room(db, id, out);
+  examine_kept(db, out);
   examine_accounts(db, out);
   examine_figures(db, out);
   examine_ratings(db, out);

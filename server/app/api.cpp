@@ -45,9 +45,10 @@ HttpReply problem(int status, std::string_view title, std::string_view code = {}
 
 int status_of(std::string_view code) {
   static const std::map<std::string_view, int> kStatuses = {
-      {"too_fast", 429},     {"bad_login", 401},     {"bad_token", 401},      {"hello_first", 401},
-      {"unknown_type", 404}, {"no_such_table", 404}, {"no_such_player", 404}, {"unavailable", 503},
-      {"busy", 503},         {"restarting", 503},    {"match_runs", 409},     {"name_taken", 409},
+      {"too_fast", 429},      {"bad_login", 401},     {"bad_token", 401},      {"hello_first", 401},
+      {"unknown_type", 404},  {"no_such_table", 404}, {"no_such_player", 404}, {"unavailable", 503},
+      {"no_such_match", 404}, {"busy", 503},          {"restarting", 503},     {"match_runs", 409},
+      {"name_taken", 409},
   };
   const auto it = kStatuses.find(code);
   return it == kStatuses.end() ? 400 : it->second;

@@ -2,6 +2,7 @@
 
 #include "server/model/skeleton.h"
 #include "server/store/conduct.h"
+#include "server/store/kept_matches.h"
 #include "server/store/renaming.h"
 
 namespace server {
@@ -67,6 +68,7 @@ void delete_account(Database& db, std::int64_t id) {
   db.run("DELETE FROM figures WHERE player = ?", id);
   db.run("DELETE FROM block WHERE account = ?1 OR other = ?1", id);
   db.run("DELETE FROM report WHERE reporter = ?1 OR reported = ?1", id);
+  forget_kept_matches(db, id);
   begin_forgetting(db, id);
 }
 

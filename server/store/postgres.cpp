@@ -327,7 +327,7 @@ void Postgres::migrate(int version, const char* step) {
 }
 
 void Postgres::filled() {
-  for (const std::string table : {"account", "session", "room", "report"})
+  for (const std::string table : {"account", "session", "room", "report", "kept"})
     link().ask("SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), " +
                    "coalesce((SELECT max(id) FROM " + table + "), 0) + 1, false)",
                kReading);

@@ -164,6 +164,20 @@ CREATE TABLE waiting (
   PRIMARY KEY (account, line)
 ) STRICT, WITHOUT ROWID;
 )sql",
+    R"sql(
+-- Matches that members had on their devices; see store/kept_matches.h.
+CREATE TABLE kept (
+  id INTEGER PRIMARY KEY,            -- in the order in which they came
+  account INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  match TEXT NOT NULL,               -- a hash of the document
+  game TEXT NOT NULL,
+  outcome INTEGER NOT NULL,          -- as result.won
+  played INTEGER NOT NULL,           -- as the device says
+  document TEXT NOT NULL,            -- JSON: game, players, options, seed, levels, moves, undone
+  UNIQUE (account, match)
+) STRICT;
+CREATE INDEX kept_account ON kept(account, id);
+)sql",
 };
 
 }  // namespace

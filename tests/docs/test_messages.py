@@ -189,6 +189,13 @@ class Walk:
     def account(self):
         guest = self.person()
         guest.ask("register", name="Ottavia", password="eight or more")
+        moves = "A1,A2,B1,B2,C1"
+        for seed in ("one", "two"):
+            match = {"game": "tic_tac_toe", "players": 2, "seed": seed, "levels": [None, 40], "played_ms": 1}
+            kept = guest.ask("keep", moves=moves, **match)["match"]
+        guest.ask("kept", count=1)
+        guest.ask("kept_record", match=kept)
+        guest.ask("export")
         guest.ask("password", old="eight or more", new="eight and more")
         guest.ask("nonsense")
         subprocess.run([PROGRAM, "say", "Good night.", "--data", self.house.data], check=True, timeout=600)
@@ -245,7 +252,7 @@ class Messages(unittest.TestCase):
         page = text("docs/openapi.yaml")
         over_http = {name for name, request in SCHEMA["requests"].items() if "http" in request}
         self.assertEqual(set(re.findall(r"(?m)^  /api/v1/(\w+):", page)), over_http)
-        self.assertEqual(len(over_http), 14)
+        self.assertEqual(len(over_http), 17)
         schemas = set(re.findall(r'"messages\.json#/\$defs/(\w+)"', page))
         self.assertLessEqual(schemas, set(DEFS))
         self.assertLessEqual(set(self.walk.answers), schemas)

@@ -179,6 +179,15 @@ export class Mazzo {
     return { fair, checks };
   }
 
+  /**
+   * The moves of a recorded match as one short text, which a house takes.
+   * @param {string} record a transcript or a saved match
+   * @returns {string} empty if it holds no match that can be played
+   */
+  moveList(record) {
+    return parsed(this.ask('move_list', record)).moves;
+  }
+
   /** How much memory the module holds, in bytes. */
   get memorySize() {
     return this.#exports.memory.buffer.byteLength;

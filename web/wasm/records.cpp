@@ -6,6 +6,7 @@
 
 #include "table/analyse.h"
 #include "table/replay.h"
+#include "table/move_list.h"
 #include "table/undo.h"
 #include "table/verify.h"
 #include "web/wasm/calls.h"
@@ -111,6 +112,13 @@ const Refused kNotReviewed{"not_reviewed", "Ask for a review of this table first
         .raw("sides", table::json::list(found.sides, number))
         .raw("course", list(table::course(found, r.seat())))
         .take();
+  });
+}
+
+// {"ok":true,"moves":"3B,1S,…"}: the moves of a recorded match; see table/move_list.h.
+[[clang::export_name("move_list")]] Answer move_list(const char* record, Size size) {
+  return reading({record, size}, [](std::string_view s) {
+    return good().text("moves", table::move_list(s)).take();
   });
 }
 
