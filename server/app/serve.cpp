@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 
 #include "server/app/api.h"
+#include "server/app/invitation.h"
 #include "server/app/static_files.h"
 #include "server/house.h"
 #include "server/secrets.h"
@@ -203,6 +204,8 @@ class Server {
     };
     if (request.path.starts_with("/api/v1/"))
       answer_api(house_, api_, request, guarded);
+    else if (request.path.starts_with("/t/"))
+      guarded(page_of_table(files_, house_, request));
     else
       guarded(files_.get(request));
   }
