@@ -17,7 +17,9 @@ FILES = {
     language: {name: catalogue.read(path) for name, path in catalogue.files(ROOT, language).items() if path.suffix == ".json"}
     for language in LANGUAGES
 }
-PLACES = {name: FILES["en"][f"words/LANG/{name}.json"] for name in ("shared", "phrases", "terminal", "page", "learn", "server")}
+PLACES = {
+    name: FILES["en"][f"words/LANG/{name}.json"] for name in ("shared", "phrases", "terminal", "page", "more", "learn", "server")
+}
 
 
 def sources(*patterns):
@@ -99,9 +101,10 @@ class Catalogue(unittest.TestCase):
                     self.assertEqual(catalogue.places(FILES[language][name][key]), catalogue.places(row), f"{name}: {key}")
 
     def test_no_word_of_the_clients_is_in_two_files(self):
-        for client in ("terminal", "page", "learn"):
+        for client in ("terminal", "page", "more", "learn"):
             self.assertEqual((PLACES["shared"].keys() | PLACES["phrases"].keys()) & PLACES[client].keys(), set())
-        self.assertEqual(PLACES["page"].keys() & PLACES["learn"].keys(), set())
+        for one, other in (("page", "more"), ("page", "learn"), ("more", "learn")):
+            self.assertEqual(PLACES[one].keys() & PLACES[other].keys(), set())
 
     def test_numbers_are_counted(self):
         for where, row in rows():
@@ -144,7 +147,7 @@ class Catalogue(unittest.TestCase):
         lists = quoted(" ".join(re.findall(r"\bWord\b[^\n=]*= [^;]*;|\[[^]]*\] as const", PAGE)))
         families = set(re.findall(r"`(\w+)_\$\{", PAGE)) | lists
         values = quoted(PAGE + CORE) | set(LANGUAGES)
-        for key in [*PLACES["shared"], *PLACES["page"], *PLACES["learn"]]:
+        for key in [*PLACES["shared"], *PLACES["page"], *PLACES["more"], *PLACES["learn"]]:
             self.assertTrue(key in said | lists or composed(key, families, values), key)
 
     def test_the_server_uses_every_word_it_has(self):

@@ -3,7 +3,7 @@
 // another.
 import type { Component } from 'svelte';
 import type { Address } from './addresses';
-import { learnAll } from './settings.svelte';
+import { withWords } from './settings.svelte';
 
 type Others = typeof import('./screens/others');
 type Learn = typeof import('./learn/learn');
@@ -14,11 +14,10 @@ export interface Screen {
 type PropsOf<Shown> = Shown extends Component<infer P> ? P : never;
 
 function screen<Name extends keyof Others>(name: Name, props: PropsOf<Others[Name]>): Screen {
-  return { load: async () => (await import('./screens/others'))[name] as Component, props };
+  return { load: async () => (await withWords(import('./screens/others'), 'more'))[name] as Component, props };
 }
 function learning<Name extends keyof Learn>(name: Name, props: PropsOf<Learn[Name]>): Screen {
-  const load = async () => (await Promise.all([import('./learn/learn'), learnAll()]))[0][name] as Component;
-  return { load, props };
+  return { load: async () => (await withWords(import('./learn/learn'), 'more', 'learn'))[name] as Component, props };
 }
 
 /** What is behind the address, and the game of that name. */

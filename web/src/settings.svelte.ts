@@ -11,8 +11,9 @@ import {
   type Phrase,
   type Spoken,
   type Voice,
+  type LaterWords,
   type Word,
-  wantAllWords,
+  wantWords,
 } from './words';
 
 export interface Settings {
@@ -21,6 +22,8 @@ export interface Settings {
   pack: Look['pack'];
   colours: Look['colours'];
   contrast: Look['contrast'];
+  back: Look['back'];
+  felt: 'green' | 'blue' | 'wine' | 'slate';
   pace: 'slow' | 'normal' | 'fast' | 'instant';
   motion: 'auto' | 'off';
   confirm: boolean;
@@ -46,6 +49,8 @@ export function standard(): Settings {
     pack: 'italian',
     colours: 'two',
     contrast: wants('(prefers-contrast: more)') ? 'high' : 'normal',
+    back: 'lozenge',
+    felt: 'green',
     pace: 'normal',
     motion: 'auto',
     confirm: false,
@@ -92,10 +97,11 @@ export async function learn(language: Language): Promise<void> {
   if (language === settings.language || !spoken) spoken = learnt;
 }
 
-/** The words for after a match, in the present language. */
-export async function learnAll(): Promise<void> {
-  wantAllWords();
-  await learn(settings.language);
+/** A part of the page that comes later, with its words in the present language. */
+export async function withWords<Part>(load: Promise<Part>, ...parts: LaterWords[]): Promise<Part> {
+  parts.forEach(wantWords);
+  const [part] = await Promise.all([load, learn(settings.language)]);
+  return part;
 }
 
 export const say = <W extends Word>(word: W, ...[fills]: FillsOf<W>): string => sayIn(spoken!, word, fills);
@@ -118,7 +124,19 @@ export function cardWords(game: string): Names {
 }
 export const voice = (): Voice => (settings.pack === 'french' ? `${settings.language}-x-french` : settings.language);
 
-export const look = (): Look => ({ pack: settings.pack, colours: settings.colours, contrast: settings.contrast });
+/** A pack that is drawn later looks like the usual one until it is here. */
+let drawn = $state(false);
+export async function drawPack(): Promise<void> {
+  if (settings.pack !== 'northern' || drawn) return;
+  await import('./cards/northern');
+  drawn = true;
+}
+export const look = (): Look => ({
+  pack: settings.pack === 'northern' && !drawn ? 'italian' : settings.pack,
+  colours: settings.colours,
+  contrast: settings.contrast,
+  back: settings.back,
+});
 
 /** Milliseconds: between two moves, and for a full trick. */
 export const paces = { slow: [1100, 1800], normal: [650, 1000], fast: [300, 600], instant: [0, 0] } as const;

@@ -17,7 +17,7 @@ function placesOf(row) {
   return [...names].sort();
 }
 function placesIn(language) {
-  const rows = ['shared', 'phrases', 'page', 'learn'].flatMap((file) =>
+  const rows = ['shared', 'phrases', 'page', 'more', 'learn'].flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(`${words}${language}/${file}.json`, 'utf8'))),
   );
   return new Map(rows.map(([key, row]) => [key, placesOf(row)]));

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { asFrench, backSvg, cardSvg, type Look, type Pack } from '../src/cards/draw';
+import '../src/cards/northern';
 import { core } from './support/core';
 
-const looks: Look[] = (['italian', 'french'] as const).flatMap((pack) =>
-  (['two', 'four'] as const).flatMap((colours) => (['normal', 'high'] as const).map((contrast) => ({ pack, colours, contrast }))),
+const looks: Look[] = (['italian', 'northern', 'french'] as const).flatMap((pack) =>
+  (['two', 'four'] as const).flatMap((colours) =>
+    (['normal', 'high'] as const).map((contrast) => ({ pack, colours, contrast, back: contrast === 'high' ? 'star' : 'waves' }) as const),
+  ),
 );
 const packs: [string, Pack, number][] = [
   ['briscola', 'italian', 40],
@@ -26,7 +29,7 @@ test.each(packs)('every card of %s has a picture of its own in every look', (gam
 
 test('an Italian card may be seen as a French one', () => {
   expect(['CC', '3B', 'KD', 'AS'].map(asFrench)).toEqual(['QH', '3C', 'KD', 'AS']);
-  const italian = { pack: 'french', colours: 'two', contrast: 'normal' } as const;
+  const italian = { pack: 'french', colours: 'two', contrast: 'normal', back: 'lozenge' } as const;
   expect(cardSvg('CC', 'italian', italian)).toBe(cardSvg('QH', 'french', { ...italian, pack: 'italian' }));
 });
 

@@ -5,9 +5,10 @@ import { frenchFigure, italianFigure } from './figures';
 import { at, frenchSuits, italianSuits, type Palette } from './suits';
 
 export interface Look {
-  pack: 'italian' | 'french';
+  pack: 'italian' | 'french' | 'northern';
   colours: 'two' | 'four';
   contrast: 'normal' | 'high';
+  back: 'lozenge' | 'waves' | 'star';
 }
 export type Pack = 'italian' | 'french';
 /** The suits of a game's cards tell its pack. */
@@ -44,7 +45,7 @@ function palette([main, light, dark]: Tone, look: Look): Palette {
 }
 
 /** Where the pips of a numeral lie: [x, y] from the middle, in a field of 2 by 2. */
-const pips: Record<string, [number, number][]> = {
+export const pips: Record<string, [number, number][]> = {
   '2': [
     [0, -1],
     [0, 1],
@@ -171,6 +172,15 @@ export function asFrench(code: string): string {
   return rank + { B: 'C', C: 'H', D: 'D', S: 'S' }[code[1]!];
 }
 
+/** Another drawing of Italian cards, which comes later. */
+interface OtherPack {
+  suits: Record<string, (p: Palette) => string>;
+  face: (rank: string, suit: string, p: Palette) => string;
+}
+const others: Partial<Record<Look['pack'], OtherPack>> = {};
+export const addPack = (name: Look['pack'], pack: OtherPack): void => void (others[name] = pack);
+const italian = (look: Look): OtherPack => others[look.pack] ?? { suits: italianSuits, face: italianFace };
+
 const sheet = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${kWidth} ${kHeight}">${inside}</svg>`;
 
 const border = (p: Palette): string =>
@@ -182,18 +192,24 @@ export function cardSvg(code: string, pack: Pack, look: Look): string {
   const [rank, suit] = [seen[0]!, seen[1]!];
   const tone = french ? frenchTones[look.colours][suit]! : italianTones[suit]!;
   const p = palette(tone, look);
-  const pip = (french ? frenchSuits : italianSuits)[suit]!(p);
-  const face = french ? frenchFace(rank, suit, p) : italianFace(rank, suit, p);
+  const pip = (french ? frenchSuits : italian(look).suits)[suit]!(p);
+  const face = (french ? frenchFace : italian(look).face)(rank, suit, p);
   return sheet(border(p) + face + index(rank, pip, p, look));
 }
 
+/** What a back repeats, around 0,0, and its colours. */
+const backs: Record<Look['back'], [ground: string, line: string, pattern: string]> = {
+  lozenge: ['#7a1f2e', '#f0b93a', 'M0-6l5 6l-5 6l-5-6z'],
+  waves: ['#1b3c69', '#cfe0f2', 'M-8.5 2q4.200-7 8.500 0t8.500 0M-8.500 7q4.200-7 8.500 0t8.500 0'],
+  star: ['#1d5637', '#f6e3a8', 'M0-6.500l1.500 5l5 1.500l-5 1.500l-1.500 5l-1.500-5l-5-1.500l5-1.500z'],
+};
 export function backSvg(look: Look): string {
-  const high = look.contrast === 'high';
-  const [ground, line] = high ? ['#000', '#fff'] : ['#7a1f2e', '#f0b93a'];
+  const [tone, thread, pattern] = backs[look.back] ?? backs.lozenge;
+  const [ground, line] = look.contrast === 'high' ? ['#000', '#fff'] : [tone, thread];
   const rows: string[] = [];
   for (let y = 16; y <= 144; y += 16)
     for (let x = 16; x <= 84; x += 17)
-      rows.push(`<path d="M${x} ${y - 6}l5 6l-5 6l-5-6z" fill="none" stroke="${line}" stroke-width="1.2" opacity=".75"/>`);
+      rows.push(`<path transform="translate(${x} ${y})" d="${pattern}" fill="none" stroke="${line}" stroke-width="1.2" opacity=".75"/>`);
   return sheet(
     `<rect x=".75" y=".75" width="98.5" height="158.5" rx="8" fill="#fffaf0" stroke="#2a2026" stroke-width="1.5"/>` +
       `<rect x="5" y="5" width="90" height="150" rx="5" fill="${ground}"/>` +
@@ -208,7 +224,7 @@ export function suitSvg(suit: string, pack: Pack, look: Look): string {
   const french = pack === 'french' || look.pack === 'french';
   const seen = pack === 'italian' && french ? asFrench('2' + suit)[1]! : suit;
   const p = palette(french ? frenchTones[look.colours][seen]! : italianTones[seen]!, look);
-  const pip = (french ? frenchSuits : italianSuits)[seen]!(p);
+  const pip = (french ? frenchSuits : italian(look).suits)[seen]!(p);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-11 -11 22 22">${pip}</svg>`;
 }
 
@@ -222,6 +238,6 @@ function picture(key: string, draw: () => string): string {
 const named = (look: Look) => `${look.pack} ${look.colours} ${look.contrast}`;
 export const cardPicture = (code: string, pack: Pack, look: Look): string =>
   picture(`${code} ${pack} ${named(look)}`, () => cardSvg(code, pack, look));
-export const backPicture = (look: Look): string => picture(`back ${look.contrast}`, () => backSvg(look));
+export const backPicture = (look: Look): string => picture(`back ${look.back} ${look.contrast}`, () => backSvg(look));
 export const suitPicture = (suit: string, pack: Pack, look: Look): string =>
   picture(`suit ${suit} ${pack} ${named(look)}`, () => suitSvg(suit, pack, look));
