@@ -50,9 +50,17 @@ export interface Played {
   outcome: 'won' | 'drawn' | 'lost';
   seats: Sitter[];
   transcript: string;
+  /** Its id in the house, where the account keeps it; empty: the house does not take it. */
+  kept?: string;
 }
 export const playedMatches = (): Played[] => read<Played[]>(historyKey, []).filter((played) => played?.game && played.transcript);
-export function remember(played: Played): void {
-  let all = [played, ...playedMatches()].slice(0, most);
+export const remember = (played: Played): void => rememberAll([played, ...playedMatches()].slice(0, most));
+export function rememberAll(all: Played[]): void {
   while (!storage.set(historyKey, JSON.stringify(all)) && all.length > 1) all = all.slice(0, all.length / 2); // without room the oldest go
 }
+
+/** Matches of this device go to the house as they end, since its player is a member and said so. */
+export const goesToHouse = {
+  get: (): boolean => storage.get('mazzo.keeps') === 'yes',
+  set: (goes: boolean): unknown => (goes ? storage.set('mazzo.keeps', 'yes') : storage.remove('mazzo.keeps')),
+};

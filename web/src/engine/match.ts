@@ -63,6 +63,8 @@ export interface Update {
   retold?: boolean;
   /** How many choices the player took back so far. */
   undone?: number;
+  /** At a device that several people share: the name of the next person, and this is shown when that person has it. */
+  handed?: string;
 }
 
 export interface Setup {
@@ -71,6 +73,8 @@ export interface Setup {
   options: Record<string, string | number>;
   seed: string;
   level: number;
+  /** Several people at this device, by name, on the first seats. */
+  people?: string[];
 }
 
 /** What a player noted of a match in a house, to compare with its record; entropies are by seat. */
@@ -88,6 +92,10 @@ export interface Match {
   readonly kind: 'offline' | 'online';
   /** Nothing of it is kept or counted. */
   readonly practice?: boolean;
+  /** Several people play at this device. */
+  readonly shared?: boolean;
+  /** From now on the bots play at this level; only where no other person plays against them. */
+  setLevel?(level: number): Promise<void>;
   /** Called for every change, in order. */
   listen(onUpdate: (update: Update) => void): void;
   play(move: Move): Promise<Refusal | undefined>;
@@ -99,6 +107,8 @@ export interface Match {
   situation(): Promise<string[]>;
   /** All that was told so far, in the present language: the first deal, then each move and each deal. */
   story(): Promise<string[][]>;
+  /** Every moment so far, as this viewer saw it; where the match runs on this device. */
+  past?(): Promise<Update[]>;
   /** The record of a match that is over, as docs/transcripts.md defines it. */
   transcript(): Promise<string>;
   speak(voice: Voice): void;

@@ -6,12 +6,14 @@ import { dropMatch, keepMatch } from './keptMatches';
 import type { Advice, Match, Move, Noted, Refusal, Setup, Sitter, Update, Verdict } from './match';
 import type { Voice } from '../words';
 
-const bots = ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Fabio', 'Gina'];
+export const bots = ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Fabio', 'Gina'];
 
 export function randomSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+const isShared = ({ people = [] }: Setup): boolean => people.length > 1;
 
 export class OfflineMatch implements Match {
   readonly kind = 'offline';
@@ -20,7 +22,10 @@ export class OfflineMatch implements Match {
 
   onLate?: (late: boolean) => void;
 
-  private constructor(readonly practice = false) {
+  private constructor(
+    readonly practice = false,
+    readonly shared = false,
+  ) {
     this.#worker.onLate = (late) => this.onLate?.(late);
     this.#worker.onUpdate = (update, kept) => {
       if (practice) return this.#listener(update);
@@ -30,11 +35,11 @@ export class OfflineMatch implements Match {
     };
   }
   static open(setup: Setup, you: string, voice: Voice): { match: OfflineMatch; opened: Promise<void> } {
-    const match = new OfflineMatch();
+    const match = new OfflineMatch(false, isShared(setup));
     return { match, opened: match.#worker.call('open', setup, [you, ...bots], voice) };
   }
   static resume(kept: Kept, you: string, voice: Voice): { match: OfflineMatch; opened: Promise<void> } {
-    const match = new OfflineMatch();
+    const match = new OfflineMatch(false, isShared(kept.setup));
     return { match, opened: match.#worker.call('resume', kept, [you, ...bots], voice) };
   }
 
@@ -56,6 +61,9 @@ export class OfflineMatch implements Match {
   async nextDeal(): Promise<void> {
     await this.#worker.call('nextDeal');
   }
+  async setLevel(level: number): Promise<void> {
+    await this.#worker.call('setLevel', level);
+  }
   async advise(): Promise<Advice[]> {
     return (await this.#worker.call('advise')) as Advice[];
   }
@@ -64,6 +72,9 @@ export class OfflineMatch implements Match {
   }
   story(): Promise<string[][]> {
     return this.#worker.call('story');
+  }
+  past(): Promise<Update[]> {
+    return this.#worker.call('past');
   }
   transcript(): Promise<string> {
     return this.#worker.call('transcript');

@@ -24,6 +24,8 @@ let seats: Sitter[] = [];
 let voice: Voice = 'en';
 let undone = 0;
 let me = 0;
+let people = new Set<number>(); // the seats that no bot plays
+let handed: string | undefined; // the person who takes the device before anything else is shown
 let net: Promise<void> | undefined; // of this match, once it was asked for
 let lacksNet = false; // and the player has yet to hear it
 
@@ -54,9 +56,19 @@ function tell(said?: string[], retold = false): void {
   const what = lacksNet ? { kind: 'no_net' } : undefined;
   lacksNet = false;
   postMessage({
-    update: { ...update(table!, said ?? table!.narration(me, telling())), what, retold, undone },
+    update: { ...update(table!, said ?? table!.narration(me, telling())), what, retold, undone, handed },
     kept: { setup, saved: table!.save() },
   });
+  handed = undefined;
+}
+/** At a shared device the next person to act looks at the table. */
+function handOver(): void {
+  const { to_act } = table!.view(me) as View;
+  const next = to_act.find((seat) => people.has(seat));
+  if (next === undefined || to_act.includes(me)) return;
+  me = next;
+  handed = seats[me]!.name;
+  tell(table!.situation(me, telling()));
 }
 
 const kIdle = 20_000; // after this long the other games come too
@@ -85,14 +97,15 @@ async function prepareBots(): Promise<void> {
   if (await wanted.isHere()) await net;
 }
 function letBotsPlay(): void {
+  if (people.size === seats.length) return handOver();
   if (whole && net) return playBots();
   void prepareBots().then(playBots);
 }
 function playBots(): void {
   for (;;) {
     const view = table!.view(me) as View;
-    const bot = view.to_act.find((seat) => seat !== me);
-    if (bot === undefined) return;
+    const bot = view.to_act.find((seat) => !people.has(seat));
+    if (bot === undefined) return handOver();
     table!.playBot(bot, `level:${setup.level}`, dice(view.version, bot));
     tell();
   }
@@ -145,6 +158,10 @@ const calls = {
     tell();
     letBotsPlay();
   },
+  setLevel(level: number) {
+    setup = { ...setup, level };
+    seats = seats.map((sitter) => (sitter.kind === 'bot' ? { ...sitter, level } : sitter));
+  },
   advise: () => grow().then(() => table!.advise(me, { worlds: 300, seed: 1, language: voice })),
   situation: () => table!.situation(me, telling()),
   /** Told from the record, step by step, as the player saw it. */
@@ -158,6 +175,18 @@ const calls = {
     }
     record.close();
     return told;
+  },
+  /** Every moment so far, as the player saw it. */
+  async past(): Promise<Update[]> {
+    await grow();
+    const record = (await wholeOf(setup.game)).replay(table!.transcript());
+    const shown: Update[] = [];
+    for (let step = 0; step <= record.steps; ++step) {
+      record.seek(step);
+      shown.push(update(record, [], me));
+    }
+    record.close();
+    return shown;
   },
   transcript: () => table!.transcript(),
   speak(spoken: Voice) {
@@ -203,6 +232,7 @@ const calls = {
     return { choices, ...recorded!.reviewed(seat) };
   },
   reviewed: (seat: number) => recorded!.reviewed(seat),
+  moveList: async (transcript: string) => (await wholeOf(gameIn(transcript))).moveList(transcript),
   verify: async (transcript: string, noted: Noted, spoken: Voice) => (await wholeOf(gameIn(transcript))).verify(transcript, noted, spoken),
 };
 
@@ -225,9 +255,18 @@ function gameIn(transcript: string): string {
 function begin(names: string[], spoken: Voice): void {
   voice = spoken;
   const { players } = table!.view(me) as View;
-  seats = Array.from({ length: players }, (_, seat) =>
-    seat === me ? { name: names[0]!, kind: 'person' } : { name: names[seat < me ? seat + 1 : seat]!, kind: 'bot', level: setup.level },
-  );
+  const here = setup.people ?? [];
+  const shared = here.length > 1;
+  people = new Set(shared ? here.keys() : [me]);
+  const sitter = (seat: number): Sitter => {
+    if (people.has(seat)) return { name: shared ? here[seat]! : names[0]!, kind: 'person' };
+    return { name: names[seat < me ? seat + 1 : seat]!, kind: 'bot', level: setup.level };
+  };
+  seats = Array.from({ length: players }, (_, seat) => sitter(seat));
+  if (!shared) return;
+  const { to_act } = table!.view(me) as View;
+  me = to_act.find((seat) => people.has(seat)) ?? 0;
+  handed = seats[me]!.name;
 }
 
 export type Calls = typeof calls;

@@ -1,10 +1,13 @@
 // All matches of a player in one list: those of the house and those against the bots of this device. What is counted of
 // them here needs no rules.
-import type { Message } from '../engine/houseConnection.svelte';
+import { house, get, type Message } from '../engine/houseConnection.svelte';
 import type { Played } from '../engine/keptMatches';
+import type { Sitter } from '../engine/match';
+import { bots } from '../engine/offline';
+import type { Told } from '../share';
 
 export interface MatchRow {
-  /** Of its review: the table's code, or the seed of a match of this device. */
+  /** Of its review: the table's code, or the seed of a match on a device. */
   id: string;
   place: 'device' | 'house';
   at: number;
@@ -18,6 +21,8 @@ export interface MatchRow {
   rating?: number;
   /** Of this device. */
   played?: Played;
+  /** Of a match that the account keeps in the house. */
+  kept?: { match: string; sitters: Sitter[] };
   /** The player took choices back, so the match counts in no statistic. */
   undone?: boolean;
 }
@@ -37,6 +42,27 @@ export function ofDevice(played: Played): MatchRow {
     played,
     undone: transcript.includes('"undone":['),
   };
+}
+function sittersOf(levels: (number | null)[], seat: number, name: string): Sitter[] {
+  const nth = (i: number) => (i > seat ? i - 1 : i); // of the others
+  return levels.map((level, i) => {
+    if (level !== null) return { name: bots[nth(i)]!, kind: 'bot', level };
+    return { name: i === seat ? name : String(i + 1), kind: 'person' };
+  });
+}
+/** A match of any device of the account. */
+export function ofKept({ match, game, seat, outcome, played_ms, levels, seed, undone }: Message, name: string): MatchRow {
+  const sitters = sittersOf(levels, seat, name);
+  const level = sitters.find(({ kind }) => kind === 'bot')?.level;
+  const kept = { match, sitters };
+  return { id: seed, place: 'device', at: played_ms, game, outcome, players: sitters.map((one) => one.name), seat, level, kept, undone };
+}
+/** All of a match, from the device or from the house. */
+export async function toldOf({ id, played, kept, seat }: MatchRow): Promise<Told> {
+  if (played) return { transcript: played.transcript, seats: played.seats, seat: 0 };
+  const { table, transcript } = kept ? await house.ask('kept_record', { match: kept.match }) : await get('transcript', { table: id });
+  const told = { transcript: JSON.stringify(transcript), seat };
+  return kept ? { ...told, seats: kept.sitters } : { ...told, seats: table.seats, code: id };
 }
 export const ofHouse = ({ table, game, seat, outcome, ended_ms, players, rating }: Message): MatchRow => ({
   id: table,
