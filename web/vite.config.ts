@@ -9,6 +9,7 @@ import { defaultClientConditions } from 'vite';
 import type { Plugin, Rollup } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { addresses } from './src/addresses';
+import { pngOf } from './tools/icon.mjs';
 import { Mazzo } from './wasm/mazzo.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -91,10 +92,10 @@ function serviceWorker(): Plugin {
           return made.type === 'chunk' && made.moduleIds.some((id) => id.includes('/node_modules/qrcode/'));
         };
         // What is for after a match comes after the first visit.
-        const isLater = (file: string) => /^assets\/(learn|picture)-/.test(file);
+        const isLater = (file: string) => /^assets\/(learn|picture|northern|keeping)-/.test(file);
         const files = ['/', '/icon.svg', '/manifest.en.webmanifest', '/manifest.it.webmanifest'].concat(
           Object.keys(bundle)
-            .filter((file) => file !== 'index.html' && !/\.(wasm|net)$/.test(file) && !onlyOnline(file) && !isLater(file))
+            .filter((file) => file !== 'index.html' && !/\.(wasm|net|png)$/.test(file) && !onlyOnline(file) && !isLater(file))
             .map((file) => `/${file}`),
         );
         const order = (await Mazzo.load(readFileSync(wasm))).games().map(({ game }) => game);
@@ -163,6 +164,19 @@ function addressList(): Plugin {
   };
 }
 
+/** icon-SIZE.png, made of icon.svg. */
+const iconSizes = [180, 192, 512];
+function icons(): Plugin {
+  return {
+    name: 'icons',
+    apply: 'build',
+    generateBundle() {
+      const svg = readFileSync(here('public/icon.svg'), 'utf8');
+      for (const size of iconSizes) this.emitFile({ type: 'asset', fileName: `icon-${size}.png`, source: pngOf(svg, size) });
+    },
+  };
+}
+
 /** Every file once more as it travels (server/app/static_files.h): NAME.HASH.br and NAME.HASH.gz. */
 function packed(): Plugin {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -201,7 +215,7 @@ function firstChunk(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetMo
 }
 
 export default defineConfig({
-  plugins: [svelte(), coreFacts(), rulesPages(), nextFiles(), serviceWorker(), addressList(), packed()],
+  plugins: [svelte(), coreFacts(), rulesPages(), nextFiles(), serviceWorker(), icons(), addressList(), packed()],
   resolve: {
     alias: { '@games': here('../games') },
     conditions: [...defaultClientConditions], // for the unit tests, which would get the server's Svelte

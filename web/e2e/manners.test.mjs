@@ -293,7 +293,7 @@ async function verbosity({ house }) {
 async function newGame({ house }) {
   const { page } = await house.visit();
   await page.goto(house.url);
-  await page.getByRole('link', { name: 'New game: President' }).click();
+  await page.getByRole('link', { name: 'Options: President' }).click();
   await page.getByRole('slider').fill('85');
   await page.getByText('85 of 100 (expert)').waitFor();
   await page.getByLabel('6', { exact: true }).check();

@@ -4,7 +4,7 @@ import type { Setup } from './engine/match';
 import { gameInfos } from './settings.svelte';
 import { storage } from './storage';
 
-export type Chosen = Pick<Setup, 'players' | 'options'>;
+export type Chosen = Pick<Setup, 'players' | 'options' | 'people'>;
 const key = 'mazzo.setups';
 
 export { gameKeys };
@@ -40,6 +40,12 @@ export function valuesOf({ list, labels, min = 0, max = 0, step }: OptionInfo): 
   if (list) return list.map((value, i) => ({ value, label: labels?.[i] || value }));
   return count(min, max, step).map((n) => ({ value: String(n), label: String(n) }));
 }
+
+/** The games of this device, the last played first, then those that it never played. */
+const orderKey = 'mazzo.order';
+const lastPlayed = (): string[] => (storage.get(orderKey) ?? '').split(' ').filter((game) => gameKeys.includes(game));
+export const gamesInOrder = (): string[] => [...new Set([...lastPlayed(), ...gameKeys])];
+export const notePlayed = (game: string): unknown => storage.set(orderKey, [...new Set([game, ...lastPlayed()])].join(' '));
 
 /** The table in a house where this device plays, to come back to. */
 const tableKey = 'mazzo.table';

@@ -73,13 +73,26 @@ export function saveAs(name: string, data: string): void {
 }
 export const save = (name: string, text: string): void => saveAs(name, `data:application/json,${encodeURIComponent(text)}`);
 
+/** To the clipboard. A page over plain http has no clipboard of its own, so it copies a selection. False if nothing took it. */
+export async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  const field = document.createElement('textarea');
+  field.value = text;
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  return copied;
+}
 /** Shares a link by the device's own means, otherwise by the clipboard. False if neither took it. */
-export async function hand(link: string): Promise<boolean> {
-  try {
-    if (navigator.share) await navigator.share({ url: link });
-    else await navigator.clipboard.writeText(link);
-    return true;
-  } catch {
-    return false;
-  }
+export async function hand(link: string, title?: string): Promise<boolean> {
+  if (!navigator.share) return copy(link);
+  return navigator.share(title ? { title, text: title, url: link } : { url: link }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -95,15 +95,19 @@ export const chromiumOptions = {
   ],
 };
 
-/** A fresh player. `faults` collects all complaints of the console. */
-export async function visit(browser, { settings = {}, setups = {}, viewport = { width: 1280, height: 800 }, ...context } = {}) {
+/** A fresh player, who is not guided through the first deal unless it is said. `faults` collects all complaints of the console. */
+export async function visit(
+  browser,
+  { settings = {}, setups = {}, guided = false, viewport = { width: 1280, height: 800 }, ...context } = {},
+) {
   const player = await browser.newContext({ viewport, locale: 'en-GB', ...context });
   await player.addInitScript(
-    ([kept, chosen]) => {
+    ([kept, chosen, first]) => {
+      if (!first) localStorage.setItem('mazzo.guided', 'yes');
       localStorage.setItem('mazzo.settings', localStorage.getItem('mazzo.settings') ?? JSON.stringify(kept));
       localStorage.setItem('mazzo.setups', localStorage.getItem('mazzo.setups') ?? JSON.stringify(chosen));
     },
-    [{ language: 'en', pace: 'instant', volume: 0, tap: 0, ...settings }, setups],
+    [{ language: 'en', pace: 'instant', volume: 0, tap: 0, ...settings }, setups, guided],
   );
   const page = await player.newPage();
   page.setDefaultTimeout(patience);

@@ -294,6 +294,21 @@ function layPile(felt: Laying, { seat, cards, backs, kind }: Zone): void {
   );
 }
 
+/** On a flat felt a trick lies in a row above the hand, in the order of the seats, which nothing covers. */
+function layInRow(felt: Laying, cards: string[], by: (number | null)[], x: number): void {
+  const { card, players, me, places, size } = felt;
+  const scale = players > 4 ? 0.8 : 0.92;
+  const top = Math.min(size.height, ...places.map(({ y }) => y - card.height / 2));
+  const y = top - 22 - (card.height * scale) / 2; // clear of a raised card
+  const step = card.width * scale * 1.08;
+  cards.forEach((code, i) => {
+    const seat = by[i] ?? me;
+    const index = (seat - me + players) % players;
+    const nth = index === 0 ? Math.floor(players / 2) : index <= players / 2 ? index - 1 : index;
+    felt.put(code, code, 'trick', { x: x + (nth - (players - 1) / 2) * step, y, turn: 0, scale }, 100 + i, felt.home(seat));
+  });
+}
+
 /** The trick: each card before the seat that played it; one play of several cards in the middle. */
 function layTrick(felt: Laying, { cards, by, together }: Zone): void {
   const { size, card, middle, players, me } = felt;
@@ -305,6 +320,7 @@ function layTrick(felt: Laying, { cards, by, together }: Zone): void {
   }
   const [tight, narrow] = [players >= 4, size.width < 400];
   const shift = !felt.stock ? 0 : narrow && players > 2 ? (tight ? 0.2 : 0.5) : tight ? 0 : 0.3; // clear of the stock
+  if (felt.flat) return layInRow(felt, cards, by, middle.x + card.width * shift);
   const centre = { x: middle.x + card.width * shift, y: middle.y };
   const far = card.width * (!tight ? 0.85 : players > 4 ? 1 : narrow ? 0.68 : 0.78);
   cards.forEach((code, i) => {

@@ -22,6 +22,9 @@ export class Stage {
   refusal = $state('');
   /** The next deal is here while the player still reads how the last one ended. */
   dealt = $state(false);
+  /** The person who takes the device now; nothing else is shown meanwhile. */
+  handing = $state('');
+  #taken: (() => void) | undefined;
   #read: (() => void) | undefined;
   #queue: Update[] = [];
   #running = false;
@@ -75,6 +78,7 @@ export class Stage {
     this.#closed = true;
     this.#goOn?.();
     this.#read?.();
+    this.#taken?.();
     this.match.close();
   }
 
@@ -83,6 +87,7 @@ export class Stage {
     this.settled = false;
     for (let next = this.#queue.shift(); next && !this.#closed; next = this.#queue.shift()) {
       if (this.#interrupts(next)) await this.#reading();
+      if (next.handed) await this.#handOver(next.handed);
       await this.#show(next);
     }
     this.#running = false;
@@ -101,6 +106,17 @@ export class Stage {
     this.#read = undefined;
     this.dealt = this.settled = false;
   }
+  async #handOver(to: string): Promise<void> {
+    this.handing = to;
+    this.past = []; // what another person was shown
+    this.log = [];
+    await new Promise<void>((resolve) => (this.#taken = resolve));
+    this.handing = '';
+  }
+  /** The person has the device. */
+  take(): void {
+    this.#taken?.();
+  }
   #keep(update: Update): void {
     const known = ({ view }: Update) => steps(view) < steps(update.view);
     this.past = [...this.past.filter(known), update];
@@ -117,7 +133,7 @@ export class Stage {
     const told = () => {
       this.update = update;
       this.log.push(...update.said);
-      if (steps(update.view) > known + 1) void this.#retell(update.view);
+      if (steps(update.view) > known + 1 || update.handed) void this.#retell(update.view);
       this.onShown(update);
     };
     for (const [i, frame] of shown.entries()) {
@@ -128,12 +144,15 @@ export class Stage {
       if (this.#closed) return;
     }
   }
-  /** Writes the log again, for another language or after a gap; what comes meanwhile follows it. */
+  /** Writes the log again, for another language, another viewer or after a gap; what comes meanwhile follows it. */
   async #retell(until: View): Promise<void> {
     const mine = ++this.#tellings;
     const mark = this.log.length;
-    const story = await this.match.story().catch(() => undefined); // without a connection the log stays
-    if (story && mine === this.#tellings) this.log = [...story.slice(0, steps(until)).flat(), ...this.log.slice(mark)];
+    const [story, past] = await Promise.all([this.match.story().catch(() => undefined), this.match.past?.().catch(() => undefined)]);
+    if (mine !== this.#tellings) return;
+    if (story) this.log = [...story.slice(0, steps(until)).flat(), ...this.log.slice(mark)]; // without a connection the log stays
+    const earlier = ({ view }: Update) => steps(view) < steps(until);
+    if (past) this.past = [...past.filter(earlier), ...this.past.filter((shown) => !earlier(shown))];
   }
   #wait(frame: Frame, update: Update): Promise<void> {
     const mine = update.view.seat !== null && update.view.to_act.includes(update.view.seat);

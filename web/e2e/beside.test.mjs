@@ -1,0 +1,145 @@
+// What a table tells beside and over the felt: the side panel, the list of tricks, the first deal, people at one device.
+import assert from 'node:assert/strict';
+import { faultless } from './support/axe.mjs';
+import { openTable } from './support/people.mjs';
+import { clickOnce, playSome, ready } from './support/players.mjs';
+import { test } from './support/test.mjs';
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const briscola = { briscola: { players: 2, options: { deals: '2' } } };
+
+async function besideTheFelt({ house }) {
+  const { page, faults } = await house.visit({ viewport: wide, setups: briscola });
+  await page.goto(`${house.url}/play/briscola?seed=beside`);
+  await playSome(page, 3);
+  const aside = page.locator('aside');
+  await aside.getByRole('heading', { name: 'Tricks of this deal' }).waitFor();
+  const tricks = aside.locator('.tricks ol > li');
+  assert.ok((await tricks.count()) >= 2);
+  assert.match(await tricks.first().innerText(), /^Trick \d+/);
+  await faultless(page, 'table');
+  // after a reload the list is still whole
+  const before = await tricks.count();
+  await page.reload();
+  await ready(page);
+  await page.waitForFunction((n) => document.querySelectorAll('aside .tricks ol > li').length === n, before);
+  await page.setViewportSize(phone);
+  await aside.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Tricks of this deal' }).click();
+  assert.equal(await page.locator('dialog ol > li').count(), before);
+  await faultless(page, 'table');
+  assert.deepEqual(faults, []);
+}
+
+async function firstDeal({ house }) {
+  const { page } = await house.visit({ viewport: phone, guided: true });
+  await page.goto(`${house.url}/play/briscola?seed=guide`);
+  await page.getByRole('note').getByText('These are your cards.').waitFor();
+  await faultless(page, 'table');
+  await playSome(page, 2);
+  await page
+    .getByRole('note')
+    .getByText(/took the trick/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('note').waitFor({ state: 'detached' });
+  await page.goto(`${house.url}/play/joker?seed=guide`);
+  await playSome(page, 1);
+  assert.equal(await page.getByRole('note').count(), 0, 'once on a device');
+}
+
+/** Two people at one device: a cover in between, and neither sees what the other was shown. */
+async function oneDevice({ house }) {
+  const { page } = await house.visit({ viewport: phone });
+  await page.goto(`${house.url}/new/briscola`);
+  await page.getByLabel('People at this device').selectOption('2');
+  await page.getByLabel('Name of player 1').fill('Ida');
+  await page.getByLabel('Name of player 2').fill('Ugo');
+  await page.getByLabel('Name of player 2').blur();
+  await page.getByRole('button', { name: 'Deal' }).click();
+  const hands = new Map();
+  for (let turn = 0; turn < 4; ++turn) {
+    const cover = page.getByRole('dialog', { name: /^Give the device to / });
+    await cover.waitFor();
+    await faultless(page, 'table');
+    const name = /Give the device to (\w+)/.exec(await cover.innerText())[1];
+    await cover.getByRole('button', { name: `I am ${name}` }).click();
+    await ready(page);
+    const cards = await page.locator('.hand button').evaluateAll((all) => all.map((card) => card.dataset.card));
+    for (const [other, held] of hands) if (other !== name) assert.ok(!cards.some((code) => held.includes(code)), 'a hand of one’s own');
+    hands.set(name, cards);
+    assert.equal(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'no hints against people');
+    await page.locator('.hand button[aria-disabled="false"]').first().click();
+  }
+  assert.deepEqual([...hands.keys()].sort(), ['Ida', 'Ugo']);
+}
+
+async function betweenDeals({ house }) {
+  const { page } = await house.visit({ viewport: phone, setups: briscola });
+  await page.goto(`${house.url}/play/briscola`);
+  while (!(await page.locator('dialog[open]').count())) await clickOnce(page);
+  await page.getByLabel(/^Strength of the bots/).fill('90');
+  await page.getByRole('button', { name: 'Next deal' }).click();
+  await playSome(page, 1);
+  const level = await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.match')).setup.level);
+  assert.equal(level, 90);
+  const seed = () => page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.match')).setup.seed);
+  const before = await seed();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Restart' }).click();
+  await page.waitForFunction((old) => JSON.parse(localStorage.getItem('mazzo.match'))?.setup.seed !== old, before);
+  await ready(page);
+}
+
+/** A match of this device: promised to nobody, and yet what can be checked agrees; the seed is there to read. */
+async function notCommitted({ house }) {
+  const { page } = await house.visit({ viewport: phone });
+  await page.goto(`${house.url}/play/tic_tac_toe?seed=verify`);
+  while (await clickOnce(page));
+  await page.getByText('The seed of this match').click();
+  await page.locator('dialog code').getByText('verify').waitFor();
+  await page.getByRole('button', { name: 'Verify the deals' }).click();
+  await page.getByText('All that can be checked agrees.').waitFor();
+  assert.equal(await page.getByText('Does not agree:').count(), 0);
+  await faultless(page, 'table');
+}
+
+async function findAGame({ house }) {
+  const { page } = await house.visit({ viewport: phone });
+  await page.goto(`${house.url}/play/scopa?seed=order`);
+  await ready(page);
+  await page.goto(house.url);
+  const names = () => page.locator('.tiles h3').allInnerTexts();
+  assert.equal((await names())[0], 'Scopa', 'the last played comes first');
+  await page.getByLabel('Find a game').fill('PRES');
+  assert.deepEqual(await names(), ['President']);
+  await page.getByLabel('Find a game').fill('');
+  await page.getByLabel('Players').selectOption('8');
+  assert.deepEqual(await names(), ['President']);
+  await faultless(page, 'table');
+}
+
+/** The link that a host sends names the host and the game, to people and to programs that look at links. */
+async function invitation({ house }) {
+  const host = await house.visit({ viewport: phone });
+  await openTable(host.page, house, 'briscola');
+  const link = await host.page.getByLabel('Send this link').inputValue();
+  const name = await host.page.locator('li .grow').first().innerText();
+  const page = await (await host.page.request.get(link)).text();
+  assert.match(page, new RegExp(`og:title" content="${/[\w-]+/.exec(name)[0]} invites you to Briscola"`));
+  const friend = await house.visit({ viewport: phone });
+  await friend.page.goto(link);
+  await friend.page.getByRole('heading', { name: / invites you to Briscola/ }).waitFor();
+  await faultless(friend.page, 'invitation');
+}
+
+test('an invitation names its host', invitation);
+test('a side panel and a list of tricks', besideTheFelt);
+test('the first deal is explained, once', firstDeal);
+test('two people at one device', oneDevice);
+test('another strength between deals, and a new beginning', betweenDeals);
+test('a match that was promised to nobody', notCommitted);
+test('the front door finds a game', findAGame);

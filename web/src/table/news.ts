@@ -1,0 +1,25 @@
+// What is new between two updates of a deal: words about a seat, and cards in the viewer's own hand that came from another hand.
+import type { Update } from '../engine/match';
+import { handOf, refills } from '../engine/scene';
+
+const sameDeal = (before: Update | undefined, after: Update): before is Update =>
+  !!before && !after.retold && before.view.deal === after.view.deal && before.view.seat === after.view.seat;
+
+/** By seat; empty where nothing is new. Which seat deals is never news. */
+export function newBadges(before: Update | undefined, after: Update): string[] {
+  if (!sameDeal(before, after)) return [];
+  return after.scene.seats.map(({ badges }, seat) => {
+    const known = new Set(before.scene.seats[seat]?.badges.map(({ text }) => text));
+    return badges.find(({ key, text }) => key !== 'dealer' && !known.has(text))?.text ?? '';
+  });
+}
+
+/** Where hands are not refilled from a stock; they stay marked until the viewer plays. */
+export function newCards(before: Update | undefined, after: Update, marked: string[]): string[] {
+  if (!sameDeal(before, after) || refills(after.scene)) return [];
+  const hand = handOf(after.scene, after.view.seat);
+  const had = handOf(before.scene, before.view.seat);
+  const come = hand.filter((code) => !had.includes(code));
+  if (come.length) return come;
+  return hand.length < had.length ? [] : marked;
+}
