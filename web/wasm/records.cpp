@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "table/analyse.h"
-#include "table/replay.h"
 #include "table/move_list.h"
+#include "table/replay.h"
 #include "table/undo.h"
 #include "table/verify.h"
 #include "web/wasm/calls.h"
