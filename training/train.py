@@ -130,6 +130,7 @@ class Trainer:
         g, device = sim.game, sim.device
         width = args.width or WIDTHS.get(args.game, 512)
         self.sizes = [32 * g.words, width, width, width, round_up(g.actions + 2, 8)]
+        self.run_name = f"{args.game}, width {width}, critic {args.critic}, seed {args.seed}"
         critic_sizes = [32 * (g.words + g.truth_words), args.critic, args.critic, args.critic, round_up(2 * g.seats, 8)]
         random = torch.Generator().manual_seed(args.seed)
         torch.manual_seed(args.seed)
@@ -275,6 +276,7 @@ class Trainer:
 
     def save(self, path):
         state = dict(
+            run=self.run_name,
             learner=self.learner.state(),
             critic=self.critic_learner.state(),
             seconds=self.seconds,
@@ -289,6 +291,8 @@ class Trainer:
 
     def restore(self, path):
         state = torch.load(path, map_location=self.sim.device)
+        if (of := state.get("run", self.run_name)) != self.run_name:
+            raise SystemExit(f"{path} is of another run ({of}, not {self.run_name}). Choose another --out.")
         self.learner.restore(state["learner"])
         self.critic_learner.restore(state["critic"])
         self.seconds, self.iterations, self.decisions = state["seconds"], state["iterations"], state["decisions"]

@@ -56,6 +56,15 @@ class Training(unittest.TestCase):
             self.assertLessEqual(earlier["iterations"], later["iterations"])
         self.assertGreater(whole[len(first)]["iterations"], first[-1]["iterations"])
 
+    def test_a_checkpoint_of_another_run_is_refused(self):
+        self.trained("briscola-2", "--seconds", "1")
+        before = (self.out / "log.jsonl").read_bytes()
+        done = train("briscola-4", self.out, "--seconds", "1")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("is of another run (briscola-2, width 32, critic 32, seed 3, not briscola-4,", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        self.assertEqual((self.out / "log.jsonl").read_bytes(), before)
+
     def test_a_run_that_is_over_does_not_learn_again(self):
         self.trained("briscola-2", "--seconds", "2")
         before = (self.out / "briscola-2.net").read_bytes()
