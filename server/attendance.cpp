@@ -47,6 +47,13 @@ void Attendance::missing(const TablePtr& table) {
     if (c.person() && !people_.here(c.account)) scope_.start(go_away(table, c.account));
 }
 
+void Attendance::adopted(const TablePtr& table) {
+  missing(table);
+  for (const Chair& c : table->plan().chairs)
+    if (const ConnectionPtr connection = c.person() ? people_.find(c.account) : nullptr)
+      scope_.start(come_back(table, connection));
+}
+
 Task<> Attendance::go_away(TablePtr table, AccountId account) {
   Turn turn = co_await tables_.enter(table);
   const auto seat = turn ? table->seat_of(account) : std::nullopt;

@@ -44,6 +44,7 @@ Task<> Conduct::mute(RequestContext call, messages::Mute asked) {
       connection->blocked.erase(*other);
     else if (connection)
       connection->blocked.insert(*other);
+  on_change(call.connection);
   call.ok();
 }
 

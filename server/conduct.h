@@ -1,6 +1,7 @@
 #pragma once
 // Conduct: `mute`, which keeps a player from another's phrases, offers and pairings, and `report`, which tells the host of
 // the house. Not here: what the host does about it, see desk.h.
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -19,6 +20,8 @@ class Conduct {
 
   Task<> mute(RequestContext call, messages::Mute asked);
   Task<> report(RequestContext call, messages::Report asked);
+  // The list of players that it wants nothing to do with has changed.
+  std::function<void(const ConnectionPtr&)> on_change = [](const ConnectionPtr&) {};
 
  private:
   // The account of this name; none if nobody else has it, and then the caller got the refusal.

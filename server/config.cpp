@@ -35,6 +35,20 @@ const std::array kSettings = {
         {},
         "True if that server may be without a synchronous standby; moves are then lost with its "
         "machine"},
+    Setting{
+        "bus",
+        &Config::bus,
+        {},
+        "NATS servers, with commas between, that make this house a node beside others on the same "
+        "store: nats://HOST:4222 or, encrypted, tls://HOST:4222"},
+    Setting{"bus_login_file",
+            &Config::bus_login_file,
+            {},
+            "A file with the user and the password for these servers: USER:PASSWORD"},
+    Setting{"bus_ca_file",
+            &Config::bus_ca_file,
+            {},
+            "A file with the certificates that these servers must prove; none: the system's"},
     Setting{"web", &Config::web, {}, "The folder of the page's files"},
     Setting{"origins",
             &Config::origins,
@@ -201,6 +215,7 @@ class Loader {
   void derive();
   void check_doors();
   void check_store();
+  void check_bus();
 
  private:
   void read_node(const Setting& setting, const toml::node& node, const std::string& where);
@@ -341,6 +356,17 @@ void Loader::check_store() {
           "The setting store takes no password; PGPASSFILE names a file that holds it.");
 }
 
+void Loader::check_bus() {
+  const std::string& bus = out_.config.bus;
+  if (bus.empty()) return;
+  if (!bus.starts_with("nats://") && !bus.starts_with("tls://"))
+    fault(where("bus"), "The setting bus takes an address such as nats://HOST:4222.");
+  else if (bus.find('@') != std::string::npos)
+    fault(where("bus"), "The setting bus takes no password; bus_login_file names a file for it.");
+  if (out_.config.store.empty())
+    fault(where("bus"), "Nodes share a store in PostgreSQL, so store must be set too.");
+}
+
 std::string with(std::string_view key, char from, char to) {
   std::string out(key);
   std::ranges::replace(out, from, to);
@@ -382,6 +408,7 @@ LoadedConfig load_config(const ConfigInput& input) {
   loader.derive();
   loader.check_doors();
   loader.check_store();
+  loader.check_bus();
   return out;
 }
 

@@ -20,6 +20,8 @@ struct Config {
   std::string data = "data";
   std::string store;          // empty: a file in `data`
   bool store_single = false;  // without a standby
+  std::string bus;            // empty: a house alone
+  std::string bus_login_file, bus_ca_file;
   std::string web = "web/dist";
   Origins origins;
   Secret secret;

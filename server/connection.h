@@ -12,6 +12,7 @@
 #include "server/members.h"
 #include "server/model/clock.h"
 #include "server/model/json_object.h"
+#include "server/model/node.h"
 #include "server/model/plan.h"
 #include "server/request.h"
 #include "server/token_bucket.h"
@@ -30,7 +31,11 @@ struct Connection {
   bool greeted = false;   // hello has come; its answer may be pending
   AccountId account = 0;  // 0: none yet
   SessionId session = 0;
-  std::string unproven;  // hash of its new token, until the client proves that it has it
+  std::int64_t number = 0;  // no other connection of the house has it, at any node
+  NodeId node = 0;          // where its client is connected; 0: here
+  Millis since = 0;         // when its client said hello
+  int waits_elsewhere = 0;  // requests that other nodes are to answer
+  std::string unproven;     // hash of its new token, until the client proves that it has it
   std::string name;
   bool guest = true;
   bool program = false;  // its client said so
@@ -109,7 +114,10 @@ struct RequestContext {
   void send(std::string frame) const {
     for (Connection::Answered& a : connection->answered)
       if (a.id == request->id() && a.reply.empty()) a.reply = frame;
-    connection->send(std::move(frame));
+    if (connection->wire && request->ticket() != 0)
+      connection->wire->reply_to(request->ticket(), std::move(frame));
+    else
+      connection->send(std::move(frame));
   }
 };
 

@@ -209,6 +209,9 @@ Task<> Desk::close(Order order) {
   const table::json::Value* asked = order.request.find("table");
   const TablePtr table =
       asked && TableCode::read(*asked, typed) ? tables_.find(typed.code) : nullptr;
+  if (const auto* known = table ? nullptr : tables_.elsewhere(typed.code))
+    co_return order.refuse("Node " + std::to_string(known->owner) + " has table \"" + typed.code +
+                           "\"; ask there.");
   const std::string nowhere = "No table \"" + typed.code + "\" is open or being played.";
   if (!table) co_return order.refuse(nowhere);
   Turn turn = co_await tables_.enter(table);

@@ -10,39 +10,89 @@ namespace {
 
 constexpr std::size_t kRemembered = 32;  // answers that a connection can ask for again
 
+// To a table of another node, as public_json writes it.
+std::optional<House::Invitation> invitation_in(Status status, const std::string& listed) {
+  const auto table = table::json::parse(listed).value;
+  const table::json::Value* seats = table ? table->find("seats") : nullptr;
+  const auto host =
+      static_cast<std::size_t>(table ? table::json::number_at(*table, "host", -1) : -1);
+  if (status != Status::kOpen || !seats || host >= seats->items.size()) return std::nullopt;
+  return House::Invitation{table::json::text_at(seats->items[host], "name"),
+                           table::json::text_at(*table, "game")};
+}
+
 }  // namespace
 
-House::House(Services& services)
-    : services_(services), accounts_(services_, scope_, tables_, renaming_, account_events()) {}
+House::House(Services& services, std::optional<Membership> membership)
+    : services_(services),
+      me_(membership ? membership->me : 0),
+      accounts_(services_, scope_, tables_, renaming_, account_events()) {
+  if (!membership) return;
+  cluster_ = std::make_unique<Cluster>(services_, scope_, people_, tables_, *std::move(membership),
+                                       doors());
+  conduct_.on_change = [this](const ConnectionPtr& connection) {
+    if (people_.find(connection->account) == connection) cluster_->announce(connection);
+  };
+  lobby_.place = [this](const Plan& plan) { return cluster_->best_for(plan); };
+  lobby_.hand_to = [this](NodeId node, RoomId room) { cluster_->hand_to(node, room); };
+  lobby_.on_unpaired = [this](const std::vector<AccountId>& others, const Plan& plan) {
+    if (cluster_->pairs_players()) return matchmaker_.unpaired(others, plan);
+    Plan wanted = plan;
+    wanted.setup.seed.clear();
+    cluster_->tell_matchmaker(
+        JsonObject("unpaired")
+            .raw("accounts", list(others, [](AccountId id) { return std::to_string(id); }))
+            .text("plan", to_document(wanted))
+            .take());
+  };
+}
 
 Accounts::Events House::account_events() {
-  return {
-      .arrived = [this](const ConnectionPtr& connection) { arrived(connection); },
-      .ended = [this](SessionId session) { session_ended(session); },
-      .enrolled = [this](AccountId account, const std::string& name) { enrolled(account, name); },
-      .removed = [this](AccountId account) { rematches_.forget(account); }};
+  return {.arrived = [this](const ConnectionPtr& connection) { arrived(connection); },
+          .ended =
+              [this](SessionId session) {
+                session_ended(session);
+                tell_nodes(JsonObject("session_ended").number("session", session));
+              },
+          .enrolled =
+              [this](AccountId account, const std::string& name) {
+                enrolled(account, name);
+                tell_nodes(JsonObject("enrolled").number("account", account).text("name", name));
+              },
+          .removed =
+              [this](AccountId account) {
+                rematches_.forget(account);
+                tell_nodes(JsonObject("removed").number("account", account));
+              }};
 }
 
 void House::open(const std::function<void(bool)>& done) {
-  scope_.start(open_tables(done));
+  scope_.start(cluster_ ? open_node(done) : open_tables(done));
   scope_.start(sweep_.run());
-  scope_.start(matchmaker_.open());
+  if (!cluster_) scope_.start(matchmaker_.open());
   renaming_.start();
 }
 
+// The tables come later, with the lease.
+Task<> House::open_node(std::function<void(bool)> done) { done(co_await cluster_->open()); }
+
 // Nobody is connected yet, and every player has the whole time to come back.
 Task<> House::open_tables(std::function<void(bool)> done) {
-  const auto opened = co_await tables_.open();
-  if (!opened) co_return done(false);
-  for (const TablePtr& table : *opened) {
+  const auto unfinished = co_await tables_.open();
+  if (!unfinished) co_return done(false);
+  for (const TablePtr& table : *unfinished) {
     attendance_.missing(table);
-    if (!table->open_table()) continue;
-    if (table->plan().door == Door::kQueued)
-      lobby_.expect_ready(table);
-    else
-      rematches_.keep_chairs(table);
+    opened(table);
   }
   done(true);
+}
+
+void House::opened(const TablePtr& table) {
+  if (!table->open_table()) return;
+  if (table->plan().door == Door::kQueued)
+    lobby_.expect_ready(table);
+  else
+    rematches_.keep_chairs(table);
 }
 
 // --- connections -----------------------------------------------------------------------------------
@@ -56,7 +106,9 @@ ConnectionPtr House::connected(Wire& wire, const std::string& address, const std
 
 ConnectionPtr House::visitor(Wire& wire, const std::string& address, const std::string& cookie) {
   auto connection = std::make_shared<Connection>();
+  constexpr std::int64_t kEach = std::int64_t{1} << 32;  // connections of a node
   connection->wire = &wire;
+  connection->number = me_ * kEach + ++numbers_;
   connection->address = address;
   connection->cookie = cookie;
   connection->refusals = &services_.metrics.refusals;
@@ -67,6 +119,12 @@ void House::disconnected(const ConnectionPtr& connection) {
   connection->wire = nullptr;
   links_.erase(connection);
   --services_.metrics.connections;
+  if (cluster_) cluster_->gone(connection);
+  see_off(connection);
+}
+
+// The last of it, wherever it was connected.
+void House::see_off(const ConnectionPtr& connection) {
   play_.forget_watcher(connection);
   if (connection->account == 0 || !people_.depart(connection) || draining_) return;
   matchmaker_.departed(connection->account);
@@ -75,6 +133,16 @@ void House::disconnected(const ConnectionPtr& connection) {
 
 void House::arrived(const ConnectionPtr& connection) {
   if (!links_.contains(connection)) return;  // an HTTP request, or gone meanwhile
+  connection->since = services_.now();
+  take_in(connection);
+  if (cluster_) cluster_->announce(connection);
+}
+
+// Of two connections of an account every node keeps the same.
+void House::take_in(const ConnectionPtr& connection) {
+  const auto age = [](const Connection& c) { return std::pair(c.since, c.number); };
+  const ConnectionPtr known = people_.find(connection->account);
+  if (known == connection || (known && age(*known) > age(*connection))) return;
   if (const ConnectionPtr before = people_.arrive(connection)) {
     play_.forget_watcher(before);
     before->close(Close::kReplaced, "replaced by a newer connection");
@@ -97,7 +165,21 @@ void House::enrolled(AccountId account, const std::string& name) {
       connection->name = name;
       connection->guest = false;
     }
+  if (const ConnectionPtr connection = people_.find(account)) {
+    connection->name = name;
+    connection->guest = false;
+  }
   lobby_.rename(account, name);
+}
+
+void House::rename(AccountId account, const std::string& name) {
+  for (const ConnectionPtr& connection : links_)
+    if (connection->account == account) connection->name = name;
+  if (const ConnectionPtr connection = people_.find(account)) connection->name = name;
+}
+
+void House::tell_here(const std::string& frame) {
+  for (const ConnectionPtr& connection : links_) connection->send(frame);
 }
 
 void House::close_account(AccountId account, Close code, std::string_view reason) {
@@ -107,16 +189,23 @@ void House::close_account(AccountId account, Close code, std::string_view reason
 }
 
 Desk::Hands House::hands() {
-  return {.close = [this](AccountId account, Close code,
-                          std::string_view reason) { close_account(account, code, reason); },
+  return {.close =
+              [this](AccountId account, Close code, std::string_view reason) {
+                close_account(account, code, reason);
+                tell_nodes(JsonObject("close_account")
+                               .number("account", account)
+                               .number("code", static_cast<int>(code))
+                               .text("reason", reason));
+              },
           .rename =
               [this](AccountId account, const std::string& name) {
-                for (const ConnectionPtr& connection : links_)
-                  if (connection->account == account) connection->name = name;
+                rename(account, name);
+                tell_nodes(JsonObject("rename").number("account", account).text("name", name));
               },
           .tell_all =
               [this](const std::string& frame) {
-                for (const ConnectionPtr& connection : links_) connection->send(frame);
+                tell_here(frame);
+                tell_nodes(JsonObject("notice").text("frame", frame));
               }};
 }
 
@@ -124,6 +213,8 @@ std::optional<House::Invitation> House::invitation(const std::string& code,
                                                    const std::string& address) {
   if (services_.wrong_codes.too_many(address)) return std::nullopt;
   const TablePtr table = tables_.find(code);
+  if (const auto* known = table ? nullptr : tables_.elsewhere(code))
+    return invitation_in(known->plan.status, known->listed);
   if (!table) services_.wrong_codes.add(address);
   if (!table || !table->open_table()) return std::nullopt;
   const Plan& plan = table->plan();
@@ -132,8 +223,52 @@ std::optional<House::Invitation> House::invitation(const std::string& code,
   return Invitation{plan.chairs[*host].name, plan.setup.game};
 }
 
+// --- other nodes -----------------------------------------------------------------------------------
+
+Cluster::Doors House::doors() {
+  return {.run = [this](const RequestContext& call, const RequestRow* row) { run(call, row); },
+          .arrived = [this](const ConnectionPtr& connection) { take_in(connection); },
+          .departed = [this](const ConnectionPtr& connection) { see_off(connection); },
+          .adopted =
+              [this](const TablePtr& table) {
+                attendance_.adopted(table);
+                opened(table);
+              },
+          .pair_players = [this] { scope_.start(matchmaker_.open()); },
+          .heard = [this](const table::json::Value& news) { heard(news); }};
+}
+
+void House::tell_nodes(const JsonObject& news) {
+  if (cluster_) cluster_->tell_all(JsonObject(news).take());
+}
+
+void House::heard(const table::json::Value& news) {
+  using table::json::number_at, table::json::text_at;
+  const std::string type = text_at(news, "t");
+  const AccountId account = number_at(news, "account", 0);
+  const std::string name = text_at(news, "name");
+  if (type == "session_ended") return session_ended(number_at(news, "session", 0));
+  if (type == "enrolled") return enrolled(account, name);
+  if (type == "removed") return rematches_.forget(account);
+  if (type == "notice") return tell_here(text_at(news, "frame"));
+  if (type == "close_account")
+    return close_account(account, static_cast<Close>(number_at(news, "code", 0)),
+                         text_at(news, "reason"));
+  if (type == "rename") {
+    rename(account, name);
+    return lobby_.rename(account, name);
+  }
+  const auto plan = type == "unpaired" ? from_document(text_at(news, "plan")) : std::nullopt;
+  const table::json::Value* others = plan ? news.find("accounts") : nullptr;
+  if (!others || !cluster_->pairs_players()) return;
+  std::vector<AccountId> accounts;
+  for (const auto& id : others->items) accounts.push_back(id.integer().value_or(0));
+  matchmaker_.unpaired(accounts, *plan);
+}
+
 void House::drain() {
   draining_ = true;
+  if (cluster_) cluster_->stop_adopting();
   const std::string frame = JsonObject("restarting").number("in_ms", 1000).take();
   for (const ConnectionPtr& connection : links_) connection->send(frame);
 }
@@ -221,6 +356,10 @@ std::optional<Refusal> House::refusal_of(const RequestRow* row,
 
 void House::run(const RequestContext& call, const RequestRow* row) {
   if (const auto refused = refusal_of(row, *call.connection)) return call.refuse(*refused);
+  if (cluster_ && row->is.at != At::kAnyNode) {
+    if (cluster_->routes(call, *row)) return;
+    if (!cluster_->fresh()) return call.refuse(Refusal::kUnavailable);
+  }
   auto task = row->prepare(parts_, call);
   if (!task) return;
   if (row->is.rate &&

@@ -2,6 +2,7 @@
 // The whole house without its sockets: connections come, frames go in, frames go out. It runs on one
 // thread, the event loop's; the store and the workers answer there too. Not here: what a request does, see protocol.cpp.
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -9,6 +10,7 @@
 #include <unordered_map>
 
 #include "server/accounts.h"
+#include "server/cluster.h"
 #include "server/conduct.h"
 #include "server/desk.h"
 #include "server/keeping.h"
@@ -26,7 +28,8 @@ namespace server {
 
 class House {
  public:
-  explicit House(Services& services);
+  // With a membership it is a node of a house that has several.
+  explicit House(Services& services, std::optional<Membership> membership = std::nullopt);
   House(const House&) = delete;
   House& operator=(const House&) = delete;
   ~House() { scope_.close(); }  // while everything that its tasks refer to still exists
@@ -60,20 +63,36 @@ class House {
 
   void drain();  // tells all clients that the house restarts, and refuses new matches
   bool draining() const { return draining_; }
-  bool ready() const { return !draining_ && services_.store.healthy(); }
+  bool ready() const {
+    return !draining_ && services_.store.healthy() && (!cluster_ || cluster_->fresh());
+  }
   std::size_t connections() const { return links_.size(); }
   std::size_t tasks() const { return scope_.size(); }  // that wait for something
 
+  // Of a node: what its lease says each second; before its tables are free; and its last word, once others can have them.
+  void renewed(const LeaseRound& round) { cluster_->renewed(round); }
+  void leave() { cluster_->leave(); }
+  void left() { cluster_->tables_are_free(); }
+
  private:
   Task<> open_tables(std::function<void(bool)> done);
+  Task<> open_node(std::function<void(bool)> done);
+  void opened(const TablePtr& table);
   Accounts::Events account_events();
   void take(const ConnectionPtr& connection, std::string_view frame);
   Task<> answer_visitor(RequestContext call);
   void run(const RequestContext& call, const RequestRow* row);
   std::optional<Refusal> refusal_of(const RequestRow* row, const Connection& connection) const;
   void arrived(const ConnectionPtr& connection);
+  void take_in(const ConnectionPtr& connection);
+  void see_off(const ConnectionPtr& connection);
+  Cluster::Doors doors();
+  void tell_nodes(const JsonObject& news);
+  void heard(const table::json::Value& news);
   void session_ended(SessionId session);
   void enrolled(AccountId account, const std::string& name);
+  void rename(AccountId account, const std::string& name);
+  void tell_here(const std::string& frame);
   Desk::Hands hands();
   void close_account(AccountId account, Close code, std::string_view reason);
   bool answered_before(const ConnectionPtr& connection, const Request& request,
@@ -81,6 +100,7 @@ class House {
   bool allowed(const ConnectionPtr& connection);
 
   Services& services_;
+  const NodeId me_;
   Scope scope_;
   People people_;
   Tables tables_{services_, scope_};
@@ -99,7 +119,9 @@ class House {
   Sweep sweep_{services_, people_, tables_};
   Desk desk_{services_, scope_, people_, tables_, lobby_, play_, renaming_, hands()};
   Parts parts_{accounts_, conduct_, keeping_, lobby_, rematches_, play_, matchmaker_, records_};
+  std::unique_ptr<Cluster> cluster_;  // none in a house alone
   std::set<ConnectionPtr> links_;
+  std::int64_t numbers_ = 0;  // of connections, until now
   Buckets<AccountId> by_account_;
   Buckets<std::string> by_address_;
   std::unordered_map<const RequestRow*, Buckets<AccountId>> by_request_;

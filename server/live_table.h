@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "server/connection.h"
+#include "server/listing.h"
 #include "server/model/plan.h"
 #include "server/room.h"
 #include "server/task.h"
@@ -87,6 +88,8 @@ class LiveTable {
   bool busy_ = false;        // a turn is taken
   bool handing_on_ = false;  // see Tables::leave
   bool shut_ = false;        // for good: damaged on disk
+  // What other nodes were told of it last: the revision of its plan, and how it is listed.
+  mutable std::optional<std::pair<std::int64_t, Listing::Shown>> told_;
   std::deque<Resume> waiting_;
 };
 using TablePtr = std::shared_ptr<LiveTable>;

@@ -97,6 +97,11 @@ Task<TablePtr> Lobby::add(Plan plan) {
 
 Task<bool> Lobby::open_queued(Plan plan, MaybeCall call) {
   plan.door = Door::kQueued;
+  if (const NodeId node = call ? 0 : place(plan); node != 0) {
+    const auto room = co_await tables_.add_for(node, std::move(plan));
+    if (room) hand_to(node, *room);
+    co_return room.has_value();
+  }
   const TablePtr table = co_await add(std::move(plan));
   if (!table) {
     if (call) call->refuse(Refusal::kUnavailable);
@@ -164,7 +169,8 @@ Task<> Lobby::join(RequestContext call, messages::Join asked) {
   if (!tables_.may_sit(player->account)) co_return call.refuse(Refusal::kTooManyTables);
   const auto wanted = asked.seat ? std::optional(asked.seat->at()) : std::nullopt;
   co_await change_plan(call, asked.table.code, [&](Plan& plan) -> std::optional<Refusal> {
-    if (plan.chair_of(player->account)) return Refusal::kAlreadyHere;
+    if (plan.chair_of(player->account))
+      return call.request->again() ? std::nullopt : std::optional(Refusal::kAlreadyHere);
     if (plan.turns_away(player->account)) return Refusal::kKicked;
     return sit(plan, wanted, *player);
   });
@@ -311,11 +317,12 @@ Task<> Lobby::list_tables(RequestContext call, messages::ListTables asked) {
   const Listing::Page page =
       tables_.listing().page(open ? Listing::Shown::kOpen : Listing::Shown::kPlaying,
                              asked.game.value ? asked.game.value->text : "", from, kMostListed);
-  std::vector<const Plan*> plans;
+  std::vector<std::string> listed;
   for (const std::string& code : page.codes)
-    if (const TablePtr table = tables_.find(code)) plans.push_back(&table->plan());
+    if (std::string table = tables_.listed(code); !table.empty())
+      listed.push_back(std::move(table));
   presenter_.answer_list(call,
-                         {plans, page.more ? std::optional(from + kMostListed) : std::nullopt});
+                         {listed, page.more ? std::optional(from + kMostListed) : std::nullopt});
   co_return;
 }
 

@@ -39,6 +39,9 @@ class Lobby {
   Task<TablePtr> add(Plan plan);
   // A table made by the queue, with people and bots on their chairs. Answers the call. False if the store failed.
   Task<bool> open_queued(Plan plan, MaybeCall call);
+  // In a house of several nodes: which other node such a table is for (0: this node), and how it gets there.
+  std::function<NodeId(const Plan&)> place = [](const Plan&) { return NodeId{0}; };
+  std::function<void(NodeId, RoomId)> hand_to = [](NodeId, RoomId) {};
   // Paired players have a while to send ready.
   void expect_ready(const TablePtr& table) { scope_.start(close_unless_ready(table)); }
   // An absent player gives up the chair, unless the match has begun by then.

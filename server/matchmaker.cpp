@@ -33,10 +33,14 @@ Matchmaker::Matchmaker(Services& services, Scope& scope, const People& people, c
                        Lobby& lobby)
     : services_(services), scope_(scope), people_(people), tables_(tables), lobby_(lobby) {
   lobby_.on_unpaired = [this](const std::vector<AccountId>& others, const Plan& plan) {
-    for (const AccountId account : others)
-      if (people_.here(account) && wishes_of(account) == 0)
-        scope_.start(wait_again(empty_like(plan), account));
+    unpaired(others, plan);
   };
+}
+
+void Matchmaker::unpaired(const std::vector<AccountId>& others, const Plan& plan) {
+  for (const AccountId account : others)
+    if (people_.here(account) && wishes_of(account) == 0)
+      scope_.start(wait_again(empty_like(plan), account));
 }
 
 // An option that equals its default is no different wish, so the game itself says what the options are.
@@ -139,6 +143,10 @@ Task<> Matchmaker::open() {
   auto stored = co_await ask(services_.store, all_waits);
   for (StoredWait& wait : stored.value_or(std::vector<StoredWait>()))
     expected_[wait.account].push_back(std::move(wait));
+  std::vector<AccountId> here;  // at other nodes, if this node pairs players from now on
+  for (const auto& [account, waits] : expected_)
+    if (people_.here(account)) here.push_back(account);
+  for (const AccountId account : here) arrived(account);
   if (expected_.empty()) co_return;
   co_await until(services_.timers, services_.now() + services_.settings.absent);
   for (const auto& [account, waits] : std::exchange(expected_, {}))

@@ -31,6 +31,8 @@ class Matchmaker {
   Task<> open();  // expects the players back that waited when the house closed
   void arrived(AccountId account);
   void departed(AccountId account) { remove(account); }
+  // Their pair broke up, so they wait on.
+  void unpaired(const std::vector<AccountId>& others, const Plan& plan);
 
  private:
   struct Line {

@@ -49,6 +49,15 @@ std::string Metrics::text() const {
          static_cast<double>(matches_ended));
   single(out, "mazzo_ws_connections", "gauge", "Open WebSockets.",
          static_cast<double>(connections));
+  if (nodes > 0) {
+    single(out, "mazzo_nodes", "gauge", "Nodes that are alive.", static_cast<double>(nodes));
+    single(out, "mazzo_requests_forwarded_total", "counter", "Requests sent to other nodes.",
+           static_cast<double>(forwarded));
+    single(out, "mazzo_bus_messages_total", "counter", "Messages from other nodes.",
+           static_cast<double>(bus_messages));
+    single(out, "mazzo_tables_adopted_total", "counter", "Tables taken over from other nodes.",
+           static_cast<double>(tables_adopted));
+  }
   labelled(out, "mazzo_ws_dropped_total", "counter", "WebSockets closed by the house.", "reason",
            dropped);
   labelled(out, "mazzo_matches_live", "gauge", "Matches being played.", "game", matches_live);

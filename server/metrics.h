@@ -10,6 +10,9 @@ namespace server {
 struct Metrics {
   std::uint64_t moves = 0, refusals = 0, frames_in = 0, matches_ended = 0;
   std::int64_t connections = 0;
+  // Of a house of several nodes.
+  std::int64_t nodes = 0;
+  std::uint64_t forwarded = 0, bus_messages = 0, tables_adopted = 0;
   std::map<std::string, std::uint64_t> dropped;      // by reason
   std::map<std::string, std::int64_t> matches_live;  // by game
 

@@ -90,6 +90,7 @@ Task<> Play::leave(RequestContext call, messages::AtTable asked) {
   if (!turn) co_return;
   const auto seat = turn->seat_of(call.connection->account);
   if (turn->closed()) co_return call.refuse(Refusal::kNoTable);
+  if (!seat && call.request->again()) co_return presenter_.answer(*turn.table(), call);
   if (!seat) co_return call.refuse(Refusal::kNotHere);
   const Match* match = turn->match();
   if (!match) co_return co_await lobby_.leave(call, std::move(turn), *seat);

@@ -118,7 +118,7 @@ void Presenter::tell_left(AccountId gone, const std::string& code, const MaybeCa
 
 void Presenter::answer_list(const RequestContext& call, const Page& page) const {
   JsonObject out = call.answer("tables");
-  out.raw("tables", list(page.plans, [](const Plan* plan) { return public_json(*plan); }));
+  out.raw("tables", list(page.tables, [](const std::string& table) { return table; }));
   if (page.next) out.number("next", static_cast<std::int64_t>(*page.next));
   call.reply(std::move(out));
 }

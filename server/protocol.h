@@ -38,7 +38,9 @@ enum class From : std::uint8_t {
 };
 // Does the request name its account? Then the house reads no cookie before it. kAnew: nor does the request itself.
 enum class Greets : std::uint8_t { kNo, kBack, kAnew };
-enum class Http : std::uint8_t { kNone, kGet, kPost };  // a GET may also be a POST
+// In a house of several nodes: which of them answers.
+enum class At : std::uint8_t { kAnyNode, kOwner, kMatchmaker };  // owner: of the member `table`
+enum class Http : std::uint8_t { kNone, kGet, kPost };           // a GET may also be a POST
 
 struct Traits {
   std::string_view summary{};  // for documents
@@ -48,6 +50,7 @@ struct Traits {
   bool question = false;        // to ask twice does no harm, so its answer is not remembered
   bool begins_matches = false;  // refused while the house is about to restart
   Greets greets = Greets::kNo;
+  At at = At::kAnyNode;
   Rate Settings::* rate = nullptr;  // of one account, besides that of all its messages
 };
 

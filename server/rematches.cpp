@@ -25,6 +25,10 @@ Task<> Rematches::rematch(RequestContext call, messages::AtTable asked) {
   if (!turn->over()) co_return call.refuse(Refusal::kNotOver);
   turn->match()->declined.erase(call.connection->account);
   const TablePtr again = tables_.find(turn->plan().again);
+  if (const std::string next = turn->plan().again; !again && tables_.elsewhere(next)) {
+    turn.end();
+    co_return tables_.on_elsewhere(call, next);  // its owner reads this table too
+  }
   if (!again) co_return co_await open_again(std::move(turn), call);
   turn.end();
   co_await sit_again(again, *chair, call, asked);
@@ -55,6 +59,7 @@ Task<> Rematches::open_again(Turn old, RequestContext call) {
 Plan Rematches::rematch_of(const Match& old, AccountId asker) const {
   Plan fresh = old.room.plan();
   fresh.id = fresh.revision = 0;
+  fresh.epoch = Plan::kFirstEpoch;
   fresh.again.clear();
   fresh.of = fresh.code;
   fresh.status = Status::kOpen;

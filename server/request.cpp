@@ -47,4 +47,10 @@ std::optional<Refusal> Request::read_body(std::string_view type, std::string_vie
   return out.find("t") ? std::optional(Refusal::kNotJson) : std::nullopt;
 }
 
+std::optional<Refusal> Request::read_forwarded(std::string_view type, std::string_view body,
+                                               Request& out) {
+  out.type_ = type;
+  return out.parse(body);
+}
+
 }  // namespace server

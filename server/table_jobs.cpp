@@ -57,8 +57,8 @@ std::function<bool(Database&)> end_of_match(const Room& room, const Entry& entry
   ended.status = status_at_end(room);
   return [plan = std::move(ended), who = finishers(room), counts = room.counts(),
           early = early_leavers(room), version = room.version(), entry](Database& db) {
-    if (!save_plan(db, plan, entry.at)) return false;
-    if (!append(db, {plan.id, version, entry})) throw Undone();
+    if (!append(db, {plan.id, version, entry, plan.epoch})) return false;
+    if (!save_plan(db, plan, entry.at)) throw Undone();
     record(db, plan.id, plan.setup.game, who, counts, entry.at);
     for (const AccountId account : early) add_leaver(db, account, entry.at);
     return true;

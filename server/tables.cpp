@@ -5,6 +5,7 @@
 
 #include "server/await.h"
 #include "server/fold.h"
+#include "server/plan_json.h"
 #include "server/secrets.h"
 #include "server/table_jobs.h"
 
@@ -54,16 +55,31 @@ std::vector<std::string> Tables::codes_in(const Codes& codes, AccountId account)
                            : std::vector<std::string>(it->second.begin(), it->second.end());
 }
 
-void Tables::relist(const LiveTable& table) {
+Listing::Shown Tables::shown(const LiveTable& table) const {
   using Shown = Listing::Shown;
   const Plan& plan = table.plan();
   const bool open = plan.status == Status::kOpen && plan.door == Door::kPublic;
   const bool played = plan.status == Status::kPlaying && plan.door != Door::kInvited &&
                       table.match() && table.match()->room.present_people() > 0;
-  listing_.set(plan, table.shut_ ? Shown::kNot
-                     : open      ? Shown::kOpen
-                     : played    ? Shown::kPlaying
-                                 : Shown::kNot);
+  if (table.shut_) return Shown::kNot;
+  return open ? Shown::kOpen : played ? Shown::kPlaying : Shown::kNot;
+}
+
+void Tables::relist(const LiveTable& table) {
+  const Listing::Shown now = shown(table);
+  listing_.set(table.plan(), now);
+  if (on_change) tell(table, now);
+}
+
+// A move changes nothing that other nodes need to know.
+void Tables::tell(const LiveTable& table, Listing::Shown now) {
+  const std::pair news(table.plan().revision, now);
+  if (table.told_ == news) return;
+  table.told_ = news;
+  if (tables_.contains(table.plan().code))
+    on_change(table, now);
+  else
+    on_gone(table.plan().code);
 }
 
 // The last few thousand stay, so that memory is bounded however many are played.
@@ -71,7 +87,47 @@ void Tables::forget_later(const std::string& code) {
   ended_.push_back(code);
   if (ended_.size() <= kKeepEnded) return;
   tables_.erase(ended_.front());
+  if (on_gone) on_gone(ended_.front());
   ended_.pop_front();
+}
+
+// --- tables of other nodes ---------------------------------------------------------------------------
+
+const Tables::Elsewhere* Tables::elsewhere(const std::string& code) const {
+  const auto it = elsewhere_.find(code);
+  return it == elsewhere_.end() ? nullptr : &it->second;
+}
+
+bool Tables::learn(Elsewhere table, Listing::Shown shown) {
+  if (tables_.contains(table.plan.code)) return false;
+  Elsewhere& known = elsewhere_[table.plan.code];
+  index(known.plan, table.plan);
+  listing_.set(table.plan, shown);
+  known = std::move(table);
+  return true;
+}
+
+void Tables::unlearn(const std::string& code) {
+  const auto known = elsewhere_.extract(code);
+  if (!known) return;
+  index(known.mapped().plan, {});
+  listing_.set(known.mapped().plan, Listing::Shown::kNot);
+}
+
+void Tables::expect_at(const std::string& code, NodeId owner) {
+  if (!tables_.contains(code)) elsewhere_[code].owner = owner;
+}
+
+std::string Tables::listed(const std::string& code) const {
+  if (const TablePtr table = find(code)) return public_json(table->plan());
+  const Elsewhere* known = elsewhere(code);
+  return known ? known->listed : "";
+}
+
+TablePtr Tables::adopt(const StoredRoom& stored) {
+  unlearn(stored.plan.code);
+  if (TablePtr known = find(stored.plan.code)) return known;
+  return put(stored);
 }
 
 // --- turns -----------------------------------------------------------------------------------------
@@ -107,7 +163,11 @@ Task<Turn> Tables::enter(RequestContext call, std::string code) {
     call.refuse(Refusal::kTooFast);
     co_return Turn();
   }
-  const Found found = co_await find_or_read(std::move(code), call.asker());
+  const Found found = co_await find_or_read(code, call.asker());
+  if (found.elsewhere) {
+    on_elsewhere(call, code);
+    co_return Turn();
+  }
   if (!found.table && found.why == Refusal::kNoTable) services_.wrong_codes.add(address);
   const bool crowded = found.table && found.table->waiting_.size() >= kMaxWaiting;
   if (!found.table || crowded) {
@@ -133,9 +193,12 @@ Task<Tables::Found> Tables::find_or_read(std::string code, Asker asker) {
                                    [code](Database& db) { return load_room(db, code); });
   if (!stored) co_return Found{{}, stored.why};
   if (TablePtr table = find(code)) co_return Found{std::move(table)};  // by now
-  if (!*stored || (*stored)->plan.status < Status::kOver) co_return Found{{}, Refusal::kNoTable};
+  const bool running = *stored && (*stored)->plan.status < Status::kOver;
+  if (!*stored || running)
+    co_return Found{{}, Refusal::kNoTable, running && on_elsewhere != nullptr};
   TablePtr table = read(**stored);
   if (!table) co_return Found{{}, Refusal::kDamaged};
+  unlearn(code);
   tables_[code] = table;
   forget_later(code);
   co_return Found{std::move(table)};
@@ -200,40 +263,61 @@ Task<std::optional<std::vector<TablePtr>>> Tables::open() {
   const auto stored = co_await ask(services_.store, load_unfinished);
   if (!stored) co_return std::nullopt;
   std::vector<TablePtr> opened;
-  for (const StoredRoom& s : *stored) {
-    const TablePtr table = read(s);
-    if (!table) {  // the others must not wait for it
-      shut(std::make_shared<LiveTable>(OpenTable{s.plan}), damage_of(s));
-      continue;
-    }
-    tables_[s.plan.code] = table;
-    index({}, s.plan);
-    relist(*table);
-    if (table->match()) ++services_.metrics.matches_live[s.plan.setup.game];
-    opened.push_back(table);
-  }
+  for (const StoredRoom& s : *stored)
+    if (TablePtr table = put(s)) opened.push_back(std::move(table));
   co_return opened;
+}
+
+// Null if it is damaged; the others must not wait for it.
+TablePtr Tables::put(const StoredRoom& stored) {
+  TablePtr table = read(stored);
+  if (!table) {
+    shut(std::make_shared<LiveTable>(OpenTable{stored.plan}), damage_of(stored));
+    return nullptr;
+  }
+  tables_[stored.plan.code] = table;
+  index({}, stored.plan);
+  relist(*table);
+  if (table->match()) ++services_.metrics.matches_live[stored.plan.setup.game];
+  return table;
 }
 
 // --- changes ---------------------------------------------------------------------------------------
 
 // Draws another code if it is taken by chance. Indexed at once, so that many requests in a row are counted.
-Task<TablePtr> Tables::add(Plan plan) {
+Task<std::optional<Plan>> Tables::write(Plan plan, Owner owner) {
   std::optional<std::optional<RoomId>> id;
   while (!id || !*id) {
     plan.code = new_code();
     index({}, plan);
-    id = co_await ask(services_.store, [plan, now = services_.now()](Database& db) {
-      return add_room(db, plan, now);
+    id = co_await ask(services_.store, [plan, now = services_.now(), owner](Database& db) {
+      return add_room(db, plan, now, owner);
     });
     if (!id || !*id) index(plan, {});
-    if (!id) co_return nullptr;
+    if (!id) co_return std::nullopt;
   }
   plan.id = **id;
-  const auto table = std::make_shared<LiveTable>(OpenTable{plan});
-  tables_[plan.code] = table;
+  co_return plan;
+}
+
+Task<TablePtr> Tables::add(Plan plan) {
+  const auto written = co_await write(std::move(plan), Owner::kUs);
+  if (!written) co_return nullptr;
+  const auto table = std::make_shared<LiveTable>(OpenTable{*written});
+  tables_[written->code] = table;
   relist(*table);
   co_return table;
+}
+
+Task<std::optional<RoomId>> Tables::add_for(NodeId node, Plan plan) {
+  auto written = co_await write(std::move(plan), Owner::kNobody);
+  if (!written) co_return std::nullopt;
+  const RoomId id = written->id;
+  index(*written, {});
+  std::string listed = public_json(*written);
+  written->setup.seed.clear();
+  learn({node, *std::move(written), std::move(listed)}, Listing::Shown::kNot);
+  co_return id;
 }
 
 Task<bool> Tables::save(Turn& turn, Plan next) {
@@ -288,7 +372,8 @@ Task<bool> Tables::commit(Turn& turn, Entry entry) {
   if (room.over())
     done = co_await ask(services_.store, end_of_match(room, entry));
   else
-    done = co_await server::append(services_.store, Append{room.plan().id, room.version(), entry});
+    done = co_await server::append(
+        services_.store, Append{room.plan().id, room.version(), entry, room.plan().epoch});
   if (!done.value_or(false)) {
     reload(turn);
     co_return false;

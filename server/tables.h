@@ -20,6 +20,7 @@
 namespace server {
 
 struct StoredRoom;
+enum class Owner : std::uint8_t;
 class Tables;
 
 // The right to change a table, until this object goes. False if there is none.
@@ -48,7 +49,7 @@ class Tables {
   Task<std::optional<std::vector<TablePtr>>> open();
 
   // --- which there are
-  TablePtr find(const std::string& code) const;
+  TablePtr find(const std::string& code) const;  // of this node's
   const auto& all() const { return tables_; }
   const Listing& listing() const { return listing_; }  // what strangers see, as of the last turns
   std::vector<std::string> tables_of(AccountId account) const {
@@ -59,6 +60,25 @@ class Tables {
   }
   bool seated(AccountId account) const { return seats_of_.contains(account); }
   bool may_sit(AccountId account) const;  // at one more
+
+  // --- in a house of several nodes: tables that other nodes own, which count for seats and lists here too
+  struct Elsewhere {
+    NodeId owner = 0;  // 0: nobody yet
+    Plan plan;         // its id, code, game, status and chairs
+    std::string listed;
+  };
+  const std::unordered_map<std::string, Elsewhere>& elsewhere() const { return elsewhere_; }
+  const Elsewhere* elsewhere(const std::string& code) const;
+  bool learn(Elsewhere table, Listing::Shown shown);  // false: this node owns it
+  void unlearn(const std::string& code);
+  void expect_at(const std::string& code, NodeId owner);  // nothing else is known of it
+  TablePtr adopt(const StoredRoom& stored);               // now this node's; null if it is damaged
+  Listing::Shown shown(const LiveTable& table) const;     // how strangers see it
+  std::string listed(const std::string& code) const;      // as JSON; empty: unknown
+  // What other nodes are told, and a request about a table that is theirs. None in a house alone.
+  std::function<void(const LiveTable&, Listing::Shown)> on_change;
+  std::function<void(const std::string& code)> on_gone;
+  std::function<void(const RequestContext&, const std::string& code)> on_elsewhere;
 
   // --- turns
   // For a request: a table in memory, or a finished table, which is read again. Without a turn the request was refused.
@@ -72,6 +92,8 @@ class Tables {
 
   // --- changes, in a turn. False, or null, if the store failed; then nothing was changed.
   Task<TablePtr> add(Plan plan);  // under a new code
+  // The same for another node to take; none if the store failed.
+  Task<std::optional<RoomId>> add_for(NodeId node, Plan plan);
   Task<bool> save(Turn& turn, Plan next);
   Task<bool> begin(Turn& turn);                // the chairs are fixed, the first cards are dealt
   Task<bool> append(Turn& turn, Entry entry);  // an entry of the house itself
@@ -82,7 +104,8 @@ class Tables {
   using Codes = std::unordered_map<AccountId, std::set<std::string>>;  // of tables
   struct Found {
     TablePtr table;
-    Refusal why{};  // without a table
+    Refusal why{};           // without a table
+    bool elsewhere = false;  // another node has it
   };
   struct Waiting {
     Tables& tables;
@@ -95,10 +118,12 @@ class Tables {
     Turn await_resume() { return tables.take(table); }
   };
 
+  Task<std::optional<Plan>> write(Plan plan, Owner owner);
   Turn take(const TablePtr& table);
   void leave(const TablePtr& table);
   Task<Found> find_or_read(std::string code, Asker asker);
   TablePtr read(const StoredRoom& stored) const;
+  TablePtr put(const StoredRoom& stored);
   bool replace(LiveTable& table, const StoredRoom& stored) const;
   void shut(const TablePtr& table, const std::string& damage);
   void reload(Turn& turn);
@@ -106,6 +131,7 @@ class Tables {
   void written(LiveTable& table, const Entry& entry);
   void ended(LiveTable& table);
   void relist(const LiveTable& table);
+  void tell(const LiveTable& table, Listing::Shown shown);
   void forget_later(const std::string& code);
   void index(const Plan& before, const Plan& now);
   static std::vector<std::string> codes_in(const Codes& codes, AccountId account);
@@ -116,6 +142,7 @@ class Tables {
   std::deque<std::string> ended_;  // codes of tables that are over, the oldest first
   std::set<std::string> damaged_;  // codes of rooms that cannot be opened
   Listing listing_;
+  std::unordered_map<std::string, Elsewhere> elsewhere_;  // by code
   Codes seats_of_;
   Codes kept_for_;  // tables of rematches that keep a chair for the account
 };

@@ -177,6 +177,21 @@ WHERE player <> 0)sql");
                        (wrong == 1 ? " player" : " players") + " are not the sums of the results");
 }
 
+// In PostgreSQL the head of an unfinished table stands where its log ends. A store from before there were nodes has none.
+void examine_heads(Database& db, Checkup& out) {
+  if (db.kind() != EngineKind::kPostgres ||
+      count(db,
+            "SELECT count(*) FROM pg_tables WHERE tablename = 'head' "
+            "AND schemaname = current_schema()") == 0)
+    return;
+  for (Rows rows =
+           db.query("SELECT code FROM room LEFT JOIN head ON head.room = room.id WHERE status < 2 "
+                    "AND head.version IS DISTINCT FROM "
+                    "(SELECT count(*) FROM log WHERE log.room = room.id)");
+       rows.next();)
+    out.faults.push_back("table " + rows.text(0) + " has a head that is not where its log ends");
+}
+
 void examine_all(Database& db, Checkup& out) {
   out.accounts = count(db, "SELECT count(*) FROM account");
   out.open = count(db, "SELECT count(*) FROM room WHERE status = 0");
@@ -188,6 +203,7 @@ void examine_all(Database& db, Checkup& out) {
   examine_accounts(db, out);
   examine_figures(db, out);
   examine_ratings(db, out);
+  examine_heads(db, out);
 }
 
 // Updates an older store in a copy, since the store itself changes only when a house opens it.

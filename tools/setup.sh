@@ -16,6 +16,7 @@ test_packages=(
   shellcheck clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19
   chromium
   libpq-dev postgresql-15  # a store in PostgreSQL; the tests start servers of their own
+  libnats-dev nats-server  # several nodes on such a store; likewise
   zsh fish groff-base  # whose completions and man pages are tested
 )
 
@@ -59,9 +60,21 @@ forbid_clusters() {
   ${as_root[@]+"${as_root[@]}"} sed -i.mazzo -E 's/^#? *create_main_cluster.*/create_main_cluster = false/' "$clusters"
 }
 clusters=/etc/postgresql-common/createcluster.conf
+# Otherwise NATS's package starts its server now, and again at each boot.
+install_nats() {
+  local policy=/usr/sbin/policy-rc.d
+  if [[ ! -e $policy ]]; then
+    printf '#!/bin/sh\nexit 101\n' | ${as_root[@]+"${as_root[@]}"} install -m 755 /dev/stdin "$policy"
+    # shellcheck disable=SC2064  # the values of now
+    trap "${as_root[*]+"${as_root[*]}"} rm -f $policy" EXIT
+  fi
+  apt install -y --no-install-recommends nats-server
+  if [[ -d /run/systemd/system ]]; then ${as_root[@]+"${as_root[@]}"} systemctl disable nats-server >&2; fi
+}
 say "installing ${missing[*]}"
 apt update
 if [[ " ${missing[*]} " == *" postgresql-15 "* ]]; then forbid_clusters; fi
+if [[ " ${missing[*]} " == *" nats-server "* ]]; then install_nats; fi
 apt install -y --no-install-recommends "${missing[@]}"
 if [[ -e $clusters.mazzo ]]; then ${as_root[@]+"${as_root[@]}"} mv "$clusters.mazzo" "$clusters"; fi
 

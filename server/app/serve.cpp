@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <csignal>
+#include <memory>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -13,8 +15,10 @@
 #include "server/app/invitation.h"
 #include "server/app/static_files.h"
 #include "server/house.h"
+#include "server/net/nats_bus.h"
 #include "server/secrets.h"
 #include "server/store/folder.h"
+#include "server/store/lease.h"
 
 namespace server {
 namespace {
@@ -37,25 +41,45 @@ void raise_descriptor_limit() {
 }
 
 // Settings that are used once at the start; a new value waits for a restart.
-constexpr std::array<std::string_view, 21> kAtStart = {
-    "listen",          "metrics_listen",       "data",         "origins",
-    "secret",          "secret_file",          "behind_proxy", "max_connections",
-    "hello_seconds",   "max_connections_each", "ping_seconds", "send_queue_kib",
-    "hash_memory_mib", "hash_passes",          "hash_threads", "hash_waiting",
-    "bot_threads",     "analysis_threads",     "rate_http",    "store",
+constexpr std::array<std::string_view, 24> kAtStart = {
+    "listen",
+    "metrics_listen",
+    "data",
+    "origins",
+    "secret",
+    "secret_file",
+    "behind_proxy",
+    "max_connections",
+    "hello_seconds",
+    "max_connections_each",
+    "ping_seconds",
+    "send_queue_kib",
+    "hash_memory_mib",
+    "hash_passes",
+    "hash_threads",
+    "hash_waiting",
+    "bot_threads",
+    "analysis_threads",
+    "rate_http",
+    "store",
     "store_single",
+    "bus",
+    "bus_login_file",
+    "bus_ca_file",
 };
 
 class Server {
  public:
   explicit Server(ServeInput input)
       : input_(std::move(input)),
-        store_(store_path(config_), front_.post()),
+        store_(store_path(config_), front_.post(),
+               config_.bus.empty() ? Claim::kAlone : Claim::kNode),
         reader_(store_path(config_), kQuestionQueue, front_.post(), failed()),
         bots_(config_.bot_threads, kBotQueue, front_.post(), failed()),
         analysis_(analysis_threads(config_), kAnalysisQueue, front_.post(), failed()),
         hashers_(config_.hash_threads, static_cast<std::size_t>(config_.hash_waiting),
                  front_.post(), failed()),
+        bus_(config_.bus.empty() ? nullptr : open_bus(bus_settings(), front_.post())),
         files_(config_.web) {}
 
   void run() {
@@ -69,6 +93,7 @@ class Server {
         failure_ = "The store cannot be read: " + store_.trouble() + ". Try `mazzo doctor`.";
         return front_.stop();
       }
+      if (bus_) return join_nodes();
       open_doors();
     });
     front_.run();
@@ -81,6 +106,45 @@ class Server {
     return [this](const std::string& what) {
       log_.error("job_failed", JsonObject().text("trouble", what));
     };
+  }
+
+  BusSettings bus_settings() const {
+    return {.servers = config_.bus,
+            .login_file = config_.bus_login_file,
+            .ca_file = config_.bus_ca_file,
+            .house = house_name(config_.store),
+            .me = store_.node()};
+  }
+  std::optional<Membership> membership() {
+    if (!bus_) return std::nullopt;
+    return Membership{store_.node(), *bus_, front_.post(),
+                      [this] { return lease_ && lease_->fresh(); }};
+  }
+
+  // The doors open when this node knows its lease and the time of the store.
+  void join_nodes() {
+    log_.say("node", JsonObject().number("number", store_.node()));
+    store_.on_fenced = [this] { lost_lease(); };
+    lease_ = std::make_unique<Lease>(
+        config_.store, store_.node(), front_.post(),
+        Lease::Events{.renewed = [this](const LeaseRound& round) { renewed(round); },
+                      .lost = [this] { lost_lease(); }});
+  }
+  void renewed(const LeaseRound& round) {
+    clock_.steer(round.store_now + std::chrono::duration_cast<std::chrono::milliseconds>(
+                                       std::chrono::steady_clock::now() - round.measured)
+                                       .count());
+    house_.renewed(round);
+    if (!std::exchange(open_, true)) open_doors();
+  }
+  // Other nodes have its tables. The manager that started this program starts it again, as a new node.
+  void lost_lease() {
+    if (house_.draining() || !failure_.empty()) return;
+    log_.error("lease_lost");
+    failure_ = "Other nodes have taken over this node, which was silent for too long.";
+    front_.stop_listening();
+    front_.close_all(Close::kRestart, "the house restarts");
+    timers_.at(clock_.now() + 200, [this] { front_.stop(); });
   }
 
   void open_doors() {
@@ -232,7 +296,16 @@ class Server {
     front_.stop_listening();
     timers_.at(clock_.now() + 1000, [this] {
       front_.close_all(Close::kRestart, "the house restarts");
+      if (lease_) return hand_over();
       timers_.at(clock_.now() + 1000, [this] { front_.stop(); });
+    });
+  }
+  // Other nodes take the tables at once.
+  void hand_over() {
+    house_.leave();
+    lease_->leave([this] {
+      house_.left();
+      timers_.at(clock_.now() + 200, [this] { front_.stop(); });
     });
   }
 
@@ -249,10 +322,13 @@ class Server {
   Store store_;
   Reader reader_;
   Workers bots_, analysis_, hashers_;
+  std::unique_ptr<Bus> bus_;  // none in a house alone
   StaticFiles files_;
   Services services_{store_,  reader_,  bots_,  analysis_, hashers_,
                      timers_, metrics_, clock_, settings_, log_};
-  House house_{services_};
+  House house_{services_, membership()};
+  std::unique_ptr<Lease> lease_;
+  bool open_ = false;  // the doors of a node
   ApiSettings api_;
   std::string failure_;
 };

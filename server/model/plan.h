@@ -51,7 +51,10 @@ struct Plan {
   std::vector<AccountId> kicked;  // they cannot come back to this table
   std::string again;              // the code of the rematch, while it stands or after it was played
   std::string of;                 // the code of the table that this is the rematch of
-  std::int64_t revision = 0;      // of this plan in the store; not part of the document
+  // Not part of the document:
+  static constexpr std::int64_t kFirstEpoch = 1;
+  std::int64_t revision = 0;         // of this plan in the store
+  std::int64_t epoch = kFirstEpoch;  // since when this node owns the table; counts its owners
 
   std::optional<std::size_t> chair_of(AccountId account) const;
   std::optional<std::size_t> chair_kept_for(AccountId account) const;

@@ -56,14 +56,17 @@ class Database {
   void script(const char* sql) { engine_->script(sql); }  // several statements, without values
 
   EngineKind kind() const { return engine_->kind(); }
-  void begin() { engine_->begin(); }                  // for writing
+  // For writing.
+  void begin(Isolation isolation = Isolation::kSerializable) { engine_->begin(isolation); }
   void begin_reading() { engine_->begin_reading(); }  // all that is read is of one moment
   void commit() { engine_->commit(); }                // may throw UnknownOutcome
   // After UnknownOutcome: was it? The answer is final; what had not happened by now never does.
   bool was_committed() { return engine_->was_committed(); }
   void roll_back() noexcept { engine_->roll_back(); }  // no effect if there is nothing to roll back
-  // From now on this connection is that of the only house. Throws StoreError while another house has the store.
-  void claim() { engine_->claim(); }
+  // From now on this connection is that of a house. Throws StoreError while another house has the store.
+  void claim(Claim claim = Claim::kAlone) { engine_->claim(claim); }
+  // The number of this start of a house, by which it owns tables; 0 in SQLite, where one house owns all.
+  std::int64_t node() const { return engine_->node(); }
 
   int schema_version() { return engine_->schema_version(); }
   void migrate(int version, const char* step) { engine_->migrate(version, step); }

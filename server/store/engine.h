@@ -17,7 +17,7 @@ class UnknownOutcome : public StoreError {
  public:
   using StoreError::StoreError;
 };
-// Another house has the store now, so this house must write nothing more.
+// Another house has the store, or the tables of this node, so this house must write nothing more.
 class Fenced : public StoreError {
  public:
   Fenced() : StoreError("another mazzo has taken over the store") {}
@@ -68,6 +68,11 @@ enum class Standby : std::uint8_t { kNeeded, kOptional };  // a second machine t
 
 enum class Access : std::uint8_t { kCreate, kReadOnly };
 
+// How a house takes a store: as its only house, or as a node, beside other nodes.
+enum class Claim : std::uint8_t { kAlone, kNode };
+// Nothing comes between what a transaction reads and what it writes; or each statement guards itself.
+enum class Isolation : std::uint8_t { kSerializable, kByStatement };
+
 // One connection to a store. What only one engine has, the other refuses with StoreError.
 class Engine {
  public:
@@ -80,12 +85,13 @@ class Engine {
   virtual Statement& prepared(const char* sql) = 0;
   virtual void script(const char* sql) = 0;
 
-  virtual void begin() = 0;
+  virtual void begin(Isolation isolation) = 0;
   virtual void begin_reading() = 0;
   virtual void commit() = 0;
   virtual bool was_committed() = 0;
   virtual void roll_back() noexcept = 0;
-  virtual void claim() = 0;
+  virtual void claim(Claim claim) = 0;
+  virtual std::int64_t node() const = 0;
 
   virtual int schema_version() = 0;
   virtual void migrate(int version, const char* step) = 0;

@@ -12,6 +12,7 @@
 #include <libpq-fe.h>
 
 #include "server/store/dialect.h"
+#include "server/store/lease.h"
 #include "server/store/postgres_link.h"
 
 namespace server {
@@ -32,9 +33,11 @@ constexpr const char* kWriter =
     "SET client_min_messages = warning";
 constexpr const char* kReader = "SET client_min_messages = warning";
 
-// Locks that all programs of ours know, by any numbers.
+// Locks that all programs of ours know, by any numbers. Nodes share the house; a house without nodes does not.
 constexpr const char* kLockHouse =
     "SELECT pg_try_advisory_lock(1298233967, hashtext(current_schema()))";
+constexpr const char* kShareHouse =
+    "SELECT pg_try_advisory_lock_shared(1298233967, hashtext(current_schema()))";
 constexpr const char* kLockSchema =
     "SELECT pg_advisory_xact_lock(1298233968, hashtext(current_schema()))";
 
@@ -52,10 +55,27 @@ CREATE TABLE lane (
 ALTER TABLE result ADD COLUMN rowid bigint GENERATED ALWAYS AS IDENTITY;
 )sql";
 
-std::string text_in(const PgResult& result, int row, int column) {
-  return {PQgetvalue(result.get(), row, column),
-          static_cast<std::size_t>(PQgetlength(result.get(), row, column))};
-}
+// What stores got later, with nodes. A node is alive while its row is there, and other nodes end it after `expires`; a house
+// without nodes never expires. A head says which node owns an unfinished table (0: none yet), since which takeover, and the
+// version of its log; it is narrow, and half of each page is free, because every move changes it. `house` names the bus.
+constexpr const char* kNodeTables = R"sql(
+ALTER TABLE node ADD COLUMN expires timestamptz NOT NULL DEFAULT 'infinity';
+CREATE TABLE head (
+  room bigint PRIMARY KEY REFERENCES room(id) ON DELETE CASCADE,
+  owner bigint NOT NULL,
+  epoch bigint NOT NULL,
+  version bigint NOT NULL
+) WITH (fillfactor = 50);
+CREATE INDEX head_owner ON head(owner);
+CREATE TABLE role (name text PRIMARY KEY, node bigint NOT NULL REFERENCES node(id) ON DELETE CASCADE);
+CREATE TABLE house (name text NOT NULL);
+INSERT INTO house VALUES (gen_random_uuid()::text);
+)sql";
+// Tables that came without heads: from a store before there were nodes, or from a file.
+constexpr const char* kAddHeads =
+    "INSERT INTO head SELECT id, 0, 0, (SELECT count(*) FROM log WHERE log.room = room.id) "
+    "FROM room WHERE status < 2 ON CONFLICT DO NOTHING";
+
 bool is_there(const PgResult& result) { return PQntuples(result.get()) > 0; }
 int changed_by(const PgResult& result) { return std::atoi(PQcmdTuples(result.get())); }
 int written_by(const PgResult& result) {
@@ -134,14 +154,13 @@ class Postgres final : public Engine {
   }
   void script(const char* sql) override { link().ask(sql, kReading); }
 
-  // SERIALIZABLE: nothing comes between what a transaction reads and what it writes, or it collides.
-  void begin() override {
+  void begin(Isolation isolation) override {
     enrol();
     try {
-      begin_group();
+      begin_group(isolation);
     } catch (const StoreError&) {
       if (link_ && !link_->lost()) throw;
-      begin_group();  // the server has gone since the last group, and may be back
+      begin_group(isolation);  // the server has gone since the last group, and may be back
     }
   }
   void begin_reading() override {
@@ -166,7 +185,8 @@ class Postgres final : public Engine {
         link_.reset();
       }
   }
-  void claim() override;
+  void claim(Claim claim) override;
+  std::int64_t node() const override { return node_; }
 
   int schema_version() override {
     if (text_in(link().ask("SELECT to_regclass('schema_version') IS NULL", kReading), 0, 0) == "t")
@@ -199,19 +219,23 @@ class Postgres final : public Engine {
     link_.reset();
     link_.emplace(address_, access_ == Access::kCreate ? kWriter : kReader);
     ++connections_;
-    if (claimed_) link_->ask(kLockHouse, kWriting);  // if another has it, our lane is gone
+    if (claimed_) link_->ask(lock(), kWriting);  // if another has it, our lane is gone
   }
   Patience patience() const { return access_ == Access::kCreate ? kWriting : kReading; }
-  bool has_lock() { return text_in(link().ask(kLockHouse, kWriting), 0, 0) == "t"; }
+  const char* lock() const { return claimed_ == Claim::kNode ? kShareHouse : kLockHouse; }
+  bool has_lock() { return text_in(link().ask(lock(), kWriting), 0, 0) == "t"; }
+  void add_node_tables();
+  void take_all();
+  void end_lone_houses();
   void enrol();
-  void begin_group();
+  void begin_group(Isolation isolation);
 
   std::string address_;
   Access access_;
   std::optional<PostgresLink> link_;
   int connections_ = 0;  // until now
   bool inside_ = false;  // a transaction
-  bool claimed_ = false;
+  std::optional<Claim> claimed_;
   std::int64_t node_ = 0;   // 0: not enrolled
   std::int64_t batch_ = 0;  // the number of the last group that is over
   std::int64_t changes_ = 0;
@@ -234,18 +258,21 @@ bool PostgresStatement::next() {
 // A row of our own in the store, by which others can end what we do. The number is never used again.
 void Postgres::enrol() {
   if (node_ != 0) return;
-  const PgResult made = link().ask(
-      "WITH made AS (INSERT INTO node DEFAULT VALUES RETURNING id) "
-      "INSERT INTO lane SELECT id, 0, 0, 0 FROM made RETURNING node",
-      kWriting);
+  const std::string expires = claimed_ == Claim::kNode ? kLeaseEnds : "'infinity'";
+  const PgResult made =
+      link().ask("WITH made AS (INSERT INTO node(expires) VALUES (" + expires +
+                     ") RETURNING id) INSERT INTO lane SELECT id, 0, 0, 0 FROM made RETURNING node",
+                 kWriting);
   node_ = std::stoll(text_in(made, 0, 0));
 }
 
 // Every group begins with its number. Without the row of the number before, nothing is done.
-void Postgres::begin_group() {
+void Postgres::begin_group(Isolation isolation) {
   const std::string next = std::to_string(batch_ + 1);
+  const std::string level =
+      isolation == Isolation::kSerializable ? "SERIALIZABLE" : "READ COMMITTED";
   const PgResult counted =
-      link().ask("BEGIN ISOLATION LEVEL SERIALIZABLE; UPDATE lane SET batch = " + next +
+      link().ask("BEGIN ISOLATION LEVEL " + level + "; UPDATE lane SET batch = " + next +
                      ", done = " + next + " WHERE node = " + std::to_string(node_) +
                      " AND lane = 0 AND batch = " + std::to_string(batch_),
                  kWriting);
@@ -298,16 +325,47 @@ bool Postgres::was_committed() {
 }
 
 // After kill -9 the server may need a moment to notice that the house before is gone.
-void Postgres::claim() {
+void Postgres::claim(Claim claim) {
   constexpr int kTries = 50;
   constexpr auto kPause = std::chrono::milliseconds(100);
+  claimed_ = claim;
   for (int tries = 1; !has_lock(); ++tries) {
     if (tries == kTries) throw StoreError("another mazzo is using the store");
     std::this_thread::sleep_for(kPause);
   }
-  claimed_ = true;
+  add_node_tables();
   enrol();
-  link().ask("DELETE FROM node WHERE id <> " + std::to_string(node_), kReading);
+  if (claim == Claim::kAlone)
+    take_all();
+  else
+    end_lone_houses();
+}
+
+// All tables are this house's from now on, and no house before it can write.
+void Postgres::take_all() {
+  const std::string me = std::to_string(node_);
+  link().ask("BEGIN; DELETE FROM node WHERE id <> " + me + "; UPDATE head SET owner = " + me +
+                 ", epoch = epoch + 1 WHERE owner <> " + me + "; COMMIT",
+             kReading);
+}
+// A house without nodes that was here has gone, since the lock is shared now. Its tables wait for a node.
+void Postgres::end_lone_houses() {
+  link().ask(
+      "BEGIN; DELETE FROM node WHERE expires = 'infinity'; UPDATE head SET owner = 0, "
+      "epoch = epoch + 1 WHERE owner <> 0 AND owner NOT IN (SELECT id FROM node); COMMIT",
+      kReading);
+}
+
+// Of a store from before there were nodes.
+void Postgres::add_node_tables() {
+  PostgresLink& to = link();
+  to.ask("BEGIN", kReading);
+  to.ask(kLockSchema, kReading);
+  if (text_in(to.ask("SELECT to_regclass('head') IS NULL", kReading), 0, 0) == "t") {
+    to.ask(kNodeTables, kReading);
+    to.ask(kAddHeads, kReading);
+  }
+  to.ask("COMMIT", kReading);
 }
 
 // One program at a time; another may have done it meanwhile.
@@ -318,7 +376,10 @@ void Postgres::migrate(int version, const char* step) {
   to.ask("CREATE TABLE IF NOT EXISTS schema_version (version bigint NOT NULL)", kReading);
   if (schema_version() < version) {
     to.ask(in_postgres(step), kReading);
-    if (version == 1) to.ask(kOwnTables, kReading);
+    if (version == 1) {
+      to.ask(kOwnTables, kReading);
+      to.ask(kNodeTables, kReading);
+    }
     to.ask("DELETE FROM schema_version; INSERT INTO schema_version VALUES (" +
                std::to_string(version) + ")",
            kReading);
@@ -331,6 +392,7 @@ void Postgres::filled() {
     link().ask("SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), " +
                    "coalesce((SELECT max(id) FROM " + table + "), 0) + 1, false)",
                kReading);
+  link().ask(kAddHeads, kReading);
 }
 
 std::string Postgres::danger(Standby standby) {

@@ -41,6 +41,12 @@ bool is_farewell(std::string_view state) {
 }  // namespace
 
 void FreeResult::operator()(pg_result* result) const { PQclear(result); }
+int rows_of(const PgResult& result) { return PQntuples(result.get()); }
+std::string text_in(const PgResult& result, int row, int column) {
+  return {PQgetvalue(result.get(), row, column),
+          static_cast<std::size_t>(PQgetlength(result.get(), row, column))};
+}
+
 void PostgresLink::Close::operator()(pg_conn* connection) const { PQfinish(connection); }
 
 // Values in the address count more than those before it, and less than those after it.

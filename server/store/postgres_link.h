@@ -19,6 +19,8 @@ struct FreeResult {
   void operator()(pg_result* result) const;
 };
 using PgResult = std::unique_ptr<pg_result, FreeResult>;
+int rows_of(const PgResult& result);
+std::string text_in(const PgResult& result, int row, int column);
 
 struct PgValue {
   unsigned type;     // an OID

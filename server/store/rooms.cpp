@@ -9,6 +9,16 @@
 namespace server {
 namespace {
 
+bool has_head(Database& db, const Plan& plan) {
+  return db.kind() == EngineKind::kPostgres && plan.status <= Status::kPlaying;
+}
+
+std::int64_t epoch_of(Database& db, const Plan& plan) {
+  if (!has_head(db, plan)) return Plan::kFirstEpoch;
+  Rows rows = db.query("SELECT epoch FROM head WHERE room = ?", plan.id);
+  return rows.next() ? rows.number(0) : Plan::kFirstEpoch;
+}
+
 std::optional<StoredRoom> read(Database& db, Rows rows) {
   if (!rows.next()) return std::nullopt;
   auto plan = from_document(rows.text(3));
@@ -18,6 +28,7 @@ std::optional<StoredRoom> read(Database& db, Rows rows) {
   out.plan.code = rows.text(1);
   out.plan.status = static_cast<Status>(rows.number(2));
   out.plan.revision = rows.number(5);
+  out.plan.epoch = epoch_of(db, out.plan);
   for (Rows log = db.query("SELECT version, kind, seat, move, seen, id, at FROM log "
                            "WHERE room = ? ORDER BY version",
                            out.plan.id);
@@ -36,23 +47,31 @@ std::int64_t status_of(const Plan& plan) { return static_cast<std::int64_t>(plan
 
 }  // namespace
 
-std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now) {
+std::optional<RoomId> add_room(Database& db, const Plan& plan, Millis now, Owner owner) {
   Rows rows = db.query(
       "INSERT INTO room(code, status, document, created, ended) VALUES (?,?,?,?,0) "
       "ON CONFLICT DO NOTHING RETURNING id",
       plan.code, status_of(plan), to_document(plan), now);
-  return rows.next() ? std::optional(rows.number(0)) : std::nullopt;
+  if (!rows.next()) return std::nullopt;
+  const RoomId id = rows.number(0);
+  if (has_head(db, plan))
+    db.run("INSERT INTO head VALUES (?, ?, ?, 0)", id,
+           owner == Owner::kUs ? db.node() : std::int64_t{0}, Plan::kFirstEpoch);
+  return id;
 }
 
 // `created` becomes the start of the match, when its first turn begins.
 bool save_plan(Database& db, const Plan& plan, Millis now) {
   const bool open = plan.status <= Status::kPlaying;
-  return db.run(
-             "UPDATE room SET status = ?1, document = ?2, revision = revision + 1, "
-             "created = CASE WHEN status = 0 THEN ?3 ELSE created END, ended = ?4 "
-             "WHERE id = ?5 AND revision = ?6",
-             status_of(plan), to_document(plan), now, open ? std::int64_t{0} : now, plan.id,
-             plan.revision) == 1;
+  const bool saved = db.run(
+                         "UPDATE room SET status = ?1, document = ?2, revision = revision + 1, "
+                         "created = CASE WHEN status = 0 THEN ?3 ELSE created END, ended = ?4 "
+                         "WHERE id = ?5 AND revision = ?6",
+                         status_of(plan), to_document(plan), now, open ? std::int64_t{0} : now,
+                         plan.id, plan.revision) == 1;
+  if (saved && !open && db.kind() == EngineKind::kPostgres)
+    db.run("DELETE FROM head WHERE room = ?", plan.id);
+  return saved;
 }
 
 bool remove_room(Database& db, const Plan& plan) {
@@ -78,10 +97,10 @@ void append_here(Database& db, Append& a) {
           std::int64_t{entry.seen}, entry.id, entry.at) == 1;
 }
 
-// One statement for all, since each statement is a journey to the server. The condition is a scalar subquery: as EXISTS, the
-// server plans a scan of the whole log while it is small, and a connection keeps that plan.
+// One statement for all, since each statement is a journey to the server. It moves the heads that stand at the version before,
+// in the epoch that the owner knows, and adds the entries of those alone.
 void append_there(Database& db, std::span<Append* const> appends) {
-  ListText rooms, versions, kinds, seats, moves, seen, ids, times;
+  ListText rooms, versions, kinds, seats, moves, seen, ids, times, epochs;
   std::map<RoomId, Append*> by_room;
   for (Append* a : appends) {
     const Entry& entry = a->entry;
@@ -93,18 +112,20 @@ void append_there(Database& db, std::span<Append* const> appends) {
     seen.add(std::int64_t{entry.seen});
     ids.add(entry.id);
     times.add(entry.at);
+    epochs.add(a->epoch);
     by_room[a->room] = a;
     a->taken = false;
   }
   for (Rows rows = db.query(
+           "WITH g AS MATERIALIZED (SELECT * FROM unnest(?1::bigint[], ?2::bigint[], ?3::bigint[], "
+           "?4::bigint[], ?5::text[], ?6::bigint[], ?7::text[], ?8::bigint[], ?9::bigint[]) "
+           "AS g(room, version, kind, seat, move, seen, id, at, epoch)), "
+           "moved AS (UPDATE head h SET version = g.version FROM g WHERE h.room = g.room "
+           "AND h.epoch = g.epoch AND h.version = g.version - 1 RETURNING h.room) "
            "INSERT INTO log SELECT g.room, g.version, g.kind, g.seat, g.move, g.seen, g.id, g.at "
-           "FROM unnest(?1::bigint[], ?2::bigint[], ?3::bigint[], ?4::bigint[], ?5::text[], "
-           "?6::bigint[], ?7::text[], ?8::bigint[]) "
-           "AS g(room, version, kind, seat, move, seen, id, at) WHERE g.version = 1 OR "
-           "(SELECT l.version FROM log l WHERE l.room = g.room AND l.version = g.version - 1) "
-           "IS NOT NULL ON CONFLICT DO NOTHING RETURNING room",
+           "FROM g JOIN moved ON moved.room = g.room RETURNING room",
            rooms.close(), versions.close(), kinds.close(), seats.close(), moves.close(),
-           seen.close(), ids.close(), times.close());
+           seen.close(), ids.close(), times.close(), epochs.close());
        rows.next();)
     by_room.at(rows.number(0))->taken = true;
 }
@@ -137,6 +158,60 @@ std::vector<RoomId> unfinished_rooms(Database& db) {
   std::vector<RoomId> out;
   for (Rows rows = db.query("SELECT id FROM room WHERE status < 2 ORDER BY id"); rows.next();)
     out.push_back(rows.number(0));
+  return out;
+}
+
+std::optional<std::int64_t> owner_of(Database& db, std::string_view code) {
+  if (db.kind() != EngineKind::kPostgres) return std::nullopt;
+  Rows rows = db.query("SELECT owner FROM head JOIN room ON id = room WHERE code = ?", code);
+  return rows.next() ? std::optional(rows.number(0)) : std::nullopt;
+}
+
+namespace {
+
+std::vector<StoredRoom> load_all(Database& db, Rows rows) {
+  std::vector<RoomId> ids;
+  while (rows.next()) ids.push_back(rows.number(0));
+  std::vector<StoredRoom> out;
+  for (const RoomId id : ids) out.push_back(*load_room(db, id));
+  return out;
+}
+
+}  // namespace
+
+std::vector<StoredRoom> adopt_rooms(Database& db, std::int64_t of, std::int64_t rank,
+                                    std::int64_t most) {
+  if (db.kind() != EngineKind::kPostgres) return {};
+  return load_all(db,
+                  db.query("UPDATE head SET owner = ?1, epoch = epoch + 1 WHERE room IN (SELECT "
+                           "room FROM head WHERE owner = 0 AND room % ?2 = ?3 ORDER BY room "
+                           "LIMIT ?4) RETURNING room",
+                           db.node(), of, rank, most));
+}
+
+// Without heads nothing says that anybody has it.
+std::vector<StoredRoom> adopt_room(Database& db, RoomId room) {
+  if (db.kind() != EngineKind::kPostgres)
+    return load_all(db, db.query("SELECT id FROM room WHERE id = ? AND status < 2", room));
+  return load_all(db, db.query("UPDATE head SET owner = ?, epoch = epoch + 1 WHERE room = ? "
+                               "AND owner = 0 RETURNING room",
+                               db.node(), room));
+}
+
+std::vector<OwnedRoom> owned_rooms(Database& db) {
+  std::vector<OwnedRoom> out;
+  if (db.kind() != EngineKind::kPostgres) return out;
+  for (Rows rows = db.query("SELECT id, code, status, document, owner, revision FROM head "
+                            "JOIN room ON id = room");
+       rows.next();) {
+    auto plan = from_document(rows.text(3));
+    if (!plan) continue;
+    plan->id = rows.number(0);
+    plan->code = rows.text(1);
+    plan->status = static_cast<Status>(rows.number(2));
+    plan->revision = rows.number(5);
+    out.push_back({rows.number(4), *std::move(plan)});
+  }
   return out;
 }
 

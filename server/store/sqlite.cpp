@@ -113,7 +113,7 @@ class Sqlite final : public Engine {
   }
 
   // One writer at a time, so nothing comes between what a transaction reads and what it writes.
-  void begin() override { run("BEGIN IMMEDIATE"); }
+  void begin(Isolation) override { run("BEGIN IMMEDIATE"); }
   void begin_reading() override { run("BEGIN"); }
   void commit() override { run("COMMIT"); }
   bool was_committed() override { return false; }  // a commit that fails here has not happened
@@ -121,7 +121,10 @@ class Sqlite final : public Engine {
     if (sqlite3_get_autocommit(db_.get()) == 0)
       sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
   }
-  void claim() override {}  // the folder's lock does that
+  void claim(Claim claim) override {  // the folder's lock does that
+    if (claim == Claim::kNode) throw StoreError("several nodes need a store in PostgreSQL");
+  }
+  std::int64_t node() const override { return 0; }
 
   int schema_version() override {
     int found = 0;
@@ -130,7 +133,7 @@ class Sqlite final : public Engine {
     return found;
   }
   void migrate(int version, const char* step) override {
-    begin();
+    begin(Isolation::kSerializable);
     script(step);
     script(("PRAGMA user_version=" + std::to_string(version)).c_str());
     commit();

@@ -21,11 +21,13 @@ milliseconds pause_after_collision() {
 
 }  // namespace
 
-Store::Store(const std::string& place, LoopExecutor post) : db_(place), post_(std::move(post)) {
+Store::Store(const std::string& place, LoopExecutor post, Claim claim)
+    : db_(place), post_(std::move(post)) {
   if (const std::string found = db_.integrity(); found != "ok")
     throw StoreError("it is damaged (" + found + "); `mazzo doctor` says more");
   migrate(db_);
-  db_.claim();
+  db_.claim(claim);
+  node_ = db_.node();
   thread_ = std::thread([this] { serve(); });
 }
 
@@ -138,7 +140,8 @@ Store::Fate Store::attempt(Part part) {
     const std::int64_t before = db_.changes();
     std::vector<Append*> appends;
     for (Pending& entry : part.entries) appends.push_back(&entry.append);
-    db_.begin();
+    // Entries guard themselves; jobs may read what they change.
+    db_.begin(part.jobs.empty() ? Isolation::kByStatement : Isolation::kSerializable);
     append_all(db_, appends);
     for (Job& job : part.jobs) job.work(db_);
     db_.commit();
@@ -152,6 +155,9 @@ Store::Fate Store::attempt(Part part) {
     const Fate fate = find_out();
     if (fate == Fate::kFailed) throw Collision(error.what());  // again, then
     return fate;
+  } catch (const Fenced& error) {
+    troubled(error.what());
+    fenced();
   } catch (const StoreError& error) {
     troubled(error.what());
   } catch (const Undone&) {
@@ -174,6 +180,7 @@ Store::Fate Store::find_out() {
       return fate;
     } catch (const Fenced& error) {
       troubled(error.what());
+      fenced();
       return Fate::kNeverKnown;
     } catch (const std::exception& error) {
       troubled(error.what());
@@ -181,6 +188,10 @@ Store::Fate Store::find_out() {
     std::unique_lock lock(mutex_);
     if (wake_.wait_for(lock, kAskAgain, [this] { return closing_; })) return Fate::kNeverKnown;
   }
+}
+
+void Store::fenced() {
+  post_([this] { on_fenced(); });
 }
 
 // Our mistake, not a failure of the disk, so the other jobs are tried alone, and the house stays ready.

@@ -25,7 +25,8 @@ struct Undone {};
 
 class Store {
  public:
-  Store(const std::string& place, LoopExecutor post);  // opens and migrates; throws StoreError
+  // Opens and migrates; throws StoreError.
+  Store(const std::string& place, LoopExecutor post, Claim claim = Claim::kAlone);
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   ~Store();  // finishes submitted jobs first
@@ -50,11 +51,14 @@ class Store {
   std::function<void(bool works, const std::string& trouble)> on_health;
   // On the loop: a job threw something other than a disk failure. It alone was refused.
   std::function<void(const std::string& what)> on_failure;
+  // On the loop: another house has taken over, so nothing more is written here.
+  std::function<void()> on_fenced = [] {};
 
   void try_to_write(std::int64_t now);  // so that healthy() is true again
   bool healthy() const { return healthy_.load(); }
   std::string trouble() const;  // the last failure, in words
   std::uint64_t commits() const { return commits_.load(); }
+  std::int64_t node() const { return node_; }  // see Database::node
 
  private:
   enum class Fate : std::uint8_t { kCommitted, kFailed, kNeverKnown };
@@ -93,8 +97,10 @@ class Store {
   void troubled(const std::string& what);
   void set_health(bool works);
   void failed(const std::string& what);
+  void fenced();
 
   Database db_;
+  std::int64_t node_ = 0;
   LoopExecutor post_;
   std::atomic<bool> healthy_ = true;
   std::atomic<std::uint64_t> commits_ = 0;

@@ -78,7 +78,15 @@ class Diary {
 
 class TestHouse {
  public:
+  // One of several nodes on one store; see nodes_fixture.h.
+  struct Node {
+    std::string store;
+    server::NodeId number = 0;
+    server::Bus* bus = nullptr;
+  };
   explicit TestHouse(const server::Config& config = quick()) : settings(config) {}
+  TestHouse(const server::Config& config, Node as_node)
+      : settings(config), node(std::move(as_node)), path(node.store) {}
   static server::Config quick() {
     server::Config c;
     const server::RateSetting fast{1'000'000, 1, 1'000'000};
@@ -112,7 +120,10 @@ class TestHouse {
     settle();
     house.reset();
     timers = server::Timers{nullptr};
-    house = std::make_unique<server::House>(services);
+    house = std::make_unique<server::House>(services, membership());
+    open();
+  }
+  void open() {
     bool opened = false;
     house->open([&](bool done) { opened = done; });
     settle();
@@ -178,6 +189,8 @@ class TestHouse {
   }
 
   server::Settings settings;
+  Node node;
+  bool fresh = true;  // its lease
   server::Clock clock;
   Diary diary;
   server::Log log{clock, "debug", diary.file()};
@@ -213,13 +226,17 @@ class TestHouse {
 
  public:
   const std::string path = fresh_store();
+  std::optional<server::Membership> membership() {
+    if (!node.bus) return std::nullopt;
+    return server::Membership{node.number, *node.bus, post(), [this] { return fresh; }};
+  }
   server::Store store{path, post()};
   server::Reader reader{path, 1000, post(), failed()};
   server::Workers bots{1, 1000, post(), failed()}, analysis_workers{1, 1000, post(), failed()},
       hashers{1, 100, post(), failed()};
   server::Services services{store,  reader,  bots,  analysis_workers, hashers,
                             timers, metrics, clock, settings,         log};
-  std::unique_ptr<server::House> house = std::make_unique<server::House>(services);
+  std::unique_ptr<server::House> house = std::make_unique<server::House>(services, membership());
 };
 
 // --- reading updates, and answering them ---

@@ -137,6 +137,8 @@ class House:
     def clean(self):
         if self.process.poll() is None:
             self.kill()
+        self.process.stdout.close()
+        self.log.close()
         if self.folder:
             self.folder.cleanup()
 

@@ -36,7 +36,8 @@ def unprivileged():
 
 
 class Postgres:
-    def __init__(self, **settings):
+    def __init__(self, copy_of=None, **settings):
+        """A new server, or a standby of another."""
         self.programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
         self.folder = tempfile.mkdtemp(prefix="mazzo-pg-")
         self.data = os.path.join(self.folder, "data")
@@ -45,12 +46,33 @@ class Postgres:
         self.process = None
         if os.getuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")
+        atexit.register(self.clean)
+        if copy_of:
+            self.follow(copy_of)
+            return
         self.call("initdb", "-D", self.data, "-A", "trust", "-U", "mazzo", "-E", "UTF8", "--locale=C", "--no-sync")
-        settings = {"listen_addresses": "'127.0.0.1'", "unix_socket_directories": f"'{self.folder}'", **settings}
+        self.set(listen_addresses="'127.0.0.1'", unix_socket_directories=f"'{self.folder}'", **settings)
+        self.start()
+
+    def set(self, **settings):
+        """At the end of its file, where the last value counts."""
         with open(os.path.join(self.data, "postgresql.conf"), "a", encoding="utf-8") as file:
             file.writelines(f"{key} = {value}\n" for key, value in settings.items())
-        atexit.register(self.clean)
+
+    def follow(self, primary):
+        """Becomes a standby of that server, from nothing."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        source = ["-h", "127.0.0.1", "-p", str(primary.port), "-U", "mazzo"]
+        self.call("pg_basebackup", *source, "-D", self.data, "-R", "-c", "fast", "--no-sync")
+        self.set(unix_socket_directories=f"'{self.folder}'")
         self.start()
+
+    def promote(self):
+        self.call("pg_ctl", "-D", self.data, "-w", "promote")
+
+    def senders(self):
+        """The processes that send to a standby."""
+        return [int(row[0]) for row in self.sql("SELECT pid FROM pg_stat_replication")]
 
     def call(self, program, *arguments):
         subprocess.run(

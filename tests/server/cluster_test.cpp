@@ -1,0 +1,294 @@
+// Several nodes of a house: players of one table at different nodes, one connection an account, lists, the queue, the gallery, a
+// bus that loses messages or is away. Takeovers need PostgreSQL; they are in test_cluster.py.
+#include "server/cluster.h"
+
+#include <gtest/gtest.h>
+
+#include "server/packet.h"
+#include "tests/support/nodes_fixture.h"
+
+namespace tests {
+namespace {
+
+// A player at a node.
+struct Guest {
+  Guest(TestNodes& n, std::size_t at, const std::string& hello = R"({"t":"hello"})")
+      : nodes(n), node(at), wire(n.connect(at, hello)) {}
+  void say(const std::string& frame) { nodes.say(node, *wire, frame); }
+  Value last(std::string_view type) const { return wire->last(type); }
+  std::string token() const { return text_at(last("welcome"), "token"); }
+
+  TestNodes& nodes;
+  std::size_t node;
+  std::unique_ptr<Recorder> wire;
+};
+
+std::string seat_two(Guest& a, Guest& b, const std::string& wishes) {
+  a.say(R"({"t":"create",)" + wishes + "}");
+  const std::string code = table_of(*a.wire);
+  b.say(about("join", code));
+  for (Guest* guest : {&a, &b}) guest->say(about("ready", code));
+  return code;
+}
+
+// Plays until the match is over; returns the moves.
+int play_out(const std::string& code, Guest& a, Guest& b) {
+  int moves = 0;
+  while (!over(a.last("update")) && moves < 500) {
+    Guest& mover = legal(a.last("update")).empty() ? b : a;
+    const Value now = mover.last("update");
+    if (legal(now).empty()) {  // between two deals
+      for (Guest* guest : {&a, &b}) guest->say(about("next", code));
+      continue;
+    }
+    mover.say(play(code, version(now), legal(now)[0], "m" + std::to_string(version(now))));
+    EXPECT_EQ(version(a.last("update")), version(b.last("update")));
+    ++moves;
+  }
+  return moves;
+}
+
+TEST(Cluster, PlayersAtTwoNodesPlayOneMatch) {
+  TestNodes nodes(3);
+  Guest a(nodes, 0), b(nodes, 1), watcher(nodes, 2);
+  const std::string code = seat_two(a, b, R"("game":"briscola")");
+  watcher.say(about("watch", code));
+  EXPECT_GT(play_out(code, a, b), 30);
+  EXPECT_TRUE(over(b.last("update")));
+  EXPECT_TRUE(over(watcher.last("update")));
+  EXPECT_EQ(b.wire->count("error") + a.wire->count("error"), 0u);
+  b.say(R"({"t":"transcript","table":")" + code + "\"}");
+  EXPECT_EQ(b.wire->count("transcript"), 1u) << "any node knows what is over";
+}
+
+TEST(Cluster, AnAnswerHasTheIdOfItsRequestAndComesOnce) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 1);
+  a.say(R"({"t":"create","game":"tic_tac_toe"})");
+  const std::string code = table_of(*a.wire);
+  const std::string join = R"({"t":"join","id":7,"table":")" + code + "\"}";
+  b.say(join);
+  EXPECT_EQ(b.last("table").find("re")->integer(), 7);
+  const std::size_t told = a.wire->count("table");
+  b.say(join);
+  EXPECT_EQ(b.last("table").find("re")->integer(), 7) << "the same answer again";
+  EXPECT_EQ(a.wire->count("table"), told) << "and nothing was done twice";
+  b.say(R"({"t":"kick","id":8,"seat":0,"table":")" + code + "\"}");
+  EXPECT_EQ(code_of(*b.wire), "not_host");
+  b.say(R"({"t":"join","id":9,"table":"NOSUCHXX"})");
+  EXPECT_EQ(code_of(*b.wire), "no_such_table");
+}
+
+TEST(Cluster, TheNewerConnectionOfAnAccountStays) {
+  TestNodes nodes(2);
+  Guest old(nodes, 0);
+  nodes.pass(1000);
+  Guest fresh(nodes, 1, R"({"t":"hello","token":")" + old.token() + "\"}");
+  EXPECT_EQ(old.wire->closed, 4002);
+  EXPECT_EQ(fresh.wire->closed, 0);
+  nodes.disconnect(0, *old.wire);
+  Guest host(nodes, 0);
+  const std::string code = seat_two(host, fresh, R"("game":"tic_tac_toe")");
+  EXPECT_EQ(version(fresh.last("update")), 0);
+}
+
+TEST(Cluster, TwoConnectionsThatDidNotHearOfEachOtherLeaveOne) {
+  TestNodes nodes(2);
+  Guest first(nodes, 0);
+  const std::string hello = R"({"t":"hello","token":")" + first.token() + "\"}";
+  nodes.network.down = true;
+  nodes.pass(1000);
+  Guest second(nodes, 1, hello);
+  EXPECT_EQ(first.wire->closed + second.wire->closed, 0);
+  nodes.network.down = false;
+  for (server::NodeId i : {1, 2}) nodes.network.end(i).on_connected();
+  nodes.settle();
+  EXPECT_EQ(first.wire->closed, 4002);
+  EXPECT_EQ(second.wire->closed, 0);
+}
+
+TEST(Cluster, GoingAwayAndComingBackAtAnotherNode) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 1);
+  const std::string code = seat_two(a, b, R"("game":"briscola")");
+  nodes.disconnect(1, *b.wire);
+  EXPECT_EQ(text_at(*a.last("update").find("what"), "kind"), "away");
+  Guest again(nodes, 0, R"({"t":"hello","token":")" + b.token() + "\"}");
+  EXPECT_EQ(text_at(*a.last("update").find("what"), "kind"), "back");
+  ASSERT_EQ(again.last("welcome").find("tables")->items.size(), 1u);
+  EXPECT_GT(play_out(code, a, again), 10);
+}
+
+TEST(Cluster, TablesOfAllNodesAreListedAndCounted) {
+  server::Config config = TestHouse::quick();
+  config.tables_each = 2;
+  TestNodes nodes(2, config);
+  Guest a(nodes, 0), b(nodes, 1);
+  for (int i = 0; i < 2; ++i) a.say(R"({"t":"create","game":"briscola","public":true})");
+  const std::string code = table_of(*a.wire);
+  b.say(R"({"t":"tables"})");
+  ASSERT_EQ(b.last("tables").find("tables")->items.size(), 2u);
+  EXPECT_EQ(text_at(b.last("tables").find("tables")->items[0], "table"), code) << "newest first";
+  Guest moved(nodes, 1, R"({"t":"hello","token":")" + a.token() + "\"}");
+  moved.say(R"({"t":"create","game":"briscola"})");
+  EXPECT_EQ(code_of(*moved.wire), "too_many_tables");
+  moved.say(about("leave", code));
+  b.say(R"({"t":"tables"})");
+  EXPECT_EQ(b.last("tables").find("tables")->items.size(), 1u);
+  moved.say(R"({"t":"create","game":"briscola"})");
+  EXPECT_EQ(moved.wire->count("error"), 1u);
+}
+
+TEST(Cluster, TheQueuePairsPlayersOfAllNodes) {
+  TestNodes nodes(3);
+  Guest a(nodes, 1), b(nodes, 2);
+  for (Guest* guest : {&a, &b}) guest->say(R"({"t":"queue","game":"briscola","players":2})");
+  nodes.pass(1000);
+  const std::string code = table_of(*a.wire);
+  EXPECT_EQ(table_of(*b.wire), code);
+  for (Guest* guest : {&a, &b}) guest->say(about("ready", code));
+  EXPECT_GT(play_out(code, a, b), 30);
+  a.say(R"({"t":"queues"})");
+  EXPECT_EQ(a.wire->count("queues"), 1u);
+}
+
+TEST(Cluster, APairThatBreaksUpWaitsOnAtTheMatchmaker) {
+  TestNodes nodes(2);
+  Guest a(nodes, 1), b(nodes, 1);
+  for (Guest* guest : {&a, &b}) guest->say(R"({"t":"queue","game":"briscola","players":2})");
+  nodes.pass(1000);
+  b.say(about("leave", table_of(*b.wire)));
+  nodes.pass(1000);
+  Guest looker(nodes, 0);
+  looker.say(R"({"t":"queues"})");
+  ASSERT_EQ(looker.last("queues").find("games")->items.size(), 1u);
+  EXPECT_EQ(looker.last("queues").find("games")->items[0].find("waiting")->integer(), 1);
+}
+
+TEST(Cluster, ManyWatchersOfANodeCostOneMessage) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 0);
+  const std::string code = seat_two(a, b, R"("game":"briscola")");
+  std::vector<std::unique_ptr<Guest>> watchers;
+  for (int i = 0; i < 60; ++i) {
+    const char* lang = i % 2 ? "it" : "en";
+    watchers.push_back(
+        std::make_unique<Guest>(nodes, 1, R"({"t":"hello","lang":")" + std::string(lang) + "\"}"));
+    watchers.back()->say(about("watch", code));
+  }
+  const std::size_t sent = nodes.network.sent, bytes = nodes.network.bytes;
+  Guest& mover = legal(a.last("update")).empty() ? b : a;
+  const Value now = mover.last("update");
+  mover.say(play(code, version(now), legal(now)[0], "m"));
+  for (const auto& watcher : watchers)
+    EXPECT_EQ(version(watcher->last("update")), version(now) + 1);
+  EXPECT_LE(nodes.network.sent - sent, 2u);
+  EXPECT_LE(nodes.network.bytes - bytes, 16'000u)
+      << "a frame for each language, not for each watcher";
+}
+
+TEST(Cluster, WhatABusLosesIsSentAgainAndDoneOnce) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 1);
+  const std::string code = seat_two(a, b, R"("game":"tic_tac_toe")");
+  int count = 0;
+  nodes.network.loses = [&](server::NodeId, server::NodeId) { return ++count % 3 == 0; };
+  int moves = 0;
+  while (!over(a.last("update")) && moves < 9) {
+    Guest& mover = legal(a.last("update")).empty() ? b : a;
+    Guest& other = &mover == &a ? b : a;
+    const Value now = mover.last("update");
+    mover.say(play(code, version(now), legal(now)[0], "m" + std::to_string(moves)));
+    for (int i = 0; i < 20 && version(mover.last("update")) == version(now); ++i) {
+      nodes.pass(2000);
+      nodes.renew();
+    }
+    ASSERT_EQ(version(mover.last("update")), version(now) + 1);
+    for (int i = 0; i < 20 && version(other.last("update")) == version(now); ++i)
+      other.say(about("view", code));
+    ++moves;
+  }
+  EXPECT_TRUE(over(a.last("update")));
+  EXPECT_EQ(a.wire->count("error") + b.wire->count("error"), 0u);
+}
+
+TEST(Cluster, WithoutABusTheOwnersOwnPlayersGoOn) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 0), remote(nodes, 1);
+  const std::string code = seat_two(a, b, R"("game":"briscola")");
+  nodes.network.down = true;
+  Guest& mover = legal(a.last("update")).empty() ? b : a;
+  const Value now = mover.last("update");
+  mover.say(play(code, version(now), legal(now)[0], "m"));
+  EXPECT_EQ(version(mover.last("update")), version(now) + 1);
+  remote.say(about("watch", code));
+  EXPECT_EQ(code_of(*remote.wire), "unavailable") << "it was not sent";
+  nodes.network.down = false;
+  remote.say(about("watch", code));
+  EXPECT_EQ(version(remote.last("update")), version(now) + 1);
+}
+
+TEST(Cluster, ANodeWithAnOldLeaseShowsNothing) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 0);
+  const std::string code = seat_two(a, b, R"("game":"briscola")");
+  nodes[0].fresh = false;
+  const std::size_t shown = a.wire->count("update");
+  a.say(about("view", code));
+  EXPECT_EQ(a.wire->count("update"), shown);
+  EXPECT_EQ(code_of(*a.wire), "unavailable");
+  EXPECT_FALSE(nodes[0].house->ready());
+}
+
+TEST(Cluster, NewsOfAccountsReachEveryNode) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 1);
+  a.say(R"({"t":"create","game":"briscola"})");
+  const std::string code = table_of(*a.wire);
+  b.say(about("join", code));
+  b.say(R"({"t":"register","name":"BeaDue","password":"a long password"})");
+  nodes.settle();
+  EXPECT_NE(a.wire->frames.back().find("BeaDue"), std::string::npos)
+      << "at the table of the other node";
+  a.say(R"({"t":"mute","name":"BeaDue"})");
+  const std::size_t said = a.wire->count("said");
+  b.say(about("say", code, R"(,"phrase":"hello")"));
+  EXPECT_EQ(a.wire->count("said"), said);
+  nodes[1].house->order(R"({"t":"ban","name":"BeaDue"})", [](const std::string&) {});
+  nodes[0].house->order(R"({"t":"say","text":"A notice"})", [](const std::string&) {});
+  nodes.settle();
+  EXPECT_EQ(b.wire->closed, 4009);
+  EXPECT_EQ(b.wire->count("notice"), 1u);
+}
+
+TEST(Cluster, ABadMessageChangesNothing) {
+  TestNodes nodes(2);
+  const Guest a(nodes, 0);
+  const std::string whole = server::Packet().add("here").add(2).add("{}").bytes();
+  for (std::size_t size = 0; size <= whole.size(); ++size)
+    nodes.network.end(1).on_message(whole.substr(0, size));
+  for (const char* kind : {"here", "gone", "table", "no_table", "ask", "frames", "close", "bounce",
+                           "joined", "news", "tables_free", "all", "yours", "nonsense"}) {
+    nodes.network.end(1).on_message(server::Packet().add(kind).add(9).bytes());
+    nodes.network.end(1).on_message(
+        server::Packet().add(kind).add(9).add("x").add("]").add("y").add("z").add("{").bytes());
+  }
+  nodes.settle();
+  EXPECT_EQ(a.wire->closed, 0);
+}
+
+TEST(Packet, PartsComeBackAsTheyWere) {
+  const std::string bytes = std::string("a\0b", 3);
+  const std::string whole = server::Packet().add(bytes).add("").add(-5).bytes();
+  const auto parts = server::parts_of(whole);
+  ASSERT_TRUE(parts);
+  ASSERT_EQ(parts->size(), 3u);
+  EXPECT_EQ((*parts)[0], bytes);
+  EXPECT_EQ((*parts)[1], "");
+  EXPECT_EQ((*parts)[2], "-5");
+  for (std::size_t cut : {1u, 3u, 5u})
+    EXPECT_FALSE(server::parts_of(std::string_view(whole).substr(0, whole.size() - cut))) << cut;
+}
+
+}  // namespace
+}  // namespace tests

@@ -1,0 +1,375 @@
+"""Several nodes on one PostgreSQL, with NATS between them: players at any node, and nodes that die, stop, leave or are cut off."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from support.house import PROGRAM, Closed, House, Player, pair_up, play_out, sit_down
+from support.nats import Nats
+from support.postgres import Postgres
+
+STORE = BUS = None
+LEASE = 5  # seconds
+
+
+def setUpModule():
+    global STORE, BUS
+    STORE, BUS = Postgres(), Nats()
+
+
+def tearDownModule():
+    BUS.kill()
+    STORE.clean()
+
+
+def mover_at(code, people):
+    return next(p for p in people if p.views[code]["view"]["legal"])
+
+
+def other_than(player, people):
+    return next(p for p in people if p is not player)
+
+
+def play_one(code, people):
+    """One move of the player to move; the version that all saw."""
+    newest = max(p.views[code]["v"] for p in people)
+    for p in people:
+        while p.views[code]["v"] < newest:
+            p.read()
+    mover = mover_at(code, people)
+    view = mover.views[code]
+    answer = mover.ask("play", table=code, at=view["v"], move=view["view"]["legal"][0], id=f"m{view['v']}")
+    assert answer["t"] == "update", answer
+    for p in people:
+        while p.views[code]["v"] < answer["v"]:
+            p.read()
+    return answer["v"]
+
+
+class ClusterTest(unittest.TestCase):
+    def setUp(self):
+        self.name = STORE.database()
+        if BUS.process.poll() is not None:
+            BUS.start()
+
+    def node(self, **settings):
+        node = House(store=STORE.url(self.name), store_single="true", bus=BUS.url, **settings)
+        self.addCleanup(node.clean)
+        return node
+
+    def nodes(self, count, **settings):
+        nodes = [self.node(**settings) for _ in range(count)]
+        self.wait(lambda: all(n.metric("mazzo_nodes") == count for n in nodes), 20)
+        return nodes
+
+    def wait(self, condition, seconds=60):
+        end = time.monotonic() + seconds
+        while not condition():
+            self.assertLess(time.monotonic(), end, "it did not happen")
+            time.sleep(0.02)
+
+    def rows(self, statement):
+        return STORE.sql(statement, self.name)
+
+    def owner(self, code):
+        [[owner]] = self.rows(f"SELECT owner FROM head JOIN room ON id = room WHERE code = '{code}'")
+        return int(owner)
+
+    def expect_sound(self, code=None):
+        if code:
+            rows = self.rows(
+                f"SELECT version, log.id, seat, seen FROM log JOIN room ON room.id = log.room WHERE code = '{code}' ORDER BY version"
+            )
+            self.assertEqual([int(row[0]) for row in rows], list(range(1, len(rows) + 1)))
+            names = [tuple(row[1:]) for row in rows if row[1]]
+            self.assertEqual(len(names), len(set(names)), "a request is in the log twice")
+        out = subprocess.run(
+            [PROGRAM, "doctor"], capture_output=True, text=True, env={**os.environ, "MAZZO_STORE": STORE.url(self.name)}
+        )
+        self.assertEqual((out.returncode, out.stderr), (0, ""), out.stdout)
+
+
+class Together(ClusterTest):
+    def test_players_at_any_node(self):
+        a, b, c = self.nodes(3)
+        people = [a.player(), b.player()]
+        code = sit_down("briscola", people)
+        watcher = c.player()
+        self.assertEqual(watcher.ask("watch", table=code)["t"], "update")
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 30)
+        watcher.until(lambda m: m["t"] == "update" and m.get("over"))
+        again = people[1].ask("rematch", table=code)
+        self.assertEqual(again["t"], "table", again)
+        offer = people[0].until("offer")
+        self.assertEqual(people[0].ask("rematch", table=code)["t"], "table")
+        self.assertEqual(offer["table"], again["table"]["table"])
+        self.assertEqual(self.rows("SELECT count(*) FROM room"), [["2"]], "one rematch")
+        self.expect_sound(code)
+
+    def test_a_code_that_is_known_before_the_news_of_it(self):
+        a, b = self.nodes(2)
+        host, guest = a.player(), b.player()
+        for _ in range(20):
+            code = host.ask("create", game="tic_tac_toe")["table"]["table"]
+            self.assertEqual(guest.ask("join", table=code)["t"], "table")
+            self.assertEqual(guest.ask("leave", table=code)["t"], "table")
+            host.ask("leave", table=code)
+        self.assertEqual(guest.ask("join", table="NOSUCHXX")["code"], "no_such_table")
+
+    def test_one_connection_an_account(self):
+        a, b = self.nodes(2)
+        first = a.player()
+        begun = time.monotonic()
+        second = b.player(token=first.token)
+        self.assertEqual(second.welcome["t"], "welcome")
+        with self.assertRaises(Closed) as closed:
+            while True:
+                first.read(5)
+        self.assertEqual(closed.exception.code, 4002)
+        self.assertLess(time.monotonic() - begun, 2)
+
+    def test_the_queue(self):
+        a, b, c = self.nodes(3)
+        people = [b.player(), c.player()]
+        code = pair_up("tic_tac_toe", people)
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 0)
+        self.expect_sound(code)
+
+    def test_lists_and_seats_of_all_nodes(self):
+        a, b = self.nodes(2)
+        host = a.player()
+        code = host.ask("create", game="briscola", public=True)["table"]["table"]
+        guest = b.player()
+        self.wait(lambda: [t["table"] for t in guest.ask("tables")["tables"]] == [code], 5)
+        again = b.player(token=host.token)
+        self.assertEqual(again.welcome["tables"], [code])
+
+    def test_a_house_alone_and_nodes_exclude_each_other(self):
+        self.nodes(1)
+        with tempfile.TemporaryDirectory() as data:
+            command = [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0", "--data", data]
+            environment = {**os.environ, "MAZZO_STORE": STORE.url(self.name), "MAZZO_STORE_SINGLE": "true"}
+            out = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+        self.assertEqual((out.returncode, "another mazzo is using the store" in out.stderr), (1, True), out.stderr)
+
+    def test_from_a_house_alone_to_nodes_and_back(self):
+        alone = House(store=STORE.url(self.name), store_single="true")
+        self.addCleanup(alone.clean)
+        people = [alone.player() for _ in range(2)]
+        code = sit_down("tic_tac_toe", people)
+        play_one(code, people)
+        alone.kill()
+        a, b = self.nodes(2)
+        people = [Player(n.address, token=p.token) for n, p in zip((a, b), people)]
+        for p in people:
+            while code not in p.views:
+                p.read()
+        play_one(code, people)
+        tokens = [p.token for p in people]
+        for n in (a, b):
+            n.stop()
+        alone.start()
+        people = [alone.player(token=token) for token in tokens]
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 0)
+        self.expect_sound(code)
+
+
+class Trouble(ClusterTest):
+    def seated(self, *nodes, game="briscola"):
+        """Two players at a table that the first node owns."""
+        people = [nodes[0].player(), nodes[1].player()]
+        return people, sit_down(game, people)
+
+    def test_a_node_that_dies(self):
+        a, b, c = self.nodes(3)
+        people, code = self.seated(a, b)
+        for _ in range(3):
+            play_one(code, people)
+        before = self.owner(code)
+        a.kill()
+        died = time.monotonic()
+        people[0] = Player(c.address, token=people[0].token)
+        seen = people[0].until(lambda m: m["t"] == "update", 30)
+        self.assertGreaterEqual(seen["v"], 3)
+        people[1].until(lambda m: m["t"] == "update" and m["v"] >= seen["v"], 30)
+        play_one(code, people)
+        self.assertLess(time.monotonic() - died, LEASE + 7)
+        self.assertNotIn(self.owner(code), (0, before))
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
+        self.expect_sound(code)
+
+    def test_a_request_on_its_way_to_a_node_that_dies(self):
+        """It was sent to an owner that stopped; the next owner answers, and it is done once."""
+        a, b = self.nodes(2)
+        people, code = self.seated(a, b)
+        while mover_at(code, people) is not people[1]:
+            play_one(code, people)
+        view = people[1].views[code]
+        os.kill(a.process.pid, signal.SIGSTOP)
+        number = people[1].send("play", table=code, at=view["v"], move=view["view"]["legal"][0], id="once")
+        time.sleep(0.5)
+        a.kill()
+        answer = people[1].until(lambda m: m.get("re") == number, 30)
+        self.assertEqual(answer["t"], "update", answer)
+        [[count]] = self.rows("SELECT count(*) FROM log WHERE id = '\"once\"'")
+        self.assertEqual(count, "1")
+
+    def test_a_node_that_stops_and_goes_on_is_fenced(self):
+        a, b, c = self.nodes(3)
+        people, code = self.seated(a, b)
+        play_one(code, people)
+        os.kill(a.process.pid, signal.SIGSTOP)
+        again = [Player(c.address, token=people[0].token), people[1]]
+        again[0].until(lambda m: m["t"] == "update", 30)
+        for _ in range(2):
+            play_one(code, again)
+        at = max(p.views[code]["v"] for p in again)
+        # What waits in the socket of the stopped node must not count, nor be shown.
+        stale = people[0]
+        stale.send("view", table=code)
+        stale.send("play", table=code, at=1, move=stale.views[code]["view"]["legal"][:1] or 0, id="stale")
+        os.kill(a.process.pid, signal.SIGCONT)
+        with self.assertRaises((Closed, OSError)):
+            while True:
+                message = stale.read(20)
+                self.assertNotEqual(message["t"], "update", "it showed what it remembers")
+        self.wait(lambda: a.process.poll() is not None, 10)
+        self.assertIn("lease_lost", a.log_text())
+        self.assertEqual(self.rows("SELECT count(*) FROM log WHERE id = '\"stale\"'"), [["0"]])
+        self.assertGreaterEqual(play_one(code, again), at)
+        self.expect_sound(code)
+
+    def test_a_node_that_leaves_hands_over(self):
+        a, b = self.nodes(2)
+        people, code = self.seated(a, b)
+        play_one(code, people)
+        begun = time.monotonic()
+        a.process.send_signal(signal.SIGTERM)
+        with self.assertRaises(Closed) as closed:
+            while True:
+                people[0].read(10)
+        self.assertEqual(closed.exception.code, 1012)
+        gone = time.monotonic()
+        people[0] = Player(b.address, token=people[0].token)
+        people[0].until(lambda m: m["t"] == "update", 30)
+        play_one(code, people)
+        self.assertLess(time.monotonic() - gone, 3)
+        self.assertLess(time.monotonic() - begun, 5)
+        self.assertEqual(a.process.wait(10), 0)
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
+        self.expect_sound(code)
+
+    def test_nats_dies_and_comes_back(self):
+        a, b = self.nodes(2)
+        people, code = self.seated(a, b)
+        local = [a.player(), a.player()]
+        own = sit_down("briscola", local)
+        BUS.kill()
+        play_one(own, local)
+        time.sleep(0.5)
+        play_one(own, local)
+        self.assertEqual(people[1].ask("view", table=code)["code"], "unavailable")
+        BUS.start()
+        back = time.monotonic()
+        self.wait(lambda: people[1].ask("view", table=code)["t"] == "update", 5)
+        self.assertLess(time.monotonic() - back, 3)
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 20)
+        self.expect_sound(code)
+
+    def test_postgresql_dies_and_comes_back(self):
+        a, b = self.nodes(2)
+        people, code = self.seated(a, b)
+        for pause in (0, 7):  # the second is longer than a lease
+            STORE.kill()
+            time.sleep(pause)
+            STORE.start()
+            end = time.monotonic() + 20
+            while True:
+                answer = people[1].ask("view", table=code)
+                if answer["t"] == "update" and b.get_ops("/readyz")[0] == a.get_ops("/readyz")[0] == 200:
+                    break
+                self.assertLess(time.monotonic(), end)
+                time.sleep(0.1)
+            people[0].ask("view", table=code)
+            end = time.monotonic() + 20
+            while True:
+                try:
+                    play_one(code, people)
+                    break
+                except AssertionError as refused:
+                    self.assertIn("unavailable", str(refused))
+                    self.assertLess(time.monotonic(), end)
+                    time.sleep(0.2)
+        self.assertEqual([a.process.poll(), b.process.poll()], [None, None], "nobody lost a lease through it")
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
+        self.expect_sound(code)
+
+    def test_the_matchmaker_dies(self):
+        a, b, c = self.nodes(3)
+        [[role]] = self.rows("SELECT node FROM role WHERE name = 'matchmaker'")
+        numbers = {next(e["number"] for e in n.log_lines() if e.get("event") == "node"): n for n in (a, b, c)}
+        first = numbers.pop(int(role))
+        left = list(numbers.values())
+        waiting = left[0].player()
+        waiting.ask("queue", game="briscola", players=2, clock=60)
+        waiting.until("queued")
+        first.kill()
+        late = left[1].player()
+        number = late.send("queue", game="briscola", players=2, clock=60)
+        self.assertEqual(late.until(lambda m: m.get("re") == number, 20)["t"], "ok")
+        tables = {p.until("table", 20)["table"]["table"] for p in (waiting, late)}
+        self.assertEqual(len(tables), 1)
+        self.assertEqual(self.rows("SELECT count(*) FROM room"), [["1"]], "nobody is seated twice")
+
+    def test_all_nodes_die(self):
+        nodes = self.nodes(2)
+        people, code = self.seated(*nodes)
+        at = play_one(code, people)
+        tokens = [p.token for p in people]
+        for n in nodes:
+            n.kill()
+        for n in nodes:
+            n.start()
+        people = [n.player(token=token) for n, token in zip(nodes, tokens)]
+        for p in people:
+            self.assertEqual(p.welcome["tables"], [code])
+            self.assertGreaterEqual(p.until(lambda m: m["t"] == "update", 30)["v"], at)
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
+        self.expect_sound(code)
+
+
+class Plans(ClusterTest):
+    def test_no_move_and_no_takeover_reads_a_whole_table(self):
+        a, b = self.nodes(2)
+        self.rows("ANALYZE")
+
+        def scans():
+            return self.rows(
+                "SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname IN ('log', 'room', 'head', 'lane') ORDER BY 1"
+            )
+
+        for n in (a, b):
+            n.stop()
+        before = scans()
+        a.start()
+        b.start()
+        people = [a.player(), b.player()]
+        code = sit_down("briscola", people)
+        self.assertGreater(play_out(code, people, random.Random(5).choice), 30)
+        sit_down("briscola", people)
+        a.kill()
+        self.wait(lambda: b.metric("mazzo_tables_adopted_total") > 0, 20)
+        b.stop()
+        found = {name: int(count) for name, count in scans()}
+        for name, count in before:
+            # Each start of a node reads which tables are unfinished.
+            self.assertLessEqual(found[name] - int(count), 4 if name in ("head", "room") else 0, (name, json.dumps(found)))
+
+
+if __name__ == "__main__":
+    unittest.main()
