@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""tools/chaos_cluster.py ROUNDS [SEED] [--control]: trouble of every kind for a house of three nodes, and then the proof that
+nothing was lost.
+
+Pairs of players play through random nodes, as in tools/chaos.py, while in each round one of these happens:
+
+  node       kill -9 of a node, started again
+  nodes      kill -9 of all nodes
+  primary    kill -9 of the PostgreSQL primary; its synchronous standby is promoted, and a new standby is made
+  restart    kill -9 of the primary, started again
+  walsender  the primary's process that sends to the standby stops 20 to 300 ms before `primary`
+  bus        kill -9 of nats-server, started again after a while
+  stop       SIGSTOP of a node for 1 to 9 seconds
+  cut        a node is cut off from PostgreSQL or from NATS for 1 to 9 seconds; packets are swallowed, one way or both
+  drain      SIGTERM of a node, started again
+
+The faults are those of tools/chaos.py: lost, doubled, torn. With --control PostgreSQL does not wait for its standby, every round
+is `walsender`, and the tool must find losses. It exits with 0 if it does.
+The last line counts rounds and faults: `N passed, N failed`.
+"""
+
+import os
+import random
+import signal
+import socket
+import sys
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests" / "server")]
+import chaos  # noqa: E402
+from support.house import House, Player, Socket  # noqa: E402
+from support.nats import Nats  # noqa: E402
+from support.postgres import Postgres  # noqa: E402
+
+NODES = 3
+# A stopped node keeps its sockets open; a player tries another.
+Socket.__init__.__defaults__ = (*Socket.__init__.__defaults__[:-1], 3)
+Player.until.__defaults__ = (5,)
+
+
+class Wire:
+    """Between a node and a server. It can swallow what comes from the node, from the server, or both."""
+
+    def __init__(self, port):
+        self.upstream, self.swallows = port, set()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            client, _ = self.listener.accept()
+            try:
+                server = socket.create_connection(("127.0.0.1", self.upstream), 2)
+            except OSError:
+                client.close()
+                continue
+            server.settimeout(None)
+            for s in (client, server):
+                s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            threading.Thread(target=self.carry, args=(client, server, "out"), daemon=True).start()
+            threading.Thread(target=self.carry, args=(server, client, "in"), daemon=True).start()
+
+    def carry(self, source, target, way):
+        try:
+            while data := source.recv(65536):
+                if way in self.swallows:
+                    while way in self.swallows:  # as a dead cable: what TCP would send again comes later, in order
+                        time.sleep(0.01)
+                target.sendall(data)
+        except OSError:
+            pass
+        for s in (source, target):
+            try:
+                s.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+
+class Node(House):
+    """A node that is started again by its manager when it ends."""
+
+    def revive(self):
+        if self.process.poll() is None:
+            return
+        self.process.stdout.close()
+        self.log.close()
+        self.start()
+
+
+class Cluster:
+    """What the players see of a house: an address, which is that of any node."""
+
+    def __init__(self, rng, control):
+        self.rng, self.control = rng, control
+        standbys = "''" if control else "'*'"
+        self.primary = Postgres(wal_level="replica", wal_retrieve_retry_interval="200ms")
+        self.name = self.primary.database()
+        self.primary.set(synchronous_standby_names=standbys)
+        self.standby = Postgres(copy_of=self.primary)
+        self.primary.sql("SELECT pg_reload_conf()")
+        self.bus = Nats()
+        self.nodes = []
+        for _ in range(NODES):
+            wires = [Wire(self.primary.port), Wire(self.standby.port), Wire(self.bus.port)]
+            store = f"postgresql://mazzo@127.0.0.1:{wires[0].port},127.0.0.1:{wires[1].port}/{self.name}?sslmode=disable"
+            single = {"store_single": "true"} if control else {}
+            node = Node(
+                store=store,
+                bus=f"nats://127.0.0.1:{wires[2].port}",
+                grace_seconds=3600,
+                tables_each=100,
+                **single,
+            )
+            node.wires = wires
+            self.nodes.append(node)
+        self.data = self.nodes[0].data
+
+    @property
+    def address(self):
+        return self.rng.choice(self.nodes).address
+
+    def rows(self, statement):
+        return self.primary.sql(statement, self.name)
+
+    def environment(self):
+        return {**os.environ, "MAZZO_STORE": self.primary.url(self.name)}
+
+    # --- trouble
+
+    def node(self):
+        node = self.rng.choice(self.nodes)
+        node.process.kill()
+        node.process.wait()
+
+    def nodes_all(self):
+        for node in self.nodes:
+            node.process.kill()
+        for node in self.nodes:
+            node.process.wait()
+
+    def fail_over(self):
+        self.primary.kill()
+        self.standby.promote()
+        self.primary, self.standby = self.standby, self.primary
+        self.standby.follow(self.primary)
+
+    def restart(self):
+        self.primary.restart()
+
+    def walsender(self):
+        for pid in self.primary.senders():
+            os.kill(pid, signal.SIGSTOP)
+        time.sleep(self.rng.uniform(0.02, 0.3))
+        self.fail_over()
+
+    def kill_bus(self):
+        self.bus.restart(self.rng.uniform(0, 3))
+
+    def stop(self):
+        node = self.rng.choice(self.nodes)
+        os.kill(node.process.pid, signal.SIGSTOP)
+        time.sleep(self.rng.uniform(1, 9))
+        os.kill(node.process.pid, signal.SIGCONT)
+
+    def cut(self):
+        node = self.rng.choice(self.nodes)
+        wires = self.rng.choice([node.wires[:2], node.wires[2:], node.wires])
+        ways = self.rng.choice([{"in"}, {"out"}, {"in", "out"}])
+        for wire in wires:
+            wire.swallows = ways
+        time.sleep(self.rng.uniform(1, 9))
+        for wire in wires:
+            wire.swallows = set()
+
+    def drain(self):
+        node = self.rng.choice(self.nodes)
+        node.process.send_signal(signal.SIGTERM)
+        node.process.wait(60)
+
+    KINDS = {
+        "node": node,
+        "nodes": nodes_all,
+        "primary": fail_over,
+        "restart": restart,
+        "walsender": walsender,
+        "bus": kill_bus,
+        "stop": stop,
+        "cut": cut,
+        "drain": drain,
+    }
+
+    def revive(self):
+        for node in self.nodes:
+            node.revive()
+
+    def close(self):
+        for node in self.nodes:
+            node.clean()
+        self.bus.kill()
+        self.primary.clean()
+        self.standby.clean()
+
+
+def supervise(cluster, stopping):
+    """Starts again what has ended, as a manager of services does."""
+    while not stopping.wait(0.2):
+        try:
+            cluster.revive()
+        except (RuntimeError, OSError):
+            pass  # the store is away; it tries again
+
+
+def main():
+    arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
+    control = "--control" in sys.argv
+    only = next((a[7:].split(",") for a in sys.argv if a.startswith("--only=")), None)
+    rounds = int(arguments[0]) if arguments else 18
+    seed = arguments[1] if len(arguments) > 1 else "1"
+    rng = random.Random(seed)
+    cluster = Cluster(random.Random(seed + " addresses"), control)
+    pairs = [chaos.Pair(cluster, i, seed) for i in range(chaos.PAIRS)]
+    stopping = threading.Event()
+    manager = threading.Thread(target=supervise, args=(cluster, stopping), daemon=True)
+    manager.start()
+    for pair in pairs:
+        pair.start()
+    kinds = ["walsender"] if control else only or list(Cluster.KINDS)
+    counts, longest = dict.fromkeys(kinds, 0), dict.fromkeys(kinds, 0.0)
+    for i in range(rounds):
+        if i % len(kinds) == 0:
+            rng.shuffle(kinds)
+        kind = kinds[i % len(kinds)]
+        chaos.play_some(pairs)
+        time.sleep(rng.uniform(0.05, 0.6))
+        begun = time.monotonic()
+        Cluster.KINDS[kind](cluster)
+        chaos.play_some(pairs)
+        counts[kind] += 1
+        longest[kind] = max(longest[kind], time.monotonic() - begun)
+    for pair in pairs:
+        pair.stopping = True
+    for pair in pairs:
+        pair.join(600)
+    stopping.set()
+    manager.join(60)
+    for node in cluster.nodes:
+        if node.process.poll() is None:
+            node.kill()
+    faults = chaos.check(cluster, pairs)
+    for fault in faults[:20]:
+        print(fault)
+    moves, shown = sum(p.moves for p in pairs), sum(len(p.shown) for p in pairs)
+    print("rounds: " + ", ".join(f"{n} {kind} (longest {longest[kind]:.1f} s)" for kind, n in sorted(counts.items())))
+    print(f"seed {seed}: {rounds} rounds, {moves} moves acknowledged, {shown} versions shown, {len(faults)} faults")
+    cluster.close()
+    bad = (not any("lost" in fault for fault in faults)) if control else bool(faults)
+    print(f"{0 if bad else rounds} passed, {max(1, len(faults)) if bad else 0} failed")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYTHONDONTWRITEBYTECODE", "1")
+    sys.exit(main())
