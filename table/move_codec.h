@@ -10,6 +10,7 @@
 
 #include "core/game.h"
 #include "games/packs.h"
+#include "table/game_rows.h"
 #include "table/json.h"
 #include "table/narrate.h"
 #include "table/write.h"

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "core/game.h"
+#include "table/game_rows.h"
 #include "table/narrate.h"
 #include "table/words.h"
 

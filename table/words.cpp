@@ -1,5 +1,7 @@
 #include "table/words.h"
 
+#include "table/game_rows.h"
+
 namespace table {
 
 namespace catalogue {

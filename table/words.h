@@ -1,11 +1,11 @@
 #pragma once
 // The rows that sentences about a game are made of: the game's own (games/GAME/LANG.json) before those that all games
 // share (words/LANG/table.json). A row that a language lacks fails the build; a row that the code needs and nobody
-// wrote does not compile (table/spoken.h, table/phrasebook.h). Not here: how a row is filled, see table/sentence.h.
+// wrote does not compile (table/spoken.h, table/phrasebook.h). Not here: how a row is filled, see table/sentence.h; the games' own rows
+// for the compiler, see table/game_rows.h, so that a new word of a game compiles what speaks of games, and not the server.
 #include <string>
 #include <string_view>
 
-#include "generated/game_words.h"
 #include "table/language.h"
 #include "table/phrasebook.h"
 #include "table/sentence.h"
@@ -14,19 +14,8 @@ namespace table {
 
 namespace catalogue {
 
-constexpr Rows of_game(std::string_view game) {
-  for (const Place& place : kGames)
-    if (place.game == game) return place.rows;
-  return {};
-}
-
-// The same for a running program; a module of the page has the rows of its own game only.
+// The rows of a game; a module of the page has those of its own game only.
 Rows rows_of(std::string_view game);
-
-constexpr const Row* find(std::string_view game, std::string_view head, std::string_view tail) {
-  if (const Row* own = find(of_game(game), head, tail)) return own;
-  return find(Rows(kTable), head, tail);
-}
 
 }  // namespace catalogue
 

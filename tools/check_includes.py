@@ -34,7 +34,7 @@ ALLOWED = {  # folder: the folders it may include besides itself
 OF_GAMES = ("games", "ai")  # each has a folder per game, which counts as its own
 GENERATED = {
     "generated/catalogue.h": ("table/phrasebook.h", "table/language.cpp"),
-    "generated/game_words.h": ("table/words.h",),
+    "generated/game_words.h": ("table/game_rows.h",),
     "generated/server_words.h": ("server/refusal.h",),
     "generated/terminal_words.h": ("tui/words.h",),
 }
