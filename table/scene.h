@@ -59,6 +59,7 @@ struct Zone {
   core::Seat taker{};
   int columns = 0;
   std::vector<std::string> marks{}, signs{};
+  std::vector<int> decided{};
   std::vector<std::vector<Badge>> rounds{};
   static constexpr auto fields() {
     using core::field;
@@ -74,6 +75,7 @@ struct Zone {
         field("marks", &Zone::marks,
               "of a board: the mark in each cell, empty where there is none"),
         field("signs", &Zone::signs, "by seat: what it marks with"),
+        field("decided", &Zone::decided, "of a board: the cells that won"),
         field("rounds", &Zone::rounds, "of shown words, by seat, the newest round last")};
   }
 };
@@ -138,12 +140,14 @@ struct SummaryRow {
   std::string key, text;
   std::vector<int> counts{};
   core::Seat side{};
+  int goal = 0;
   static constexpr auto fields() {
     using core::field;
     return std::tuple{
         field("key", &SummaryRow::key, "for programs"), field("text", &SummaryRow::text),
         field("counts", &SummaryRow::counts, "a number for each side, the lowest seat's first"),
-        field("side", &SummaryRow::side, "the side that scores for it, by its lowest seat")};
+        field("side", &SummaryRow::side, "the side that scores for it, by its lowest seat"),
+        field("goal", &SummaryRow::goal, "the number that wins, where there is such a number")};
   }
 };
 

@@ -69,8 +69,9 @@ class Stage {
   }
   void heap(core::CardSet cards) { put(zone(core::ZoneKind::kHeap), cards); }
   void melds(core::Seat s, core::CardSet cards) { put(zone(core::ZoneKind::kMelds, s), cards); }
+  // `decided`: the cells that won, as a set of bits.
   template <class Cells, class Sign>
-  void board(int columns, const Cells& cells, Sign sign) {
+  void board(int columns, const Cells& cells, Sign sign, unsigned decided) {
     if (!shows_scene()) return;
     Zone& z = zone(core::ZoneKind::kBoard);
     z.columns = columns;
@@ -80,6 +81,8 @@ class Stage {
       z.by.push_back(s);
       z.marks.emplace_back(s.valid() ? sign(s) : "");
     }
+    for (int i = 0; i < static_cast<int>(cells.size()); ++i)
+      if (decided >> i & 1) z.decided.push_back(i);
   }
   template <class Rounds>
   void rounds(const Rounds& rounds) {
@@ -121,12 +124,18 @@ class Stage {
   }
   // What a finished deal counted: row "summary.KEY", a number for each side, and the side that scores for it.
   template <class Count>
-  void summary(const char* key, int sides, Count count, core::Seat side) {
-    SummaryRow& row = scene_.summary.emplace_back();
+  void summary(const char* key, int sides, Count count, core::Seat side, int goal = 0) {
+    SummaryRow& row = add_row(sides, count, side);
     row.key = key;
     row.text = n_.filled_row("summary.", key, {});
-    row.side = side;
-    for (int i = 0; i < sides; ++i) row.counts.push_back(count(core::Seat(i)));
+    row.goal = goal;
+  }
+  // The same of an earlier deal.
+  template <class Count>
+  void deal_summary(int deal, int sides, Count count, core::Seat side) {
+    SummaryRow& row = add_row(sides, count, side);
+    row.key = "deal_" + std::to_string(deal);
+    row.text = n_.filled_row("summary.", "deal", {n_.arg("n", deal)});
   }
   // Cards that do more than their rank says: a client marks them wherever they lie.
   void star(core::CardSet cards) {
@@ -154,6 +163,13 @@ class Stage {
   Scene& scene() { return scene_; }
 
  private:
+  template <class Count>
+  SummaryRow& add_row(int sides, Count count, core::Seat side) {
+    SummaryRow& row = scene_.summary.emplace_back();
+    row.side = side;
+    for (int i = 0; i < sides; ++i) row.counts.push_back(count(core::Seat(i)));
+    return row;
+  }
   Plate& plate(core::Seat s) { return scene_.seats[s]; }
   Zone& zone(core::ZoneKind kind, core::Seat s = core::kNoSeat) {
     if (!shows_scene()) return no_zone_;

@@ -37,11 +37,13 @@ void tell_removed(const Public& p, Tell& tell) {
 
 template <>
 struct Face<Briscola> {
+  using G = Briscola;
   static int deals(const Briscola::Rules& rules) { return rules.deals; }
 
   template <class Scene>
-  static void scene(const core::View<Briscola>& v, const Briscola::Standing&, Scene& out) {
+  static void scene(const core::View<Briscola>& v, const Briscola::Standing& standing, Scene& out) {
     briscola_deal::scene(v.pub, v.seat, v.own, out);
+    if (G::to_act(v.pub).empty()) summary(v.pub, standing, out);
   }
 
   template <class Tell>
@@ -53,6 +55,29 @@ struct Face<Briscola> {
       if (now.won[static_cast<std::size_t>(i)] > before.won[static_cast<std::size_t>(i)])
         winners.insert(core::Seat(i));
     tell("deal_won", core::with("winners", winners));
+  }
+
+ private:
+  static constexpr int kGoal = 61;  // more than half of the points
+
+  // This deal, and in a match of several deals the earlier ones and what they add up to.
+  template <class Scene>
+  static void summary(const G::Public& p, const G::Standing& standing, Scene& out) {
+    const int sides = p.players == 4 ? 2 : p.players;
+    const auto of = [&](const auto& values) {
+      return [sums = G::side_sums(p.players, values)](core::Seat side) { return sums[side]; };
+    };
+    const auto winner = [&](const auto& points) {
+      return G::leaders(standing.rules, G::side_sums(p.players, points)).lowest();
+    };
+    const auto points = p.points_by_seat();
+    out.summary("card_points", sides, of(points), winner(points), kGoal);
+    if (standing.rules.deals == 1) return;
+    for (std::size_t i = 0; i + 1 < standing.points.size(); ++i)
+      out.deal_summary(static_cast<int>(i) + 1, sides, of(standing.points[i]),
+                       winner(standing.points[i]));
+    out.summary("deals_won", sides, [&](core::Seat s) { return standing.won[s]; }, core::kNoSeat);
+    out.summary("all_points", sides, of(standing.totals()), core::kNoSeat);
   }
 };
 

@@ -126,9 +126,7 @@ struct Briscola {
     briscola_deal::trick_events(before, after, out);
   }
 
- private:
   using Sums = briscola_deal::BySeat<int>;
-
   // What a seat's side has; with two or three players a seat is its own side.
   template <class Values>
   static constexpr Sums side_sums(int seats, const Values& values) {

@@ -11,7 +11,7 @@ struct Face<CaliforniaJack> {
   static int deals(const G::Rules&) { return 0; }
 
   template <class Scene>
-  static void scene(const core::View<G>& v, const G::Standing&, Scene& out) {
+  static void scene(const core::View<G>& v, const G::Standing& standing, Scene& out) {
     const G::Public& p = v.pub;
     out.trump(p.trump);
     out.stock(p.stock, p.top);
@@ -27,6 +27,7 @@ struct Face<CaliforniaJack> {
     }
     out.trick(p.leader, p.trick.cards());
     out.last_trick(p.last_leader, p.last_trick.cards(), p.leader);
+    if (G::to_act(p).empty()) summary(p, standing, out);
   }
 
   template <class Tell>
@@ -34,6 +35,29 @@ struct Face<CaliforniaJack> {
     const G::Result r = G::result(v.pub);
     tell("high_low_jack_game", core::with("high", r.high), core::with("low", r.low),
          core::with("jack", r.jack), core::with("game", r.game));
+  }
+
+ private:
+  // The four points in the order in which they count; if both reach the target in one deal, that order decides.
+  template <class Scene>
+  static void summary(const G::Public& p, const G::Standing& standing, Scene& out) {
+    const G::Result r = G::result(p);
+    const auto row = [&](const char* key, auto count, core::Seat side = core::kNoSeat) {
+      out.summary(key, 2, count, side);
+    };
+    const auto taken_by = [](core::Seat side) {
+      return [side](core::Seat s) { return s == side; };
+    };
+    row("high", taken_by(r.high), r.high);
+    row("low", taken_by(r.low), r.low);
+    row("jack", taken_by(r.jack), r.jack);
+    row("game", [&r](core::Seat s) { return int{r.points[s]}; }, r.game);
+    row("points", [&r](core::Seat s) {
+      return (r.high == s) + (r.low == s) + (r.jack == s) + (r.game == s);
+    });
+    const int target = standing.rules.target;
+    if (standing.score[0] >= target && standing.score[1] >= target)
+      row("first_there", [&](core::Seat s) { return int{standing.score[s]}; }, standing.winner);
   }
 };
 

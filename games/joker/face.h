@@ -15,6 +15,7 @@ struct Face<Joker> {
     if (!v.pub.joker.valid()) return;
     for (int i = 0; i < Joker::kMaxSeats; ++i)
       out.badge(core::Seat(i), core::Seat(i) == v.pub.joker ? "joker" : "ally");
+    if (Joker::to_act(v.pub).empty()) summary(v.pub, out);
   }
 
   template <class Tell>
@@ -25,6 +26,23 @@ struct Face<Joker> {
     tell(now.score == before.score                ? "null_deal"
          : now.score[joker] > before.score[joker] ? "joker_wins"
                                                   : "allies_win");
+  }
+
+ private:
+  // The Joker needs other points than the allies; these count theirs together.
+  template <class Scene>
+  static void summary(const Joker::Public& p, Scene& out) {
+    const int alone = briscola_deal::points(p.pile[p.joker]), allies = 120 - alone;
+    const bool joker_wins = alone >= Joker::kJokerNeeds, allies_win = allies >= Joker::kAlliesNeed;
+    const auto row = [&](const char* key, auto count, core::Seat side = core::kNoSeat) {
+      out.summary(key, Joker::kMaxSeats, count, side);
+    };
+    row("card_points", [&p](core::Seat s) { return briscola_deal::points(p.pile[s]); });
+    row(
+        "together", [&](core::Seat s) { return s == p.joker ? alone : allies; },
+        joker_wins ? p.joker : core::kNoSeat);
+    row("points",
+        [&](core::Seat s) { return s == p.joker ? 2 * joker_wins : static_cast<int>(allies_win); });
   }
 };
 

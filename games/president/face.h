@@ -44,12 +44,18 @@ struct Face<President> {
     return !v.pub.giving.empty();
   }
   template <class Tell>
-  static void end(const core::View<G>& v, const G::Standing&, const G::Standing&, Tell& tell) {
+  static void end(const core::View<G>& v, const G::Standing&, const G::Standing& now, Tell& tell) {
     const G::Result r = G::result(v.pub);
     const auto list = tell.list(v.pub.players, "title_entry", [&r](core::Seat s) {
       return std::tuple{core::with("seat", s), core::with("title", r.title[s])};
     });
     tell("round_over", core::with("list", list));
+    if (G::over(now)) return;
+    // First and last exchange two cards, second and last but one a single card, if they are different players.
+    const std::size_t n = r.order.size();
+    for (std::size_t place = 0; place < (n >= 4 ? 2 : 1); ++place)
+      tell("next_exchange", core::with("low", r.order[n - 1 - place]),
+           core::with("high", r.order[place]), core::with("count", 2 - static_cast<int>(place)));
   }
 };
 

@@ -13,7 +13,9 @@ struct Face<TicTacToe> {
 
   template <class Scene>
   static void scene(const core::View<G>& v, const G::Standing&, Scene& out) {
-    out.board(3, v.pub.board(), [&v](core::Seat s) { return s == v.pub.starter ? "X" : "O"; });
+    out.board(
+        3, v.pub.board(), [&v](core::Seat s) { return s == v.pub.starter ? "X" : "O"; },
+        G::lines(v.pub.marks[0]) | G::lines(v.pub.marks[1]));
   }
   template <class Tell>
   static void look(const core::View<G>& v, Tell& tell) {

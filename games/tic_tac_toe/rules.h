@@ -149,13 +149,16 @@ struct TicTacToe {
     out.push_back(Mark{before.pub->turn,
                        {static_cast<std::uint8_t>(cell / 3), static_cast<std::uint8_t>(cell % 3)}});
   }
+  // The cells of all lines that these marks fill.
+  static constexpr unsigned lines(unsigned marks) {
+    unsigned out = 0;
+    for (const unsigned line : {0007u, 0070u, 0700u, 0111u, 0222u, 0444u, 0421u, 0124u})
+      if ((marks & line) == line) out |= line;
+    return out;
+  }
 
  private:
-  static constexpr bool has_line(unsigned marks) {
-    for (const unsigned line : {0007u, 0070u, 0700u, 0111u, 0222u, 0444u, 0421u, 0124u})
-      if ((marks & line) == line) return true;
-    return false;
-  }
+  static constexpr bool has_line(unsigned marks) { return lines(marks) != 0; }
 };
 static_assert(core::Game<TicTacToe>);
 

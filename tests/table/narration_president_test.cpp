@@ -64,12 +64,15 @@ TEST(PresidentNarration, OfTheEndOfARound) {
       (Texts{"You play the 6 of Clubs.", "You are out of cards: Vice-Scum.",
              "The round is over: you are Vice-Scum, Seat 2 is Scum, Seat 3 is Vice-President and "
              "Seat 4 is President.",
+             "Next round Seat 2 gives Seat 4 the 2 best cards and gets as many back.",
+             "Next round you give Seat 3 the best card and get as many back.",
              "Match score: you: 0, Seat 2: 0, Seat 3: 0 and Seat 4: 1."}));
   const Texts it = told(*t, 3, kIt);
   EXPECT_EQ(it[2],
             "Il giro è finito: Posto 1 è Vicefeccia, Posto 2 è Feccia, Posto 3 è Vicepresidente e "
             "tu sei Presidente.");
-  EXPECT_EQ(it[3], "Punteggio della partita: Posto 1: 0, Posto 2: 0, Posto 3: 0 e tu: 1.");
+  EXPECT_EQ(it[3], "Al prossimo giro Posto 2 dà a te le 2 carte migliori e ne riceve altrettante.");
+  EXPECT_EQ(it[5], "Punteggio della partita: Posto 1: 0, Posto 2: 0, Posto 3: 0 e tu: 1.");
 }
 
 TEST(PresidentNarration, OfASingleRound) {

@@ -114,12 +114,23 @@ test('what cannot be done now is still there, and cannot be pressed', () => {
 
 test('the end of a match is told in the core’s words, names as text', () => {
   let last;
-  for (const { table, view } of moments('briscola', 2)) if (view.over) last = updateOf(table);
+  for (const { table, view } of moments('rock_paper_scissors', 2)) if (view.over) last = updateOf(table);
   last!.seats[1]!.name = '<img src=x onerror=alert(1)>';
   show(Result, { update: last, seats: last!.seats });
   for (const sentence of last!.said) expect(document.body.textContent).toContain(sentence);
   expect(document.querySelector('img')).toBeNull();
   expect(document.querySelectorAll('tbody tr')).toHaveLength(2);
+});
+
+test('what a deal counted is a table of its sides', () => {
+  let last;
+  for (const { table, view } of moments('briscola', 4)) if (view.over) last = updateOf(table);
+  show(Result, { update: last, seats: last!.seats });
+  const [row] = document.querySelectorAll('tbody tr');
+  const [label, ...cells] = [...row!.children].map(({ textContent }) => textContent!);
+  expect(label).toBe('Card points');
+  expect(cells.map((text) => parseInt(text)).reduce((a, b) => a + b)).toBe(120);
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(1 + 4);
 });
 
 test('a graph has a dot for each match and says in words what it shows', () => {

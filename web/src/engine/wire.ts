@@ -85,10 +85,23 @@ export interface Zone {
   marks: string[];
   /** by seat: what it marks with */
   signs: string[];
+  /** of a board: the cells that won */
+  decided: number[];
   /** of shown words, by seat, the newest round last */
   rounds: Badge[][];
 }
-export const noZone: Zone = { kind: 'hand', cards: [], backs: 0, by: [], together: false, columns: 0, marks: [], signs: [], rounds: [] };
+export const noZone: Zone = {
+  kind: 'hand',
+  cards: [],
+  backs: 0,
+  by: [],
+  together: false,
+  columns: 0,
+  marks: [],
+  signs: [],
+  decided: [],
+  rounds: [],
+};
 
 export interface Fact {
   /** for programs */
@@ -107,8 +120,10 @@ export interface SummaryRow {
   counts: number[];
   /** the side that scores for it, by its lowest seat */
   side?: Seat;
+  /** the number that wins, where there is such a number */
+  goal: number;
 }
-export const noRow: SummaryRow = { key: '', text: '', counts: [] };
+export const noRow: SummaryRow = { key: '', text: '', counts: [], goal: 0 };
 
 export interface Choice {
   how: 'button' | 'cards' | 'cell' | 'number' | 'onto';

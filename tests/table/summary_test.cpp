@@ -1,0 +1,109 @@
+// What a finished deal counted, as every client shows it (Scene::summary).
+#include <gtest/gtest.h>
+
+#include "table/scene.h"
+#include "tests/support/tables.h"
+
+namespace tests {
+namespace {
+
+using table::SummaryRow;
+
+// A match at random until its first deal, or all of it, is over.
+enum class Until : unsigned char { kDealOver, kOver };
+std::unique_ptr<table::Table> played(const table::Setup& setup, Until until) {
+  auto t = table::open(setup).table;
+  core::Rng rng(5);
+  while (!(until == Until::kOver ? t->over() : t->deal_over())) {
+    EXPECT_TRUE(table::scene_from(t->scene(core::Seat(0), kEn))->summary.empty() || t->deal_over());
+    if (t->deal_over())
+      t->next_deal();
+    else
+      t->play_at_random(t->to_act().lowest(), rng);
+  }
+  return t;
+}
+
+std::vector<SummaryRow> summary_of(const table::Table& t) {
+  return table::scene_from(t.scene(core::kNoSeat, kEn))->summary;
+}
+SummaryRow row_of(const table::Table& t, std::string_view key) {
+  for (const SummaryRow& row : summary_of(t))
+    if (row.key == key) return row;
+  ADD_FAILURE() << "no row " << key;
+  return {};
+}
+int sum_of(const SummaryRow& row) {
+  int sum = 0;
+  for (const int n : row.counts) sum += n;
+  return sum;
+}
+
+TEST(Summary, OfBriscolaAddsTheCardsOfPartnersUp) {
+  for (const int seats : {2, 3, 4}) {
+    const auto t = played({"briscola", seats, {}, "7"}, Until::kDealOver);
+    const SummaryRow points = row_of(*t, "card_points");
+    ASSERT_EQ(points.counts.size(), seats == 3 ? 3u : 2u);
+    EXPECT_EQ(sum_of(points), 120);
+    EXPECT_EQ(points.goal, 61);
+    for (int i = 0; i < std::ssize(points.counts); ++i)
+      if (points.counts[static_cast<std::size_t>(i)] > 60) EXPECT_EQ(points.side, core::Seat(i));
+    EXPECT_EQ(summary_of(*t).size(), 1u) << "a match of one deal has no others to tell";
+  }
+}
+
+TEST(Summary, OfBriscolaKeepsEveryDeal) {
+  const auto t = played({"briscola", 2, {{"deals", "3"}}, "7"}, Until::kOver);
+  int points = 0;
+  for (const auto key : {"deal_1", "deal_2", "card_points"}) {
+    const SummaryRow deal = row_of(*t, key);
+    EXPECT_EQ(sum_of(deal), 120);
+    points += deal.counts[0];
+  }
+  EXPECT_EQ(row_of(*t, "deal_2").text, "Deal 2");
+  EXPECT_EQ(row_of(*t, "all_points").counts[0], points);
+  EXPECT_EQ(row_of(*t, "deals_won").counts, t->scores());
+}
+
+TEST(Summary, OfJokerSetsOneAgainstTwo) {
+  for (const auto seed : {"1", "2", "3", "4", "5", "6"}) {
+    const auto t = played({"joker", 3, {{"target", "20"}}, seed}, Until::kDealOver);
+    const SummaryRow together = row_of(*t, "together"), points = row_of(*t, "points");
+    EXPECT_EQ(sum_of(row_of(*t, "card_points")), 120);
+    EXPECT_EQ(
+        *std::ranges::max_element(together.counts) + *std::ranges::min_element(together.counts),
+        120);
+    EXPECT_EQ(points.counts, t->scores());
+    EXPECT_EQ(together.side.valid(), std::ranges::find(points.counts, 2) != points.counts.end());
+  }
+}
+
+TEST(Summary, OfCaliforniaJackIsHighLowJackAndGame) {
+  const auto t = played({"california_jack", 2, {}, "3"}, Until::kDealOver);
+  int n = 0;
+  for (const auto key : {"high", "low", "jack"}) {
+    EXPECT_EQ(sum_of(row_of(*t, key)), 1);
+    EXPECT_TRUE(row_of(*t, key).side.valid());
+  }
+  for (const auto key : {"high", "low", "jack", "game"}) n += row_of(*t, key).side == core::Seat(0);
+  EXPECT_EQ(row_of(*t, "points").counts[0], n);
+  EXPECT_EQ(row_of(*t, "points").counts, t->scores());
+}
+
+// If both are at the target, the order in which the points count says which seat won.
+TEST(Summary, OfCaliforniaJackSaysWhichSeatWasThereFirst) {
+  int found = 0;
+  for (int seed = 0; seed < 400 && found == 0; ++seed) {
+    const auto t =
+        played({"california_jack", 2, {{"target", "7"}}, std::to_string(seed)}, Until::kOver);
+    const auto scores = t->scores();
+    if (scores[0] < 7 || scores[1] < 7) continue;
+    ++found;
+    EXPECT_EQ(core::SeatSet::of(row_of(*t, "first_there").side), t->winners());
+    EXPECT_EQ(row_of(*t, "first_there").counts, scores);
+  }
+  EXPECT_EQ(found, 1);
+}
+
+}  // namespace
+}  // namespace tests
