@@ -18,55 +18,12 @@ namespace {
 using table::json::Value;
 constexpr table::json::Limits kLimits{.bytes = 256 * 1024, .depth = 16};
 constexpr int kSilenceMs = 60'000;  // the house pings every 15 s at a table, otherwise every 45 s
-constexpr std::int64_t kDayMs = 86'400'000;
-constexpr std::size_t kMostSeats = 16;
 constexpr std::ptrdiff_t kMostOlder = 5;  // tables that a question names
 
 using table::json::flag_at;
 using table::json::number_at;
 using table::json::text_at;
 using table::json::written;
-
-Time in_ms(std::int64_t left) {
-  return std::chrono::steady_clock::now() + std::chrono::milliseconds(std::min(left, kDayMs));
-}
-ai::Measured measured(const Value& v, std::string_view key) {
-  const Value* m = v.find(key);
-  if (!m) return {};
-  return {static_cast<double>(number_at(*m, "milli", 0)) / 1000,
-          static_cast<double>(number_at(*m, "error_milli", 0)) / 1000};
-}
-
-// The table of a house that sends no scenes: names, scores, and a button for every move.
-table::Scene plain_scene(const Value& view, const Value* moves) {
-  table::Scene scene;
-  scene.seats.resize(static_cast<std::size_t>(
-      std::clamp<std::int64_t>(number_at(view, "players", 1), 1, kMostSeats)));
-  const Value* scores = view.find("scores");
-  const Value* acting = view.find("to_act");
-  for (std::size_t i = 0; i < scene.seats.size(); ++i) {
-    table::Plate& plate = scene.seats[i];
-    plate.side = core::Seat(static_cast<int>(i));
-    if (scores && i < scores->items.size())
-      plate.score = static_cast<int>(scores->items[i].integer(-32'768, 32'767).value_or(0));
-    plate.acts = acting && std::ranges::any_of(acting->items, [i](const Value& seat) {
-                   return seat.integer() == static_cast<std::int64_t>(i);
-                 });
-  }
-  for (const Value& move : moves ? moves->items : std::vector<Value>{})
-    if (const Value* json = move.find("move"))
-      scene.choices.push_back(
-          {.label = text_at(move, "label"), .text = text_at(move, "text"), .move = written(*json)});
-  return scene;
-}
-
-table::Scene scene_in(const Value& update, const Value& view) {
-  const Value* sent = update.find("scene");
-  auto scene = sent ? table::scene_from(written(*sent)) : std::nullopt;
-  if (!scene || scene->seats.empty()) return plain_scene(view, update.find("moves"));
-  if (scene->seats.size() > kMostSeats) scene->seats.resize(kMostSeats);
-  return std::move(*scene);
-}
 
 // The link that opens a table of this house in a browser.
 std::string link_to(const Address& house, std::string_view code) {
@@ -84,6 +41,7 @@ HouseVenue::HouseVenue(Address address, Errand errand, table::Voice voice,
       errand_(std::move(errand)),
       voice_(voice),
       w_(voice),
+      reader_(voice),
       token_(token_path),
       session_(random_seed().substr(0, 12)) {
   thread_ = std::thread([this] { work(); });
@@ -194,7 +152,7 @@ void HouseVenue::hear(std::string_view message) {
   if (type == "error") return refused(m);
   if (type == "said") return phrase(m);
   if (type == "notice") return tell(text_at(m, "text"));
-  if (type == "hint") return hinted(m);
+  if (type == "hint") return news_.put(reader_.tip(m));
   if (type == "waiting") return waits(m);
   if (type == "offer") return rematch_offered(m);
   if (type == "offer_over") return offer_over(m);
@@ -316,9 +274,9 @@ void HouseVenue::at_table(const Value& m) {
   if (came) news.clear();  // they sat there before us
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
-  waits_for(*t, number_at(m, "reserved_ms", -1));
+  news_.put(reader_.own_offer(*t, number_at(m, "reserved_ms", -1)));
   if (m.find("reserved_ms")) return;
-  Lobby lobby = lobby_of(*t, me);
+  Lobby lobby = reader_.lobby(*t, me, link_to(address_, code_), errand_.level);
   hosts_ = lobby.hosts;
   chairs_.clear();
   for (const Lobby::Chair& chair : lobby.chairs) chairs_.push_back(chair.kind);
@@ -333,25 +291,6 @@ void HouseVenue::at_table(const Value& m) {
   // Only once, since another player's ready may arrive before our own is on disk.
   if (std::exchange(ready_at_, code_) == code_) return;
   send("ready", at_our_table().text("entropy", random_seed()));
-}
-
-Lobby HouseVenue::lobby_of(const Value& table, std::size_t me) const {
-  using Kind = Lobby::Chair::Kind;
-  Lobby out{.game = text_at(table, "game"), .code = code_, .link = link_to(address_, code_)};
-  for (const Value& seat : table.find("seats")->items) {
-    const std::string kind = text_at(seat, "kind");
-    if (out.chairs.size() == kMostSeats) break;
-    out.chairs.push_back({.kind = kind == "person" ? Kind::kPerson
-                                  : kind == "bot"  ? Kind::kBot
-                                                   : Kind::kEmpty,
-                          .name = cut(text_at(seat, "name"), kLongestName),
-                          .level = static_cast<int>(number_at(seat, "level", 0)),
-                          .ready = flag_at(seat, "ready")});
-  }
-  out.mine = me;
-  out.hosts = number_at(table, "host", -1) == static_cast<std::int64_t>(me);
-  out.level = errand_.level;
-  return out;
 }
 
 // A sentence for each person who came to an open table, or left it, since the last time.
@@ -374,55 +313,27 @@ std::string HouseVenue::comings_and_goings(const Value& seats, std::size_t me) {
 void HouseVenue::waits(const Value& m) {
   const Value* seats = m.find("seats");
   if (!seats || text_at(m, "table") != code_) return;
-  Wait wait{.until = in_ms(std::max<std::int64_t>(number_at(m, "in_ms", 0), 0))};
-  for (const Value& seat : seats->items)
-    if (const auto n = seat.integer(0, kMostSeats - 1)) wait.seats.push_back(static_cast<int>(*n));
-  news_.put(std::move(wait));
-}
-
-// Our offer of a rematch stands while the house keeps chairs for the others.
-void HouseVenue::waits_for(const Value& table, std::int64_t ms) {
-  std::vector<std::string> names;
-  for (const Value& seat : table.find("seats")->items)
-    if (seat.find("reserved")) names.push_back(cut(text_at(seat, "reserved"), kLongestName));
-  if (names.empty() || ms < 0) return news_.put(Offer{});
-  news_.put(Offer{w_("rematch_asked", with<"who">(fmt::format("{}", fmt::join(names, ", ")))),
-                  Offer::Whose::kOurs, in_ms(ms)});
+  news_.put(reader_.wait(m, *seats));
 }
 
 void HouseVenue::rematch_offered(const Value& m) {
   if (text_at(m, "of") != code_) return;  // of a match that we no longer look at
   offered_ = text_at(m, "table");
   keeps_seat_ = m.find("seat") != nullptr;
-  const std::string who = cut(text_at(m, "name"), kLongestName);
-  Offer offer;
-  offer.whose = keeps_seat_ ? Offer::Whose::kTheirs : Offer::Whose::kTheirsToWatch;
-  offer.sentence = !keeps_seat_          ? w_("offer_watch", with<"who">(who))
-                   : flag_at(m, "rated") ? w_("offer_rated", with<"who">(who))
-                                         : w_("offer_unrated", with<"who">(who));
-  if (const auto ms = number_at(m, "stands_ms", -1); ms >= 0 && keeps_seat_)
-    offer.until = in_ms(ms);
-  news_.put(std::move(offer));
+  news_.put(reader_.their_offer(m));
 }
 
 void HouseVenue::offer_over(const Value& m) {
-  const std::string table = text_at(m, "table"), why = text_at(m, "why");
+  const std::string table = text_at(m, "table");
   const bool ours = table == code_ && !last_.empty(), closed = flag_at(m, "closed");
   if (!ours && (table != offered_ || (!keeps_seat_ && !closed))) return;
-  std::string who;
-  if (const Value* names = m.find("names"))
-    for (const Value& name : names->items)
-      who += (who.empty() ? "" : ", ") + cut(std::string(name.string().value_or("")), kLongestName);
   if (!ours) {
     offered_.clear();
     news_.put(Offer{});
   } else if (closed) {
     back_to_last();
   }
-  tell(why == "declined"          ? w_("offer_declined", with<"who">(who))
-       : why == "expired" && ours ? w_("offer_unanswered", with<"who">(who))
-       : why == "expired"         ? std::string(w_("offer_expired"))
-                                  : std::string(w_("offer_withdrawn")));
+  tell(reader_.end_of_offer(m, ours ? HouseReader::Whose::kOurs : HouseReader::Whose::kTheirs));
 }
 
 // The rematch failed, so we are back at the last table.
@@ -458,93 +369,17 @@ void HouseVenue::updated(const Value& m) {
   playing_ = true;
   over_ = flag_at(m, "over");
   last_.clear();
-  Moment moment;
-  moment.seat = core::Seat(static_cast<int>(number_at(*view, "seat", 0xFF)));
-  moment.game = text_at(*view, "game");
-  moment.view = written(*view);
-  moment.deal =
-      static_cast<int>(std::clamp<std::int64_t>(number_at(*view, "deal", 1), 0, 1'000'000));
-  moment.version = number_at(*view, "version", 0);
-  moment.over = flag_at(m, "over") ||
-                flag_at(*view, "over");  // over, though the view is not, if a player left
-  moment.deal_over = moment.over || flag_at(*view, "deal_over");
-  moment.scene = scene_in(m, *view);
-  if (const auto left = number_at(m, "clock_ms", -1); left >= 0) moment.clock = in_ms(left);
-  read_seats(m, moment);
-  if (std::string sentence = told(m, moment); news && !sentence.empty())
+  Moment moment = reader_.moment(m, *view);
+  names_ = moment.names;
+  if (std::string sentence = reader_.happened(m, moment); news && !sentence.empty())
     moment.said.push_back(std::move(sentence));
   if (const Value* said = m.find("said"))
     for (const Value& s : said->items) moment.said.emplace_back(s.string().value_or(""));
-  if (moment.replaced || moment.over) moment.scene.choices.clear();
   // A match that was played to its end tells its result itself.
-  if (std::string sentence = ending(m, moment); !flag_at(*view, "over") && !sentence.empty())
+  if (std::string sentence = reader_.ending(m, moment);
+      !flag_at(*view, "over") && !sentence.empty())
     moment.said.push_back(std::move(sentence));
   news_.put(std::move(moment));
-}
-
-// How a match ended for us; empty if it did not.
-std::string HouseVenue::ending(const Value& m, const Moment& moment) const {
-  const Value* results = m.find("results");
-  if (!results || !(moment.seat < results->items.size())) return "";
-  const std::string outcome = text_at(results->items[moment.seat], "outcome");
-  if (outcome == "won") return table::sentence("won", voice_, with<"winners">("you"));
-  if (outcome == "drawn") return table::sentence("won", voice_, with<"winners">("nobody"));
-  return std::string(outcome == "aborted" ? w_("match_aborted") : w_("match_lost"));
-}
-
-void HouseVenue::read_seats(const Value& m, Moment& moment) {
-  names_.clear();
-  if (const Value* seats = m.find("seats"))
-    for (const Value& s : seats->items) {
-      const auto seat = static_cast<int>(names_.size());
-      const std::string mark = flag_at(s, "program") ? " (bot)" : "";
-      names_.push_back(cut(text_at(s, "name"), kLongestName) + mark);
-      if (const auto level = number_at(s, "level", -1); level >= 0 && level <= 100)
-        moment.bots[seat] = static_cast<int>(level);
-      if (moment.seat.valid() && moment.seat == core::Seat(seat))
-        moment.replaced = flag_at(s, "left");
-      if (const auto bank = number_at(s, "bank_ms", -1); bank >= 0)
-        moment.banks[seat] = static_cast<int>((std::min(bank, kDayMs) + 999) / 1000);
-      if (!flag_at(s, "away")) continue;
-      const auto left = number_at(s, "leaves_in_ms", -1);
-      moment.away[seat] = left >= 0 ? std::optional(in_ms(left)) : std::nullopt;
-    }
-  moment.names = names_;
-}
-
-// What happened to a player's connection, in a sentence; empty if nothing did.
-std::string HouseVenue::told(const Value& m, const Moment& moment) const {
-  const Value* what = m.find("what");
-  if (what && text_at(*what, "kind") == "aborted") return std::string(w_("nobody_came_back"));
-  const auto seat = what ? static_cast<std::size_t>(number_at(*what, "seat", 99)) : 99;
-  if (seat >= names_.size()) return "";
-  const std::string kind = text_at(*what, "kind");
-  const std::string& who = names_[seat];
-  const bool mine = moment.seat == seat;
-  if (kind == "left") return told_of_leaving(*what, mine, who);
-  if (kind == "timeout")
-    return mine ? std::string(w_("time_was_up_you")) : w_("time_was_up", with<"who">(who));
-  if (kind == "back") {
-    const auto bank = moment.banks.find(static_cast<int>(seat));
-    if (bank == moment.banks.end()) return mine ? "" : w_("is_back", with<"who">(who));
-    return mine ? w_("is_back_bank_you", with<"n">(bank->second))
-                : w_("is_back_bank", with<"who">(who), with<"n">(bank->second));
-  }
-  if (kind != "away") return "";
-  const auto gone = moment.away.find(static_cast<int>(seat));
-  const int left =
-      gone != moment.away.end() && gone->second ? seconds_until(*gone->second, Clock::now()) : 0;
-  return w_("went_away", with<"who">(who), with<"n">(left));
-}
-
-std::string HouseVenue::told_of_leaving(const Value& what, bool mine,
-                                        const std::string& who) const {
-  const std::string why = text_at(what, "why");
-  if (why == "away")
-    return mine ? std::string(w_("left_away_you")) : w_("left_away", with<"who">(who));
-  if (why == "timeouts")
-    return mine ? std::string(w_("left_timeouts_you")) : w_("left_timeouts", with<"who">(who));
-  return mine ? std::string(w_("left_resigned_you")) : w_("left_resigned", with<"who">(who));
 }
 
 void HouseVenue::refused(const Value& m) {
@@ -566,23 +401,6 @@ void HouseVenue::phrase(const Value& m) {
   const auto seat = static_cast<std::size_t>(number_at(m, "seat", 99));
   if (seat < names_.size())
     tell(fmt::format("{}: {}", names_[seat], readable("phrase", text_at(m, "phrase"), voice_)));
-}
-
-void HouseVenue::hinted(const Value& m) {
-  Tip tip;
-  if (const Value* moves = m.find("moves"))
-    for (const Value& v : moves->items) {
-      table::Advice a;
-      if (const Value* json = v.find("move")) a.move.json = written(*json);
-      a.move.text = text_at(v, "text");
-      a.move.label = text_at(v, "label");
-      a.score = measured(v, "score");
-      a.win = measured(v, "win");
-      a.lost = measured(v, "lost");
-      a.why = text_at(v, "why");
-      tip.moves.push_back(std::move(a));
-    }
-  news_.put(std::move(tip));
 }
 
 void HouseVenue::play(core::Seat, std::string move) {

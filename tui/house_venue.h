@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "table/json.h"
+#include "tui/house_reader.h"
 #include "tui/house_request.h"
 #include "tui/kept_token.h"
 #include "tui/poll_queue.h"
@@ -77,28 +78,22 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn, Hosting,
   void older_told(const Value& m);
   void ask_about_older();
   void at_table(const Value& m);
-  Lobby lobby_of(const Value& table, std::size_t me) const;
   std::string comings_and_goings(const Value& seats, std::size_t me);
   void waits(const Value& m);
   void queued(const Value& m);
   void updated(const Value& m);
-  void read_seats(const Value& m, Moment& moment);
-  std::string told(const Value& m, const Moment& moment) const;
-  std::string told_of_leaving(const Value& what, bool mine, const std::string& who) const;
-  std::string ending(const Value& m, const Moment& moment) const;
   void refused(const Value& m);
   void phrase(const Value& m);
   void rematch_offered(const Value& m);
   void offer_over(const Value& m);
-  void waits_for(const Value& table, std::int64_t ms);
   void back_to_last();
-  void hinted(const Value& m);
   Members at_our_table() const;
 
   Address address_;
   Errand errand_;
   table::Voice voice_;
   Words w_;
+  HouseReader reader_;
   // Of the thread.
   WebSocket* socket_ = nullptr;
   KeptToken token_;
