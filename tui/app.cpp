@@ -8,6 +8,7 @@
 
 #include "table/open.h"
 #include "table/replay.h"
+#include "table/verify.h"
 #include "table/words.h"
 #include "tui/form.h"
 #include "tui/house_screens.h"
@@ -47,7 +48,7 @@ class App {
     if (start_.errand)
       play_in_house(*start_.errand);
     else if (!start_.setup.game.empty() || !start_.resume.empty())
-      play_here(start_.setup, start_.resume, start_.people, start_.bot);
+      play_here(start_.setup, start_.resume, start_.people, start_.bot, start_.names);
     while (!terminal_->gone() && menu()) {
     }
     return !terminal_->gone();
@@ -79,7 +80,7 @@ class App {
 
   // The players are as given here; otherwise as the saved match says; otherwise one person against the usual bots.
   void play_here(const table::Setup& setup, const std::string& resume, std::optional<int> people,
-                 std::optional<ai::Spec> bots) {
+                 std::optional<ai::Spec> bots, const std::vector<std::string>& names = {}) {
     auto opened = resume.empty() ? table::open(setup) : open_saved(resume);
     if (!opened.table) {
       note_ = w_("damaged", with<"why">(opened.refused.sentence));
@@ -88,19 +89,22 @@ class App {
     Lineup lineup = lineup_of(opened, {1, bot()});
     lineup.people = people.value_or(lineup.people);
     lineup.bot = bots.value_or(lineup.bot);
+    if (!names.empty()) lineup.names = names;
     // A file that was named is for one match; the next must not take its place.
     const auto file = save_file_for(opened.table->game(), std::exchange(start_.save, ""), resume);
     const LocalVenue::Hooks hooks = hooks_of(*opened.table, file);
-    bool given_up = false, wants_review = false;
+    bool given_up = false;
+    auto wants = AfterMatch::kNothing;
     {
       LocalVenue venue(std::move(opened.table), lineup, voice(), hooks);
       TableSession session = at_table(venue);
       session.run();
       given_up = session.given_up();
-      wants_review = session.wants_review();
+      wants = session.wants();
     }  // no bot moves and saves after this
     if (given_up) file->remove();
-    if (wants_review) review_last_here();
+    if (wants != AfterMatch::kNothing)
+      if (const auto record = last_here()) look_at(*record, wants);
   }
   TableSession at_table(Venue& venue) {
     return TableSession({*terminal_, settings_, voice(), start_.rules, [this] { switch_suits(); }},
@@ -119,14 +123,15 @@ class App {
   void play_in_house(const Errand& what) {
     const auto address = house();
     if (!address) return;
-    bool wants_review = false;
+    auto wants = AfterMatch::kNothing;
     {
       HouseVenue venue(*address, what, voice(), key_to(*address));
       TableSession session = at_table(venue);
       session.run();
-      wants_review = session.wants_review();
+      wants = session.wants();
     }  // one connection at a time
-    if (wants_review) review_last_there();
+    if (wants != AfterMatch::kNothing)
+      if (const auto record = last_there()) look_at(*record, wants);
   }
 
   // Work that takes a while without questions. False if the user gave it up.
@@ -157,18 +162,65 @@ class App {
         replay({record.transcript, record.names, wanted->seat, wanted->step});
     }
   }
-  void review_last_here() {
+  std::optional<Record> last_here() {
     std::vector<KeptMatch> kept;
-    if (!reading([&](const Stop& stop) { kept = kept_matches(kept_path(), stop); })) return;
-    if (!kept.empty()) review(kept.front().record);
+    if (!reading([&](const Stop& stop) { kept = kept_matches(kept_path(), stop); }) || kept.empty())
+      return std::nullopt;
+    return kept.front().record;
   }
-  void review_last_there() {
+  std::optional<Record> last_there() {
     std::optional<Record> record;
     in_house([&](HouseScreens& s) {
       const auto played = s.history();
       if (!played.empty()) record = s.fetch(played.front());
     });
-    if (record) review(*record);
+    return record;
+  }
+  // Does what the player wants with a record, then offers the rest, so that the way back to it stays open.
+  void look_at(const Record& record, AfterMatch what) {
+    do {
+      if (what == AfterMatch::kReview) review(record);
+      if (what == AfterMatch::kReplay) replay(record);
+      if (what == AfterMatch::kVerify) show_checks(record);
+      what = choose_look();
+    } while (what != AfterMatch::kNothing && !terminal_->gone());
+  }
+  AfterMatch choose_look() {
+    constexpr std::array kLooks = {AfterMatch::kReplay, AfterMatch::kReview, AfterMatch::kVerify};
+    const std::vector<std::string> rows = {std::string(w_("replay")), std::string(w_("review")),
+                                           std::string(w_("verify"))};
+    const auto chosen = choose_panel(*terminal_, under(), w_("look_or_review"), rows, 0, back());
+    return chosen ? kLooks[*chosen] : AfterMatch::kNothing;
+  }
+  // Were the deals fair? A match at this machine promised no seed, which is no fault of it.
+  void show_checks(const Record& record) {
+    std::vector<table::Check> checks;
+    if (!reading([&](const Stop&) { checks = table::verify(record.transcript, {}, language_); }))
+      return;
+    read_panel(
+        *terminal_, under(), w_("verify"),
+        [&](int width) { return lines_of(checks, record.transcript, width); },
+        fmt::format("Esc {}", w_("key_back")));
+  }
+  std::vector<Styled> lines_of(const std::vector<table::Check>& checks, const std::string& record,
+                               int width) const {
+    const auto parsed = table::json::parse(record, table::Replay::kLimits);
+    const table::json::Value* match = parsed.value ? table::record_in(*parsed.value) : nullptr;
+    const bool promised = match && match->find("commitment");
+    std::vector<Styled> out;
+    for (const table::Check& check : checks) {
+      const bool of_promise = check.name == "commitment" || check.name == "entropies";
+      const bool bad = !check.good && (promised || !of_promise);
+      std::string mark = check.good ? "✓ " : bad ? "✗ " : "– ";
+      for (auto& part : wrapped(check.sentence, width - 2))
+        out.push_back({std::exchange(mark, "  ") + part, {.fg = bad ? kAlarm : -1}});
+    }
+    if (!match) return out;
+    out.push_back({});
+    for (auto& part :
+         wrapped(fmt::format("{}: {}", w_("seed"), table::json::text_at(*match, "seed")), width))
+      out.push_back({std::move(part), {.fg = kSilver}});
+    return out;
   }
   // From a moment of a played match on, against the usual bots. It is not among the finished matches, and has a file
   // only if the player saves it.
@@ -188,12 +240,6 @@ class App {
                       .save = [file](const std::string& saved) { return file->write(saved); },
                       .saves_every_move = false});
     at_table(venue).run();
-  }
-  void look_or_review(const Record& record) {
-    const std::vector<std::string> rows = {std::string(w_("replay")), std::string(w_("review"))};
-    const auto chosen = choose_panel(*terminal_, under(), w_("look_or_review"), rows, 0, back());
-    if (chosen == 0u) replay(record);
-    if (chosen == 1u) review(record);
   }
 
   // --- the house ------------------------------------------------------------------------------------
@@ -256,8 +302,9 @@ class App {
     if (!reading([&](const Stop& stop) { here = kept_matches(kept_path(), stop); })) return;
     std::vector<std::string> rows;
     for (const auto& m : here)
-      rows.push_back(fmt::format("{:<7} {:<19} {}", w_("here"), game_name(m.game, language_),
-                                 readable("outcome", m.outcome, language_)));
+      rows.push_back(fmt::format("{:<7} {:<19} {}{}", w_("here"), game_name(m.game, language_),
+                                 readable("outcome", m.outcome, language_),
+                                 m.undone ? w_("undone_row") : ""));
     std::vector<HouseScreens::Played> there;
     if (address_from(house_name())) in_house([&](HouseScreens& s) { there = s.history(); });
     for (const auto& m : there) rows.push_back(m.line);
@@ -267,10 +314,10 @@ class App {
     }
     const auto chosen = choose_panel(*terminal_, under(), w_("history"), rows, 0, back());
     if (!chosen) return;
-    if (*chosen < here.size()) return look_or_review(here[*chosen].record);
+    if (*chosen < here.size()) return look_at(here[*chosen].record, choose_look());
     std::optional<Record> record;
     in_house([&](HouseScreens& s) { record = s.fetch(there[*chosen - here.size()]); });
-    if (record) look_or_review(*record);
+    if (record) look_at(*record, choose_look());
   }
 
   // --- the menu -------------------------------------------------------------------------------------
@@ -369,6 +416,13 @@ class App {
     f.only_if = {"hot_seat", "invite"};
     return f;
   }
+  // Of people at one keyboard. A player who wants to begin at once is not asked.
+  Field names_field() const {
+    Field f{"names", std::string(w_("names")), {"seats", "own"}, {}};
+    for (const auto& v : f.values) f.shown.push_back(readable("names", v, language_));
+    f.only_if = {"hot_seat"};
+    return f;
+  }
   Field option_field(std::string_view game, const table::OptionInfo& o) const {
     const auto said = [&](std::string_view kind, const std::string& key) {
       const auto word = table::word(game, fmt::format("{}.{}", kind, key), language_);
@@ -384,6 +438,7 @@ class App {
     std::vector<Field> fields = {way_field(), level_field()};
     if (game.min_seats < game.max_seats) fields.push_back(players_field(game));
     if (game.max_seats > 2) fields.push_back(people_field(game.max_seats));
+    fields.push_back(names_field());
     for (const auto& o : game.options) fields.push_back(option_field(game.key, o));
     if (!Form(*terminal_, w_).fill(under(), game_name(game.key, language_), fields, w_("key_deal")))
       return;
@@ -393,14 +448,34 @@ class App {
     drop_options_not_offered(game, setup);
     people = std::min(people, setup.seats);
     const std::string& way = fields.front().value();
-    if (way == "bots" || way == "hot_seat")
-      return play_here(setup, "", way == "bots" ? 1 : people, bot());
+    if (way == "bots") return play_here(setup, "", 1, bot());
+    if (way == "hot_seat") {
+      const bool asks = std::ranges::any_of(
+          fields, [](const Field& f) { return f.key == "names" && f.value() == "own"; });
+      const std::optional<std::vector<std::string>> names =
+          asks ? ask_names(people) : std::vector<std::string>{};
+      return names ? play_here(setup, "", people, bot(), *names) : void();
+    }
     Errand errand{Errand::Kind::kQueue, setup, "", {}, settings_.level()};
     if (way == "invite") {
       errand.kind = Errand::Kind::kInvite;
       errand.bots.assign(static_cast<std::size_t>(setup.seats - people), settings_.level());
     }
     play_in_house(errand);
+  }
+  // Those of the last time, to change; without a name a player is called by the seat. None: the user went back.
+  std::optional<std::vector<std::string>> ask_names(int people) {
+    std::vector<std::string> out;
+    for (int i = 1; i <= people; ++i) {
+      const std::string key = fmt::format("player_{}", i);
+      const auto typed = type_panel(*terminal_, under(), w_("name_of_player", with<"n">(i)), back(),
+                                    std::string(settings_.get(key)));
+      if (!typed) return std::nullopt;
+      out.push_back(tidy_name(*typed));
+      settings_.set(key, out.back());
+    }
+    settings_.write();
+    return out;
   }
   void take(const Field& f, table::Setup& setup, int& people) {
     if (f.key == "level") {
@@ -411,7 +486,7 @@ class App {
       setup.seats = std::stoi(f.value());
     } else if (f.key == "people") {
       people = f.value() == "all" ? setup.seats : std::stoi(f.value());
-    } else if (f.key != "way") {
+    } else if (f.key != "way" && f.key != "names") {
       setup.options.emplace_back(f.key, f.value());
     }
   }

@@ -15,6 +15,7 @@ struct Start {
   // None: as the saved match, otherwise as the settings say; one person.
   std::optional<ai::Spec> bot;
   std::optional<int> people;
+  std::vector<std::string> names;           // of the people
   std::optional<table::Language> language;  // as the command line says
   table::Language system_language{};        // as the environment says
   bool colour = true;

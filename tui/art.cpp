@@ -6,6 +6,7 @@
 
 #include "table/card_names.h"
 #include "table/open.h"
+#include "tui/words.h"
 
 namespace tui {
 namespace {
@@ -17,59 +18,23 @@ std::string capitals(std::string_view text) {
   return out;
 }
 
-std::string repeat(std::string_view s, int n) {
-  std::string out;
-  for (int i = 0; i < n; ++i) out += s;
-  return out;
-}
-
-std::string padded(std::string_view s, int width) {
-  std::string out = cut(s, width);
-  out.append(static_cast<std::size_t>(std::max(0, width - width_of(out))), ' ');
-  return out;
-}
-std::string padded_left(std::string_view s, int width) {
-  const std::string out = cut(s, width);
-  return std::string(static_cast<std::size_t>(std::max(0, width - width_of(out))), ' ') + out;
-}
-
-// Paper, and the line around it.
-Style paper(Face face) {
-  switch (face) {
-    case Face::kDim: return {.fg = kInkDim, .bg = kFaceDim};
-    case Face::kChosen: return {.fg = kInk, .bg = 230, .bold = true};
-    case Face::kMarked: return {.fg = kInk, .bg = 222, .bold = true};
-    case Face::kTaking: return {.fg = kInk, .bg = 230, .bold = true};
-    case Face::kPlain: break;
+std::string_view french_symbol(char suit) {
+  switch (suit) {
+    case 'C': return "♣";
+    case 'D': return "♦";
+    case 'H': return "♥";
+    default: return "♠";
   }
-  return {.fg = kInk, .bg = kFace};
 }
-// A border tells the same without colour: double for the chosen card, dotted for cards that may not be played.
-struct Border {
-  std::string_view across, down, tl, tr, bl, br;
-};
-Border border(Face face) {
-  switch (face) {
-    case Face::kDim: return {"╌", "┆", "╭", "╮", "╰", "╯"};
-    case Face::kChosen:
-    case Face::kMarked: return {"═", "║", "╔", "╗", "╚", "╝"};
-    case Face::kTaking: return {"━", "┃", "┏", "┓", "┗", "┛"};
-    case Face::kPlain: break;
+// No character shows an Italian suit; these look like a stick, a cup, a coin and a sword. The suit is that of the French
+// card next to it.
+std::string_view italian_sign(char suit) {
+  switch (suit) {
+    case 'C': return "╱";
+    case 'H': return "▽";
+    case 'D': return "◉";
+    default: return "†";
   }
-  return {"─", "│", "╭", "╮", "╰", "╯"};
-}
-
-void draw_paper(Canvas& t, const Rect& r, Face face) {
-  const Border b = border(face);
-  const Style s = paper(face);
-  const int inner = r.w - 2;
-  t.put(r.x, r.y, std::string(b.tl) + repeat(b.across, inner) + std::string(b.tr), s);
-  for (int i = 1; i + 1 < r.h; ++i)
-    t.put(r.x, r.y + i,
-          std::string(b.down) + std::string(static_cast<std::size_t>(inner), ' ') +
-              std::string(b.down),
-          s);
-  t.put(r.x, r.y + r.h - 1, std::string(b.bl) + repeat(b.across, inner) + std::string(b.br), s);
 }
 
 }  // namespace
@@ -78,26 +43,50 @@ Look::Look(std::string suits, const Settings& settings, table::Voice voice)
     : suits_(std::move(suits)),
       symbols_(settings.symbols()),
       letters_(settings.letters()),
+      has_signs_(settings.signs()),
       four_(settings.four_colours()),
       voice_(voice) {}
+
+std::string Look::initial(char suit) const {
+  return cut(table::suit_name(suits_, suit, voice_), 1);
+}
 
 char Look::french(char suit) const { return is_italian() ? table::french_suit(suit) : suit; }
 
 std::string Look::suit(char letter) const {
   const std::string name = table::suit_name(suits_, letter, voice_);
   if (!seen_as_french()) return letters_ ? cut(name, 1) : name;
-  if (!symbols_) return name;
-  switch (french(letter)) {
-    case 'C': return "♣";
-    case 'D': return "♦";
-    case 'H': return "♥";
-    default: return "♠";
+  return symbols_ ? std::string(french_symbol(french(letter))) : name;
+}
+
+// In Italian an Italian card says R for its Re and F for its Fante.
+std::string Look::rank(char letter) const {
+  if (letter == 'T') return "10";
+  if (is_italian() && seen_as_french()) return {table::french_rank(letter)};
+  if (!is_italian()) return {letter};
+  return Words(voice_)("rank_letter", with<"rank">(std::string(1, letter)));
+}
+
+std::string Look::pip(char suit) const {
+  const char shown = french(suit);
+  if (!has_signs_) return initial(suit);
+  return std::string(seen_as_french() ? french_symbol(shown) : italian_sign(shown));
+}
+
+// A pack without signs shows the letter of the rank instead.
+std::string Look::figure(char letter) const {
+  if (!has_signs_) return rank(letter);
+  switch (letter) {
+    case 'K': return "♔";
+    case 'Q': return "♕";
+    case 'C': return seen_as_french() ? "♕" : "♘";
+    default: return "♙";
   }
 }
 
-std::string Look::rank(char letter) const {
-  if (letter == 'T') return "10";
-  return {is_italian() && seen_as_french() ? table::french_rank(letter) : letter};
+std::string Look::brief(std::string_view code) const {
+  if (code.size() < 2) return std::string(code);
+  return rank(code[0]) + (seen_as_french() && symbols_ ? suit(code[1]) : initial(code[1]));
 }
 
 std::string Look::texts(std::string_view move) const {
@@ -105,11 +94,10 @@ std::string Look::texts(std::string_view move) const {
   while (!move.empty()) {
     const std::string_view word = move.substr(0, move.find(' '));
     move.remove_prefix(std::min(move.size(), word.size() + 1));
-    const bool changes = is_italian() && seen_as_french() && word.size() == 2 &&
-                         suits_.find(word[1]) != std::string::npos;
+    const bool changes =
+        is_italian() && word.size() == 2 && suits_.find(word[1]) != std::string::npos;
     out += out.empty() ? "" : " ";
-    out += changes ? rank(word[0]) + cut(table::suit_name(suits_, word[1], voice_), 1)
-                   : std::string(word);
+    out += changes ? rank(word[0]) + initial(word[1]) : std::string(word);
   }
   return out;
 }
@@ -163,50 +151,19 @@ std::optional<std::string> Look::codes_of(std::string_view typed,
   return out.empty() ? std::nullopt : std::optional(out);
 }
 
-void draw_card(Canvas& t, int x, int y, int height, std::string_view code, const Look& look,
-               Face face) {
-  const Rect r{x, y, kCardWidth, height};
-  draw_paper(t, r, face);
-  if (face == Face::kMarked) t.put(x + 1, y, "✓", paper(face));
-  if (code.size() < 2) return;
-  Style ink = paper(face);
-  if (face != Face::kDim) ink.fg = look.colour(code[1]);
-  ink.bold = true;
-  ink.underline = look.stands_out(code);
-  const int inner = kCardWidth - 2;
-  const std::string rank = look.rank(code[0]);
-  const std::string suit = look.suit(code[1]);
-  t.put(x + 1, y + 1, rank, ink);
-  if (look.stands_out(code)) {
-    ink.underline = false;
-    t.put(x + 1 + width_of(rank), y + 1, "★", ink);
-  }
-  ink.bold = false;
-  t.put(x + 1, y + 2, padded(suit, inner), ink);
-  if (height >= 7) {
-    ink.bold = true;
-    t.put(x + 1, y + height - 2, padded_left(rank, inner), ink);
-  }
-}
-
-void draw_sign(Canvas& t, const Rect& r, std::string_view label, Face face) {
-  draw_paper(t, r, face);
-  centred(t, r.x + 1, r.y + r.h / 2, r.w - 2, label, paper(face));
-}
-
-void draw_back(Canvas& t, int x, int y, int height) {
-  const Style s{.fg = 153, .bg = 24};
-  t.put(x, y, "╭────────╮", s);
-  for (int i = 1; i + 1 < height; ++i) t.put(x, y + i, "│▒▒▒▒▒▒▒▒│", s);
-  t.put(x, y + height - 1, "╰────────╯", s);
+std::string repeated(std::string_view s, int n) {
+  std::string out;
+  for (int i = 0; i < n; ++i) out += s;
+  return out;
 }
 
 void draw_box(Canvas& t, const Rect& r, const Style& style, bool round) {
   const int inner = r.w - 2;
-  t.put(r.x, r.y, (round ? "╭" : "┌") + repeat("─", inner) + (round ? "╮" : "┐"), style);
+  t.put(r.x, r.y, (round ? "╭" : "┌") + repeated("─", inner) + (round ? "╮" : "┐"), style);
   for (int i = 1; i + 1 < r.h; ++i)
     t.put(r.x, r.y + i, "│" + std::string(static_cast<std::size_t>(inner), ' ') + "│", style);
-  t.put(r.x, r.y + r.h - 1, (round ? "╰" : "└") + repeat("─", inner) + (round ? "╯" : "┘"), style);
+  t.put(r.x, r.y + r.h - 1, (round ? "╰" : "└") + repeated("─", inner) + (round ? "╯" : "┘"),
+        style);
 }
 
 std::vector<std::string> wrapped(std::string_view text, int width) {

@@ -1,6 +1,6 @@
 #pragma once
-// How things look: cards as drawn boxes, colours, lines of text. Draws at a given place of a Canvas; knows a card by
-// its code and nothing of rules.
+// How things look: ranks and suits, colours, boxes, lines of text. Draws at a given place of a Canvas; knows a card by
+// its code and nothing of rules. Not here: a card as it is drawn, see card.h.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,10 +19,6 @@ struct Rect {
   bool has(int px, int py) const { return px >= x && px < x + w && py >= y && py < y + h; }
 };
 
-inline constexpr int kCardWidth = 10;  // "Diamonds" and a border
-
-enum class Face : unsigned char { kPlain, kDim, kChosen, kMarked, kTaking };
-
 // How the cards of one pack look to one person.
 class Look {
  public:
@@ -31,7 +27,10 @@ class Look {
 
   std::string suit(char letter) const;  // its name or its symbol
   std::string rank(char letter) const;
-  // A move's text as a list shows it and a person may type it: codes of cards that look French become the rank and the
+  std::string pip(char suit) const;                // what a card has as many of as it counts
+  std::string figure(char rank) const;             // of a court card
+  std::string brief(std::string_view code) const;  // a card in a line of text: "9♣", "3D"
+  // A move's text as a list shows it and a person may type it: codes of Italian cards become the visible rank and the
   // first letter of the visible suit; all other text stays.
   std::string texts(std::string_view move) const;
   int colour(char suit) const;
@@ -47,19 +46,16 @@ class Look {
   bool is_italian() const { return suits_ == "BCDS"; }
   bool seen_as_french() const { return voice_.cards == table::CardLook::kFrench || !is_italian(); }
   char french(char suit) const;
+  std::string initial(char suit) const;
   std::string suits_;
   std::vector<std::string> starred_;
-  bool symbols_, letters_, four_;
+  bool symbols_, letters_, has_signs_, four_;
   table::Voice voice_;
 };
 
-// A card at (x, y) of that height; only its first `shown` columns if another will lie on it.
-void draw_card(Canvas& t, int x, int y, int height, std::string_view code, const Look& look,
-               Face face = Face::kPlain);
-void draw_sign(Canvas& t, const Rect& r, std::string_view label, Face face);
-void draw_back(Canvas& t, int x, int y, int height);
 void draw_box(Canvas& t, const Rect& r, const Style& style, bool round = true);
 
+std::string repeated(std::string_view s, int n);
 std::vector<std::string> wrapped(std::string_view text, int width);
 void centred(Canvas& t, int x, int y, int width, std::string_view text, const Style& style = {});
 

@@ -1,10 +1,43 @@
 #include "tui/felt_painter.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
 namespace tui {
+namespace {
+
+// What one seat laid, where it begins, the columns from card to card, and how wide it is.
+struct PlacedTrick {
+  const Laid* laid;
+  int x, step, width;
+};
+
+std::vector<PlacedTrick> places_of(const Rect& place, CardSize size,
+                                   const std::vector<Laid>& trick) {
+  int cards = 0;
+  for (const Laid& l : trick) cards += static_cast<int>(l.cards.size());
+  const int gaps = static_cast<int>(trick.size()) - 1;
+  const int room = place.w - size.w - gaps;
+  const int step = cards < 2 ? size.w + 1 : std::clamp(room / (cards - 1), 3, size.w + 1);
+  int at = place.x + std::max(0, (room - (cards - 1) * step) / 2);
+  std::vector<PlacedTrick> out;
+  for (const Laid& l : trick) {
+    const int n = static_cast<int>(l.cards.size());
+    out.push_back({&l, at, step, std::min(std::max(size.w, n * step), step * n + 1)});
+    at += n * step + 1;
+  }
+  return out;
+}
+
+void draw_trick_name(Canvas& canvas, const PlacedTrick& p, int y, const TableTalk& talk) {
+  const Laid& l = *p.laid;
+  centred(canvas, p.x, y, p.width, (l.takes ? "★ " : "") + talk.name_of(l.seat),
+          {.fg = l.takes ? kGold : kSilver, .bold = l.takes});
+}
+
+}  // namespace
 
 void FeltPainter::paint(std::vector<Painted::Spot>& spots) {
   draw_players();
@@ -50,14 +83,14 @@ void FeltPainter::draw_lying_cards() {
   const int top = card_top();
   if (const table::Zone* stock = m_.zone(core::ZoneKind::kStock)) {
     draw_stock(*stock, top);
-    left = kCardWidth + 4;
+    left = l_.card.w + 4;
   }
   if (!lies.empty())
-    draw_trick(c_, {left, top, l_.main_width - left - 1, l_.card_height}, lies, talk_);
+    draw_moving_trick({left, top, l_.main_width - left - 1, l_.card.h}, lies);
   else if (!m_.hand().empty() && s_.has_buttons())
     draw_buttons(top - 1);
   else if (m_.zone(core::ZoneKind::kTrick) && !m_.shows_result(talk_.at()))
-    centred(c_, left, top + l_.card_height / 2, l_.main_width - left, talk_.words()("nothing_yet"),
+    centred(c_, left, top + l_.card.h / 2, l_.main_width - left, talk_.words()("nothing_yet"),
             {.fg = kGrey});
 }
 
@@ -66,42 +99,62 @@ void FeltPainter::draw_stock(const table::Zone& stock, int top) {
   const table::Zone* turned = m_.zone(core::ZoneKind::kTurned);
   const Cards& seen = turned && !turned->cards.empty() ? turned->cards : stock.cards;
   if (!seen.empty())
-    draw_card(c_, 1, top, l_.card_height, seen.front(), talk_.look());
+    draw_card(c_, 1, top, l_.card, seen.front(), talk_.look());
   else if (stock.backs > 0)
-    draw_back(c_, 1, top, l_.card_height);
+    draw_back(c_, 1, top, l_.card);
   const int left = static_cast<int>(stock.cards.size()) + stock.backs;
-  centred(c_, 0, top + l_.card_height, kCardWidth + 2,
-          talk_.words()("stock_count", with<"n">(left)), {.fg = kSilver});
+  centred(c_, 0, top + l_.card.h, l_.card.w + 2, talk_.words()("stock_count", with<"n">(left)),
+          {.fg = kSilver});
 }
 
-void draw_trick(Canvas& canvas, const Rect& place, const std::vector<Laid>& trick,
+void draw_trick(Canvas& canvas, const Rect& place, CardSize size, const std::vector<Laid>& trick,
                 const TableTalk& talk) {
-  int cards = 0;
-  for (const Laid& l : trick) cards += static_cast<int>(l.cards.size());
-  const int gaps = static_cast<int>(trick.size()) - 1;
-  const int room = place.w - kCardWidth - gaps;
-  const int step = cards < 2 ? kCardWidth + 1 : std::clamp(room / (cards - 1), 3, kCardWidth + 1);
-  int at = place.x + std::max(0, (room - (cards - 1) * step) / 2);
-  for (const Laid& l : trick) {
-    const int from = at;
-    for (const auto& card : l.cards) {
-      draw_card(canvas, at, place.y, place.h, card, talk.look(),
-                l.takes ? Face::kTaking : Face::kPlain);
-      at += step;
+  for (const PlacedTrick& p : places_of(place, size, trick)) {
+    int x = p.x;
+    for (const auto& card : p.laid->cards) {
+      draw_card(canvas, x, place.y, size, card, talk.look(),
+                p.laid->takes ? Face::kTaking : Face::kPlain, covered_by(size, p.step));
+      x += p.step;
     }
-    const int width =
-        std::min(std::max(kCardWidth, at - from), step * static_cast<int>(l.cards.size()) + 1);
-    centred(canvas, from, place.y + place.h, width, (l.takes ? "★ " : "") + talk.name_of(l.seat),
-            {.fg = l.takes ? kGold : kSilver, .bold = l.takes});
-    at += 1;
+    draw_trick_name(canvas, p, place.y + place.h, talk);
+  }
+}
+
+// Where a player's cards come from and go to: the own hand, the plates of the others.
+FeltPainter::Point FeltPainter::home_of(core::Seat seat) const {
+  if (seat == m_.now().seat || !seat.valid())
+    return {(l_.main_width - l_.card.w) / 2, l_.hand_top + 1};
+  return {seat.n % l_.columns * (l_.main_width / l_.columns) + 2, l_.table_top};
+}
+
+// Each card on its way, if it is on its way; the names when all lie still.
+void FeltPainter::draw_moving_trick(const Rect& place, const std::vector<Laid>& trick) {
+  const auto between = [](Point from, Point to, double part) {
+    const auto step = [part](int a, int b) { return a + static_cast<int>((b - a) * part); };
+    return Point{step(from.x, to.x), step(from.y, to.y)};
+  };
+  const double gone = m_.departure(talk_.at());
+  core::Seat taker;
+  for (const Laid& l : trick)
+    if (l.takes) taker = l.seat;
+  for (const PlacedTrick& p : places_of(place, l_.card, trick)) {
+    Point to{p.x, place.y};
+    for (const auto& card : p.laid->cards) {
+      Point at = between(home_of(p.laid->seat), to, m_.arrival(card, talk_.at()));
+      if (gone > 0 && taker.valid()) at = between(at, home_of(taker), gone);
+      draw_card(c_, at.x, at.y, l_.card, card, talk_.look(),
+                p.laid->takes ? Face::kTaking : Face::kPlain, covered_by(l_.card, p.step));
+      to.x += p.step;
+    }
+    if (gone == 0) draw_trick_name(c_, p, place.y + place.h, talk_);
   }
 }
 
 void FeltPainter::draw_board(const table::Zone& board) {
   const int columns = std::max(board.columns, 1);
   const int rows = std::max(1, (static_cast<int>(board.marks.size()) + columns - 1) / columns);
-  const int high = l_.table_height >= rows * 5 ? 5 : 3;
-  const int wide = std::clamp(l_.main_width / columns, 3, high == 5 ? 11 : 7);
+  const int high = l_.table_height >= rows * 9 ? 9 : l_.table_height >= rows * 5 ? 5 : 3;
+  const int wide = std::clamp(l_.main_width / columns, 3, 2 * high + 1);
   const int x0 = (l_.main_width - columns * wide) / 2;
   const int y0 = l_.table_top + (l_.table_height - rows * high) / 2;
   for (std::size_t i = 0; i < board.marks.size(); ++i) {
@@ -110,10 +163,11 @@ void FeltPainter::draw_board(const table::Zone& board) {
     const bool free = board.marks[i].empty();
     Rect shown = r;
     if (s_.was_tried(std::to_string(i))) shown.x += shake();
-    draw_sign(c_, shown, board.marks[i],
-              is_here(i) ? Face::kChosen
-              : free     ? Face::kPlain
-                         : Face::kTaking);
+    const bool won = std::ranges::find(board.decided, at) != board.decided.end();
+    draw_sign(c_, shown, won ? "★ " + board.marks[i] + " ★" : board.marks[i],
+              is_here(i) || won ? Face::kChosen
+              : free            ? Face::kPlain
+                                : Face::kTaking);
     if (free)
       c_.put(shown.x + 1, shown.y + 1, cut(std::to_string(i + 1), wide - 2),
              {.fg = kGrey, .bg = is_here(i) ? 230 : kFace});
@@ -152,10 +206,11 @@ void FeltPainter::draw_hand() {
   const int n = static_cast<int>(hand.size());
   const auto first =
       std::ranges::find(s_.picks(), Pick::Kind::kCard, &Pick::kind) - s_.picks().begin();
-  for (int i = 0; i < n; ++i) {
+  const int dealt = static_cast<int>(std::ceil(m_.dealt(talk_.at()) * n));
+  for (int i = 0; i < dealt; ++i) {
     const int row = i / l_.per_row;
     const int in_row = std::min(l_.per_row, n - row * l_.per_row);
-    const int width = (in_row - 1) * l_.step + kCardWidth;
+    const int width = (in_row - 1) * l_.step + l_.card.w;
     const int x = (l_.main_width - width) / 2 + i % l_.per_row * l_.step;
     draw_card_of_hand(static_cast<std::size_t>(first + i), hand[static_cast<std::size_t>(i)], x,
                       row);
@@ -169,18 +224,19 @@ void FeltPainter::draw_card_of_hand(std::size_t pick, const std::string& card, i
   const bool raised = here || face == Face::kMarked;
   const int y = l_.hand_top + 1 + row * 3 - (raised ? 1 : 0);
   if (s_.was_tried(card)) x += shake();
-  draw_card(c_, x, y, l_.card_height, card, talk_.look(), face);
+  draw_card(c_, x, y, l_.card, card, talk_.look(), face, covered_by(l_.card, l_.step));
   if (!can_pick) return;
-  spots_.push_back({{x, y, kCardWidth, l_.card_height + (raised ? 1 : 0)}, pick});
+  spots_.push_back({{x, y, l_.card.w, l_.card.h + (raised ? 1 : 0)}, pick});
   if (l_.hand_rows > 1) return;
   const std::string number = fmt::format("{}{}", here ? "▲" : " ", pick + 1);
-  c_.put(x, l_.hand_top + 1 + l_.card_height, cut(number, l_.step),
+  c_.put(x, l_.hand_top + 1 + l_.card.h, cut(number, l_.step),
          {.fg = here ? kGold : kGrey, .bold = here});
 }
 
 // Buttons side by side; of many, those around the cursor.
 void FeltPainter::draw_buttons(int top) {
-  constexpr int kUsual = 16;
+  constexpr int kUsual = 16, kHighest = 7;
+  const int high = std::min(l_.card.h, kHighest);
   int longest = 0;
   for (const Pick& p : s_.picks())
     longest = std::max(longest, width_of(m_.now().scene.choices[p.at].label));
@@ -192,12 +248,11 @@ void FeltPainter::draw_buttons(int top) {
   const int from = std::clamp(static_cast<int>(s_.cursor()) - n / 2, 0, all - n);
   const int left = (l_.main_width - n * (width + 1)) / 2;
   const auto more = [&](int x, std::string_view arrow) {
-    c_.put(x, top + 1 + l_.card_height / 2, arrow, {.fg = kAccent});
+    c_.put(x, top + 1 + high / 2, arrow, {.fg = kAccent});
   };
   if (from > 0) more(left - 1, "◀");
   for (int i = 0; i < n; ++i)
-    draw_button(static_cast<std::size_t>(from + i),
-                {left + i * (width + 1), top, width, l_.card_height});
+    draw_button(static_cast<std::size_t>(from + i), {left + i * (width + 1), top, width, high});
   if (from + n < all) more(left + n * (width + 1) - 1, "▶");
 }
 

@@ -21,6 +21,11 @@ class FeltPainter {
   void draw_players();
   void draw_table();
   void draw_lying_cards();
+  struct Point {
+    int x, y;
+  };
+  Point home_of(core::Seat seat) const;
+  void draw_moving_trick(const Rect& place, const std::vector<Laid>& trick);
   void draw_stock(const table::Zone& stock, int top);
   void draw_board(const table::Zone& board);
   void draw_rounds(const table::Zone& rounds);
@@ -31,7 +36,7 @@ class FeltPainter {
   Face face_of(std::size_t pick) const;
   bool is_here(std::size_t pick) const { return m_.my_turn() && pick == s_.cursor(); }
   int shake() const { return m_.shake(talk_.at()); }
-  int card_top() const { return l_.table_top + (l_.table_height - l_.card_height - 1) / 2; }
+  int card_top() const { return l_.table_top + (l_.table_height - l_.card.h - 1) / 2; }
 
   Canvas& c_;
   const TableModel& m_;
@@ -42,7 +47,7 @@ class FeltPainter {
 };
 
 // The cards of each seat, with its name underneath.
-void draw_trick(Canvas& canvas, const Rect& place, const std::vector<Laid>& trick,
+void draw_trick(Canvas& canvas, const Rect& place, CardSize size, const std::vector<Laid>& trick,
                 const TableTalk& talk);
 
 }  // namespace tui

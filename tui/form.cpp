@@ -47,12 +47,9 @@ Rect Form::box(const std::vector<Field>& fields) const {
 void Form::draw(std::string_view title, const std::vector<Field>& fields,
                 std::string_view enter) const {
   const Rect r = box(fields);
-  draw_box(t_, r, {.fg = kAccent});
-  centred(t_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", title), {.fg = kGold, .bold = true});
-  centred(t_, r.x + 1, r.y + r.h - 1, r.w - 2,
-          fmt::format(" ←→ 1–9 {} · {} {} · Esc {} ", w_("key_change"), w_("enter"), enter,
-                      w_("key_back")),
-          {.fg = kAccent});
+  draw_panel(t_, r, title,
+             fmt::format("←→ 1–9 {} · {} {} · Esc {}", w_("key_change"), w_("enter"), enter,
+                         w_("key_back")));
   int y = r.y + 2;
   for (const Field& f : fields) {
     const bool here = y - r.y - 2 == at_;

@@ -46,8 +46,16 @@ std::optional<KeptMatch> read_match(const std::string& line) {
   const auto sat = people ? people->integer(1, *seats).value_or(1) : 1;
   KeptMatch out{{.transcript = line, .names = {}, .seat = core::Seat(0)},
                 std::string(game->string().value_or("")),
-                outcome_of(*match)};
-  for (int i = 0; i < *seats; ++i) out.record.names.push_back(i < sat ? "" : bot_name(i));
+                outcome_of(*match),
+                match->find("undone") != nullptr};
+  const Value* names = lineup ? lineup->find("names") : nullptr;
+  for (int i = 0; i < *seats; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const bool named = names && at < names->items.size() && i < sat;
+    out.record.names.push_back(i >= sat ? bot_name(i)
+                               : named  ? tidy_name(names->items[at].string().value_or(""))
+                                        : "");
+  }
   return out;
 }
 

@@ -13,6 +13,7 @@ struct KeptMatch {
   Record record;
   std::string game;
   std::string outcome;  // for the first seat: "won", "lost" or "drawn"
+  bool undone = false;  // a choice was taken back, so it counts in no statistic
 };
 
 void keep_match(const std::string& path, const std::string& saved);

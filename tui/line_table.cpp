@@ -163,13 +163,14 @@ void LineTable::show(Moment moment) {
   std::vector<std::string> said = std::exchange(moment.said, {});
   const bool replaced = moment.replaced && !now_.replaced;
   const bool first = now_.game.empty();
+  const bool put_back = !first && moment.undone > now_.undone;
   now_ = std::move(moment);
   lobby_.reset();
   question_.reset();
   if (!now_.clock || now_.scene.choices.empty()) warned_ = false;
   if (!news) return;
   interrupt();
-  leaving_ = told_ = false;
+  leaving_ = undoing_ = told_ = false;
   if (first) tell_bots();
   if (now_.covered && now_.seat != looking_) {
     now_.said = std::move(said);  // for later, after the seat is taken
@@ -179,6 +180,9 @@ void LineTable::show(Moment moment) {
   if (now_.seat.valid() || online() || now_.over)
     for (const auto& sentence : said) say(sentence);
   if (replaced) say(w_("line_reclaim"));
+  if (!put_back) return;
+  told_ = true;  // the table is another now; the answer tells it and brings the prompt
+  venue_.look(now_.seat);
 }
 
 // After all news: what to do now.
@@ -339,6 +343,9 @@ bool LineTable::command(const std::string& line) {
     fmt::print("{}", c_.rules(now_.game, table::code_of(c_.language)));
   } else if ((line == "s" || line == "save") && venue_.extras().archive) {
     save();
+  } else if ((line == "z" || line == "undo") && venue_.extras().take_back && now_.seat.valid() &&
+             !now_.over) {
+    take_back();
   } else if (line == "reclaim" && now_.replaced) {
     if (StandIn* bot = venue_.extras().stand_in) bot->reclaim();
   } else if (line == "q" || line == "quit") {
@@ -406,6 +413,14 @@ void LineTable::save() {
   save_failed_ = !result.done;
   if (result.done) return say(w_("line_saved", with<"file">(result.file)));
   fmt::print(stderr, "mazzo: {}\n", harmless(w_("not_saved", with<"file">(result.file))));
+}
+
+// The first time in a match the program asks, since the match then counts no more.
+void LineTable::take_back() {
+  if (now_.undone == 0 && !std::exchange(undoing_, true))
+    return say(fmt::format("{} {}", w_("undo_question"), w_("line_undo_sure")));
+  told_ = true;  // the answer brings the prompt
+  venue_.extras().take_back->undo(now_.seat);
 }
 
 // At one machine only to a person: a program that types would have to answer.

@@ -62,6 +62,7 @@ class LineTable {
   void list_chairs() const;
   std::string chair(std::size_t i) const;
   void save();
+  void take_back();
   void leave();
   bool offers_rematch() const;
   void go();
@@ -77,9 +78,9 @@ class LineTable {
   Asking asking_ = Asking::kNothing;
   std::optional<Lobby> lobby_;
   std::optional<Question> question_;
-  bool warned_ = false;   // that the time is nearly up
-  bool told_ = false;     // what now_ says
-  bool leaving_ = false;  // asked for confirmation
+  bool warned_ = false;                     // that the time is nearly up
+  bool told_ = false;                       // what now_ says
+  bool leaving_ = false, undoing_ = false;  // asked for confirmation
   std::string last_note_, last_offer_;
   bool save_failed_ = false;
   bool done_ = false;

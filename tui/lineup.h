@@ -2,6 +2,7 @@
 // The players at a table of this machine. A saved match keeps them, so that a player who resumes it finds the same lineup.
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ai/spec.h"
 #include "table/open.h"
@@ -9,9 +10,12 @@
 namespace tui {
 
 struct Lineup {
-  int people = 1;  // from seat 1 on
-  ai::Spec bot{};  // in all other seats
+  int people = 1;                    // from seat 1 on
+  ai::Spec bot{};                    // in all other seats
+  std::vector<std::string> names{};  // of the people, by seat; a missing or empty name: "Seat 2"
 };
+// A name as a player typed it: harmless, of one line, and not too long.
+std::string tidy_name(std::string_view typed);
 
 std::string bot_name(int seat);
 // The move of a bot, from the seed and the move's number alone, so that it moves the same after a save.

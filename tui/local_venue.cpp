@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "core/rng.h"
+#include "table/replay.h"
+#include "table/undo.h"
 #include "table/words.h"
 #include "tui/words.h"
 
@@ -15,7 +17,7 @@ constexpr std::uint32_t kTipWorlds = 400;
 
 LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Voice voice,
                        Hooks hooks)
-    : lineup_(lineup), voice_(voice), hooks_(std::move(hooks)) {
+    : lineup_(std::move(lineup)), voice_(voice), hooks_(std::move(hooks)) {
   ask([this, opened = std::make_shared<std::unique_ptr<table::Table>>(std::move(table))] {
     begin(std::move(*opened));
   });
@@ -61,8 +63,11 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
   played_ = false;
   names_.clear();
   for (int i = 0; i < table_->seats(); ++i) {
+    const auto at = static_cast<std::size_t>(i);
     if (!is_person(core::Seat(i)))
       names_.push_back(bot_name(i));
+    else if (at < lineup_.names.size() && !lineup_.names[at].empty())
+      names_.push_back(lineup_.names[at]);
     else if (lineup_.people == 1)
       names_.emplace_back();  // told as "you" and "Seat 1"
     else
@@ -74,6 +79,7 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
   } else {  // a returning player wants to know where the match stands
     for (int i = 0; i < lineup_.people; ++i)
       unread_[static_cast<std::size_t>(i)] = table_->situation(core::Seat(i), voice_, names_);
+    tells_past_ = true;
   }
   advance();
 }
@@ -128,6 +134,7 @@ Moment LocalVenue::moment(core::Seat seat) const {
   // Where several act at once, the bots go first, so that nothing changes during a person's prompt.
   if (bot_to_act().valid()) m.scene.choices.clear();
   m.names = names_;
+  m.undone = static_cast<int>(table_->undone().size());
   for (int i = lineup_.people; i < table_->seats(); ++i)
     if (lineup_.bot.kind == ai::Spec::Kind::kLevel) m.bots[i] = lineup_.bot.level;
   return m;
@@ -141,6 +148,8 @@ void LocalVenue::tell() {
   Moment m = moment(seat);
   m.said = std::exchange(unread_[seat.valid() ? seat.n : gallery], {});
   unread_[gallery].clear();
+  if (std::exchange(tells_past_, false)) add_past(m);
+  if (m.over && m.undone > 0) m.said.push_back(Words(voice_)("undone_match", with<"n">(m.undone)));
   news_.put(std::move(m));
   if (const auto file = std::exchange(unsaved_, std::nullopt))
     news_.put(Notice{Words(voice_)("not_saved", with<"file">(*file))});
@@ -163,6 +172,38 @@ void LocalVenue::play(core::Seat seat, std::string move) {
     played_ = true;
     hear();
     advance();
+  });
+}
+
+// What the seat was told in this match, and what it saw in this deal.
+void LocalVenue::add_past(Moment& moment) const {
+  moment.past.emplace();
+  table::Replay replay(table_->transcript());
+  do {
+    const table::Table& then = replay.table();
+    for (auto& s : then.narration(moment.seat, voice_, names_))
+      moment.past->push_back(std::move(s));
+    if (then.deal_number() == moment.deal)
+      moment.earlier.push_back(moment_at(then, moment.seat, voice_).scene);
+  } while (replay.step());
+  moment.earlier.pop_back();  // the moment itself
+}
+
+void LocalVenue::undo(core::Seat seat) {
+  ask([this, seat] {
+    auto before = table::undo(*table_, seat, voice_);
+    if (!before.table) {
+      news_.put(std::move(before.refused));
+      return;
+    }
+    table_ = std::move(before.table);
+    begun_at_ = table_->version();
+    played_ = true;
+    keep();
+    Moment m = moment(seat);
+    add_past(m);
+    m.said = {std::string(Words(voice_)("undone"))};
+    news_.put(std::move(m));
   });
 }
 

@@ -16,7 +16,7 @@
 
 namespace tui {
 
-class LocalVenue final : public Venue, Coach, Archive, Rematches {
+class LocalVenue final : public Venue, Coach, Archive, TakeBack, Rematches {
  public:
   struct Hooks {
     std::function<std::unique_ptr<table::Table>()> again;  // opens the table of a rematch
@@ -34,11 +34,18 @@ class LocalVenue final : public Venue, Coach, Archive, Rematches {
   void go_on() override;
   void leave() override {}  // nobody waits
   void look(core::Seat seat) override;
-  Extras extras() override { return {.coach = this, .archive = this, .rematches = this}; }
+  // Of several people none takes back what another did.
+  Extras extras() override {
+    return {.coach = this,
+            .archive = this,
+            .take_back = lineup_.people == 1 ? this : nullptr,
+            .rematches = this};
+  }
 
  private:
   void advise(core::Seat seat) override;
   SaveResult save() override;
+  void undo(core::Seat seat) override;
   void rematch() override;
   void decline() override {}  // nobody offers one
 
@@ -56,6 +63,7 @@ class LocalVenue final : public Venue, Coach, Archive, Rematches {
   void keep();
   void save_move(const std::string& saved);
   void tell();
+  void add_past(Moment& moment) const;
   Moment moment(core::Seat seat) const;
   bool is_person(core::Seat s) const { return s < lineup_.people; }
   core::Seat person_to_act() const;
@@ -68,7 +76,8 @@ class LocalVenue final : public Venue, Coach, Archive, Rematches {
   std::unique_ptr<table::Table> table_;
   std::vector<std::string> names_;
   std::vector<std::vector<std::string>> unread_;  // by person, then the gallery
-  std::uint32_t begun_at_ = 0;                    // the version that was opened
+  bool tells_past_ = false;                       // the next moment of a resumed match
+  std::uint32_t begun_at_ = 0;                    // the version that was opened, or put back to
   bool played_ = false;  // a person has moved, so there is something to lose
   bool told_unsaved_ = false;
   std::optional<std::string> unsaved_;  // the file that could not be written; to be told

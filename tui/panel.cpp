@@ -21,17 +21,6 @@ Rect box_for(const Canvas& t, int width, int height) {
   return {(t.width() - w) / 2, (t.height() - h) / 2, w, h};
 }
 
-// With a margin, so that it stands apart from what lies underneath.
-void frame(Canvas& t, const Rect& r, std::string_view title, std::string_view footer) {
-  for (int y = r.y; y < r.y + r.h; ++y)
-    for (const int x : {r.x - 1, r.x + r.w}) t.put(x, y, " ");
-  draw_box(t, r, kLine);
-  if (!title.empty())
-    centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});
-  if (!footer.empty())
-    centred(t, r.x + 1, r.y + r.h - 1, r.w - 2, " " + std::string(footer) + " ", kLine);
-}
-
 // Marks that there is more above or below the box.
 void more(Canvas& t, const Rect& r, bool above, bool below) {
   if (above) t.put(r.x + r.w - 3, r.y + 1, "▲", kLine);
@@ -76,6 +65,57 @@ bool closes(const Event& e) {
          (e.key == Key::kText && e.text == "q");
 }
 
+// A list to choose from, below a text if there is one.
+struct Listed {
+  std::string_view title, text;
+  const std::vector<std::string>& items;
+  std::string_view footer;
+};
+
+std::optional<std::size_t> chosen(Screen& t, const Backdrop& under, const Listed& list,
+                                  std::size_t first, Escape escape) {
+  constexpr int kWidestText = 60;
+  int at = static_cast<int>(first);
+  const int last = static_cast<int>(list.items.size()) - 1;
+  for (;;) {
+    Rect r{};
+    int rows = 0, top = 0, head = 0;
+    const Event e = next_event(t, under, [&] {
+      std::vector<std::string> text;
+      if (!list.text.empty()) text = wrapped(list.text, std::min(t.width() - 6, kWidestText));
+      head = text.empty() ? 0 : static_cast<int>(text.size()) + 1;
+      int wide = widest(list.items, list.title);
+      for (const auto& line : text) wide = std::max(wide, width_of(line));
+      r = box_for(t, wide, head + last + 1);
+      rows = std::max(1, r.h - 4 - head);
+      top = std::clamp(at - rows / 2, 0, std::max(0, last + 1 - rows));
+      draw_panel(t, r, list.title, list.footer);
+      for (int i = 0; i + 1 < head; ++i)
+        t.put(r.x + 2, r.y + 2 + i, text[static_cast<std::size_t>(i)]);
+      for (int i = 0; i < rows && top + i <= last; ++i) {
+        const bool here = top + i == at;
+        std::string line = (here ? "▶ " : "  ") +
+                           list.items[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
+        t.put(r.x + 2, r.y + 2 + head + i, shortened(line, r.w - 4),
+              here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
+      }
+      more(t, r, top > 0, top + rows <= last);
+    });
+    const bool ignored = e.key == Key::kEscape && escape == Escape::kStays;
+    if (closes(e) && !ignored) return std::nullopt;
+    if (e.key == Key::kEnter) return static_cast<std::size_t>(at);
+    if (e.kind == Event::Kind::kClick) {
+      if (!r.has(e.x, e.y) && escape == Escape::kCloses) return std::nullopt;
+      const int line = r.has(e.x, e.y) ? e.y - r.y - 2 - head + top : -1;
+      if (line >= 0 && line <= last) return static_cast<std::size_t>(line);
+    }
+    if (e.key == Key::kText && e.text.size() == 1 && e.text[0] >= '1' && e.text[0] <= '9' &&
+        e.text[0] - '1' <= last)
+      return static_cast<std::size_t>(e.text[0] - '1');
+    at = std::clamp(at + step_of(e, rows - 1), 0, last);
+  }
+}
+
 // Stays until `done` is readable; false on Escape.
 bool outlasts(Screen& t, const Backdrop& under, const std::function<std::string()>& text,
               std::string_view footer, int done) {
@@ -83,7 +123,7 @@ bool outlasts(Screen& t, const Backdrop& under, const std::function<std::string(
     const Event e = next_event(t, {under.draw, done}, [&] {
       const std::string said = text();
       const Rect r = box_for(t, width_of(said), 1);
-      frame(t, r, "", footer);
+      draw_panel(t, r, "", footer);
       t.put(r.x + 2, r.y + 2, shortened(said, r.w - 4), {.fg = kGold, .bold = true});
     });
     if (e.kind == Event::Kind::kWake) return true;
@@ -167,6 +207,16 @@ void draw_block(const Block& block, std::vector<Styled>& out, int width) {
 
 }  // namespace
 
+void draw_panel(Canvas& t, const Rect& r, std::string_view title, std::string_view footer) {
+  const std::string blank = repeated(" ", r.w + 4);
+  for (int y = r.y - 1; y <= r.y + r.h; ++y) t.put(r.x - 2, y, blank);
+  draw_box(t, r, kLine);
+  if (!title.empty())
+    centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});
+  if (!footer.empty())
+    centred(t, r.x + 1, r.y + r.h - 1, r.w - 2, " " + std::string(footer) + " ", kLine);
+}
+
 Event next_event(Screen& t, const Backdrop& under, const std::function<void()>& paint) {
   const auto again = under.draw();
   paint();
@@ -191,7 +241,7 @@ void read_panel(Screen& t, const Backdrop& under, std::string_view title,
       rows = r.h - 4;
       furthest = std::max(0, n - rows);
       top = at_end ? furthest : std::clamp(top, 0, furthest);
-      frame(t, r, title, footer);
+      draw_panel(t, r, title, footer);
       for (int i = 0; i < rows && top + i < n; ++i) {
         const Styled& line = lines[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
         t.put(r.x + 2, r.y + 2 + i, shortened(line.text, r.w - 4), line.style);
@@ -208,39 +258,13 @@ void read_panel(Screen& t, const Backdrop& under, std::string_view title,
 std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
                                         std::string_view footer, Escape escape) {
-  int at = static_cast<int>(first);
-  const int last = static_cast<int>(items.size()) - 1;
-  for (;;) {
-    Rect r{};
-    int rows = 0;
-    int top = 0;
-    const Event e = next_event(t, under, [&] {
-      r = box_for(t, widest(items, title), last + 1);
-      rows = r.h - 4;
-      top = std::clamp(at - rows / 2, 0, std::max(0, last + 1 - rows));
-      frame(t, r, title, footer);
-      for (int i = 0; i < rows && top + i <= last; ++i) {
-        const bool here = top + i == at;
-        std::string line = (here ? "▶ " : "  ") +
-                           items[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
-        t.put(r.x + 2, r.y + 2 + i, shortened(line, r.w - 4),
-              here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
-      }
-      more(t, r, top > 0, top + rows <= last);
-    });
-    const bool ignored = e.key == Key::kEscape && escape == Escape::kStays;
-    if (closes(e) && !ignored) return std::nullopt;
-    if (e.key == Key::kEnter) return static_cast<std::size_t>(at);
-    if (e.kind == Event::Kind::kClick) {
-      if (!r.has(e.x, e.y) && escape == Escape::kCloses) return std::nullopt;
-      const int line = r.has(e.x, e.y) ? e.y - r.y - 2 + top : -1;
-      if (line >= 0 && line <= last) return static_cast<std::size_t>(line);
-    }
-    if (e.key == Key::kText && e.text.size() == 1 && e.text[0] >= '1' && e.text[0] <= '9' &&
-        e.text[0] - '1' <= last)
-      return static_cast<std::size_t>(e.text[0] - '1');
-    at = std::clamp(at + step_of(e, rows - 1), 0, last);
-  }
+  return chosen(t, under, {title, "", items, footer}, first, escape);
+}
+
+std::optional<std::size_t> ask_panel(Screen& t, const Backdrop& under, std::string_view title,
+                                     std::string_view text, const std::vector<std::string>& items,
+                                     std::string_view footer) {
+  return chosen(t, under, {title, text, items, footer}, 0, Escape::kCloses);
 }
 
 std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::string_view title,
@@ -253,7 +277,7 @@ std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::str
       if (echo == Echo::kHidden) shown.assign(static_cast<std::size_t>(width_of(typed)), '*');
       while (width_of(shown) > room)
         shown.erase(0, cut(shown, 1).size());  // the user types at its end
-      frame(t, r, title, footer);
+      draw_panel(t, r, title, footer);
       t.put(r.x + 2, r.y + 2, "> " + shown + "▏", {.bold = true});
     });
     if (e.kind == Event::Kind::kHangUp || e.key == Key::kEscape || e.key == Key::kInterrupt)

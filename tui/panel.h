@@ -24,6 +24,9 @@ struct Backdrop {
 // a new size, news or a tick. The caller handles the event and calls again.
 Event next_event(Screen& t, const Backdrop& under, const std::function<void()>& paint);
 
+// The frame of a panel, with a margin, so that it stands apart from what lies underneath.
+void draw_panel(Canvas& t, const Rect& r, std::string_view title, std::string_view footer);
+
 struct Styled {
   std::string text;
   Style style{};
@@ -40,6 +43,11 @@ enum class Escape : unsigned char { kCloses, kStays };
 std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
                                         std::string_view footer, Escape escape = Escape::kCloses);
+
+// The same below a text that says what is asked.
+std::optional<std::size_t> ask_panel(Screen& t, const Backdrop& under, std::string_view title,
+                                     std::string_view text, const std::vector<std::string>& items,
+                                     std::string_view footer);
 
 enum class Echo : unsigned char { kShown, kHidden };  // kHidden: for a password
 std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::string_view title,

@@ -25,6 +25,12 @@ std::vector<Laid> open_cards_of(const table::Scene& scene);
 enum class Steps : unsigned char { kOne, kMany };
 std::vector<Laid> ended_trick(const table::Scene& before, const table::Scene& now, Steps steps);
 
+// A trick of this deal, and the points of each seat after it; -1 where a game counts none.
+struct TakenTrick {
+  std::vector<Laid> laid;
+  std::vector<int> points;
+};
+
 // The cards of the seat's own hand.
 const Cards& hand_of(const table::Scene& scene, core::Seat seat);
 

@@ -66,16 +66,23 @@ bool is_utf8_locale() {
   return false;
 }
 
+// Is the terminal on another machine, where every frame travels?
+bool is_far() {
+  const char* ssh = std::getenv("SSH_CONNECTION");
+  return ssh && *ssh;
+}
+
 }  // namespace
 
 std::span<const Choice> choices() {
-  static const std::array<Choice, 8> kAll = {
+  static const std::array<Choice, 9> kAll = {
       Choice{"language", languages()},
       Choice{"theme", {"dark", "light", "contrast", "green"}},
       Choice{"suits", {"auto", "symbols", "names"}},
       Choice{"colours", {"two", "four"}},
       Choice{"look", {"italian", "french"}},
       Choice{"pace", {"calm", "quick", "instant"}},
+      Choice{"motion", {"auto", "on", "off"}},
       Choice{"mouse", {"on", "off"}},
       Choice{"bell", {"off", "on"}},
   };
@@ -139,6 +146,8 @@ bool Settings::symbols() const {
   return suits == "symbols" || (suits == "auto" && is_utf8_locale());
 }
 
+bool Settings::signs() const { return get("suits") == "symbols" || is_utf8_locale(); }
+
 std::chrono::milliseconds Settings::bot_pause() const {
   const auto pace = get("pace");
   return std::chrono::milliseconds(pace == "calm" ? 600 : pace == "quick" ? 200 : 0);
@@ -146,6 +155,11 @@ std::chrono::milliseconds Settings::bot_pause() const {
 std::chrono::milliseconds Settings::trick_pause() const {
   const auto pace = get("pace");
   return std::chrono::milliseconds(pace == "calm" ? 1000 : pace == "quick" ? 500 : 0);
+}
+std::chrono::milliseconds Settings::glide() const {
+  const auto pace = get("pace"), motion = get("motion");
+  const bool moves = motion == "on" || (motion == "auto" && !is_far());
+  return std::chrono::milliseconds(!moves ? 0 : pace == "calm" ? 240 : pace == "quick" ? 120 : 0);
 }
 int Settings::level() const {
   return std::clamp(core::number_in<int>(get("level")).value_or(kUsualLevel), 0, 100);

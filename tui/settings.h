@@ -33,13 +33,16 @@ class Settings {
 
   bool symbols() const;  // of French suits, instead of their names
   bool letters() const { return get("suits") == "symbols"; }  // Italian suits have no symbols
+  bool signs()
+      const;  // pips as pictures: the terminal's locale has them, or the player wants symbols
   bool four_colours() const { return get("colours") == "four"; }
   bool french() const { return get("look") == "french"; }
   bool bell() const { return get("bell") == "on"; }  // at the player's turn
   bool mouse() const { return get("mouse") == "on"; }
   std::chrono::milliseconds bot_pause() const;    // after another player's move
   std::chrono::milliseconds trick_pause() const;  // for a finished trick, unless a key comes
-  int level() const;                              // of the bots, 0 to 100
+  std::chrono::milliseconds glide() const;  // of a card that is played or taken; 0: nothing moves
+  int level() const;                        // of the bots, 0 to 100
 
  private:
   bool read_toml(std::string_view text);

@@ -41,17 +41,55 @@ std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
 // The keys in a first column, what each does in a second.
 std::vector<Styled> lines_of_help(const Words& w, int width) {
   constexpr int kIndent = 18;
-  const std::array help = {
-      w("help_arrows"), w("help_enter"), w("help_space"),   w("help_numbers"), w("help_type"),
-      w("help_tab"),    w("help_list"),  w("help_buttons"), w("help_mouse"),   std::string_view(),
-      w("help_hint"),   w("help_last"),  w("help_log"),     w("help_rules"),   w("help_suits"),
-      w("help_save"),   w("help_say"),   w("help_reclaim"), w("help_leave"),   w("help_suspend")};
+  const std::array help = {w("help_arrows"), w("help_enter"),    w("help_space"), w("help_numbers"),
+                           w("help_type"),   w("help_tab"),      w("help_list"),  w("help_buttons"),
+                           w("help_mouse"),  std::string_view(), w("help_hint"),  w("help_last"),
+                           w("help_tricks"), w("help_log"),      w("help_rules"), w("help_suits"),
+                           w("help_undo"),   w("help_save"),     w("help_say"),   w("help_reclaim"),
+                           w("help_leave"),  w("help_suspend")};
   std::vector<Styled> out;
   for (const std::string_view line : help) {
     const std::string key = cut(line, kIndent);
     std::string head = key;
     for (auto& part : wrapped(line.substr(key.size()), width - kIndent))
       out.push_back({std::exchange(head, std::string(kIndent, ' ')) + part});
+  }
+  return out;
+}
+
+std::string trick_line(const TakenTrick& trick, const TableTalk& talk) {
+  std::string out;
+  for (const Laid& l : trick.laid) {
+    out +=
+        fmt::format("{}{}{}", out.empty() ? "" : "  ", talk.name_of(l.seat), l.takes ? " ★" : "");
+    for (const auto& card : l.cards) out += " " + talk.look().brief(card);
+  }
+  return out;
+}
+
+// The points of the sides, those of partners together; empty if the game counts none.
+std::string points_after(const TakenTrick& trick, const table::Scene& scene) {
+  std::string out;
+  for (std::size_t i = 0; i < trick.points.size(); ++i) {
+    const core::Seat seat(static_cast<int>(i)), side = scene.seats[i].side;
+    if (trick.points[i] < 0) return "";
+    if (side.valid() && side != seat) continue;
+    int sum = 0;
+    for (std::size_t j = 0; j < trick.points.size(); ++j)
+      if (j == i || scene.seats[j].side == seat) sum += trick.points[j];
+    out += (out.empty() ? "" : "–") + std::to_string(sum);
+  }
+  return out;
+}
+
+std::vector<Styled> lines_of_tricks(const TableModel& model, const TableTalk& talk, int width) {
+  std::vector<Styled> out;
+  int n = 0;
+  for (const TakenTrick& trick : model.tricks()) {
+    const std::string points = points_after(trick, model.now().scene);
+    const std::string line = shortened(fmt::format("{:>3}.  {}", ++n, trick_line(trick, talk)),
+                                       width - width_of(points) - 2);
+    out.push_back({line + repeated(" ", width - width_of(line) - width_of(points)) + points});
   }
   return out;
 }
@@ -172,14 +210,14 @@ void TableDialogs::show_last_trick() const {
   const auto paint = [&] {
     Canvas& t = c_.screen;
     const TableTalk talk = c_.talk();
+    const CardSize size = layout_of(c_.model, t.width(), t.height()).card;
     int cards = 0;
     for (const auto& l : last) cards += static_cast<int>(l.cards.size());
-    const int width = std::min(t.width() - 4, cards * (kCardWidth + 2) + 6);
-    const Rect r{(t.width() - width) / 2, (t.height() - 9) / 2, width, 9};
-    draw_box(t, r, {.fg = kAccent});
-    centred(t, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", talk.words()("last_trick")),
-            {.fg = kGold, .bold = true});
-    draw_trick(t, {r.x + 2, r.y + 2, r.w - 4, 5}, last, talk);
+    const int width = std::min(t.width() - 4, cards * (size.w + 2) + 6);
+    const int height = size.h + 4;
+    const Rect r{(t.width() - width) / 2, (t.height() - height) / 2, width, height};
+    draw_panel(t, r, talk.words()("last_trick"), only_back(talk.words()));
+    draw_trick(t, {r.x + 2, r.y + 2, r.w - 4, size.h}, size, last, talk);
   };
   for (;;) {
     const Event e = next_event(c_.screen, c_.under, paint);
@@ -187,6 +225,15 @@ void TableDialogs::show_last_trick() const {
         e.kind == Event::Kind::kHangUp)
       return;
   }
+}
+
+// A line for each: the cards with their players, the taker marked, then the points of each side after it.
+void TableDialogs::show_tricks() const {
+  const Words w = c_.talk().words();
+  read_panel(
+      c_.screen, c_.under, w("tricks_title"),
+      [&](int width) { return lines_of_tricks(c_.model, c_.talk(), width); }, scroll_or_back(w),
+      From::kEnd);
 }
 
 void TableDialogs::show_log() const {
@@ -228,7 +275,14 @@ std::optional<std::string_view> TableDialogs::choose_phrase() const {
 bool TableDialogs::ask_sending_away(std::string_view who) const {
   const Words w = c_.talk().words();
   const auto i = choose(w("send_away_sure", with<"who">(who)),
-                        {std::string(w("send_away_no")), std::string(w("key_send_away"))});
+                        {std::string(w("answer_no")), std::string(w("key_send_away"))});
+  return i == 1u;
+}
+
+bool TableDialogs::ask_undo() const {
+  const Words w = c_.talk().words();
+  const auto i = ask_panel(c_.screen, c_.under, w("undo"), w("undo_question"),
+                           {std::string(w("answer_no")), std::string(w("undo"))}, enter_or_back(w));
   return i == 1u;
 }
 

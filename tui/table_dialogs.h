@@ -32,6 +32,7 @@ class TableDialogs {
   // --- to read
   void show_tip(const Tip& tip) const;
   void show_last_trick() const;  // pre: there is one
+  void show_tricks() const;      // of this deal
   void show_log() const;
   void show_rules() const;
   void show_keys() const;
@@ -41,6 +42,7 @@ class TableDialogs {
   enum class Leaving : unsigned char { kStay, kSave, kGo };
   Leaving ask_leaving(const Extras& extras) const;
   bool ask_sending_away(std::string_view who) const;
+  bool ask_undo() const;  // to take a choice back
 
  private:
   const Moment& now() const { return c_.model.now(); }

@@ -22,10 +22,11 @@ struct Letter {
   Do means;
 };
 constexpr std::array kLetters = {
-    Letter{'?', Do::kShowKeys}, Letter{':', Do::kTypeMove},    Letter{'a', Do::kListMoves},
-    Letter{'b', Do::kReclaim},  Letter{'h', Do::kHint},        Letter{'l', Do::kShowLog},
-    Letter{'q', Do::kLeave},    Letter{'r', Do::kShowRules},   Letter{'s', Do::kSave},
-    Letter{'t', Do::kShowLast}, Letter{'u', Do::kSwitchSuits}, Letter{'w', Do::kSayPhrase},
+    Letter{'?', Do::kShowKeys},  Letter{':', Do::kTypeMove}, Letter{'a', Do::kListMoves},
+    Letter{'b', Do::kReclaim},   Letter{'h', Do::kHint},     Letter{'y', Do::kShowTricks},
+    Letter{'l', Do::kShowLog},   Letter{'q', Do::kLeave},    Letter{'r', Do::kShowRules},
+    Letter{'s', Do::kSave},      Letter{'t', Do::kShowLast}, Letter{'u', Do::kSwitchSuits},
+    Letter{'w', Do::kSayPhrase}, Letter{'z', Do::kUndo},
 };
 
 Command by_letter(std::string_view text, const Selection& selection) {
@@ -112,6 +113,8 @@ Command at_result(const Event& e, const TableModel& model) {
     if (text == "n") return {.kind = Do::kRematch};
     if (text == "d") return {.kind = Do::kDecline};
     if (text == "a" && model.sits()) return {.kind = Do::kReview};
+    if (text == "p" && model.sits()) return {.kind = Do::kReplay};
+    if (text == "v" && model.sits()) return {.kind = Do::kVerify};
     // Not by Enter, which a player may still press for the last card.
     if (text == "m" || text == "q" || e.key == Key::kEscape) return {.kind = Do::kLeaveResult};
   }
@@ -223,7 +226,11 @@ void add_end_of_match(const TableModel& model, const Words& w, std::vector<KeyHi
                                : offer.whose == Whose::kTheirsToWatch ? w("key_watch")
                                                                       : w("key_accept")));
   if (open && offered) keys.push_back(letter("d", ours ? w("key_withdraw") : w("key_decline")));
-  if (model.sits()) keys.push_back(letter("a", w("key_review")));
+  if (model.sits()) {
+    keys.push_back(letter("a", w("key_review")));
+    keys.push_back(letter("p", w("key_replay")));
+    keys.push_back(letter("v", w("key_verify")));
+  }
   keys.push_back(letter("m", w("key_menu")));
 }
 
@@ -270,10 +277,12 @@ std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, co
   } else if (model.sits()) {  // a spectator has nothing to play
     add_moves(model, extras, w, keys);
   }
+  if (extras.take_back && !over) keys.push_back(letter("z", w("key_undo")));
   if (!over) keys.push_back(letter("q", w("key_leave")));
   if (model.zone(core::ZoneKind::kTrick) || model.zone(core::ZoneKind::kLast))
     keys.push_back(letter("t", w("key_last")));
   if (extras.chat && model.sits()) keys.push_back(letter("w", w("key_say")));
+  if (!model.tricks().empty()) keys.push_back(letter("y", w("key_tricks")));
   keys.push_back(letter("l", w("key_log")));
   keys.push_back(letter("r", w("key_rules")));
   if (extras.archive && !over) keys.push_back(letter("s", w("key_save")));

@@ -22,6 +22,8 @@ struct Command {
     kGoOn,
     kRematch,
     kReview,
+    kReplay,
+    kVerify,
     kDecline,
     kLeaf,  // x: pages
     kOtherSeat,
@@ -36,6 +38,7 @@ struct Command {
     kHint,
     kReclaim,
     kSave,
+    kUndo,
     kSwitchSuits,  // names, symbols, or as the locale says
     kSayPhrase,
     kPoint,    // x: at a chair before the match, or at an answer
@@ -45,6 +48,7 @@ struct Command {
     kClear,    // the chair
     kShowKeys,
     kShowLast,
+    kShowTricks,
     kShowLog,
     kShowRules,
   };

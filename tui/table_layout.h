@@ -1,6 +1,7 @@
 #pragma once
 // Which rows and columns a table has for what, from the size of the screen and what there is to show. Pure.
 #include "tui/canvas.h"
+#include "tui/card.h"
 #include "tui/table_model.h"
 
 namespace tui {
@@ -12,7 +13,7 @@ struct TableLayout {
   int main_width;            // without the log beside it
   int columns, player_rows;  // of the players
   int table_top, table_height;
-  int card_height;
+  CardSize card;
   int hand_top, hand_rows, per_row, step;  // per_row: cards; step: columns from card to card
   int log_rows;                            // below the hand; 0: the log is beside the table
 };

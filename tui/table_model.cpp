@@ -7,9 +7,12 @@ namespace tui {
 namespace {
 
 using std::chrono::milliseconds;
-constexpr milliseconds kFrame{40}, kShake{320};
+constexpr milliseconds kFrame{40}, kShake{320}, kNone{0};
 // Letters with a meaning at every table, see table_input.cpp.
-constexpr std::string_view kTakenLetters = "abhlmnqrstuvw";
+constexpr std::string_view kTakenLetters = "abhlmnqrstuvwyz";
+
+// Of a match that comes from a file, or in which a choice was taken back just now.
+bool is_put_back(const Moment& m) { return m.past && !m.page; }
 
 }  // namespace
 
@@ -18,7 +21,10 @@ TableModel::TableModel(const Pace& pace) : pace_(pace), selection_(kTakenLetters
 // --- what comes from the venue ---------------------------------------------------------------------
 
 void TableModel::hear(News news, Time at) {
-  if (auto* moment = std::get_if<Moment>(&news)) waiting_.push_back(std::move(*moment));
+  if (auto* moment = std::get_if<Moment>(&news)) {
+    if (is_put_back(*moment)) waiting_.clear();  // what was to be shown did not happen
+    waiting_.push_back(std::move(*moment));
+  }
   if (const auto* refused = std::get_if<table::Refused>(&news)) be_refused(*refused, at);
   if (auto* tip = std::get_if<Tip>(&news)) take(std::move(*tip));
   if (const auto* notice = std::get_if<Notice>(&news)) take(*notice);
@@ -100,6 +106,7 @@ void TableModel::show(Moment moment, Time at) {
   selection_.look_at(now_);
   write_log();
   show_end_of_trick(*before, at);
+  begin_motion(*before, at);
   if (now().covered && now().seat != eyes_) {
     covered_ = true;
     hold_until_ = {};
@@ -119,11 +126,50 @@ void TableModel::write_log() {
 void TableModel::show_end_of_trick(const Moment& before, Time at) {
   if (now().deal != before.deal || now().version < before.version) last_play_.clear();
   finished_.clear();
-  if (now().deal == before.deal)
+  if (now().deal == before.deal && !is_put_back(now()))
     finished_ = ended_trick(before.scene, now().scene,
                             now().version == before.version + 1 ? Steps::kOne : Steps::kMany);
+  note_tricks(before);
   if (!finished_.empty()) last_play_ = finished_;
   hold_until_ = at + (finished_.empty() ? pace_.move : pace_.trick);
+}
+
+// A new hand is dealt; a card goes from its player to the trick. What is only looked at again does not move.
+void TableModel::begin_motion(const Moment& before, Time at) {
+  arriving_.clear();
+  dealing_ = false;
+  moves_from_ = moves_until_ = at;
+  if (pace_.glide == kNone || now().page || is_put_back(now())) return;
+  dealing_ = now().deal != before.deal && !hand().empty();
+  const std::vector<Laid> lay = trick_of(before.scene);
+  const auto lies = [](const std::vector<Laid>& trick, const table::CardCode& card) {
+    return std::ranges::any_of(
+        trick, [&](const Laid& l) { return std::ranges::find(l.cards, card) != l.cards.end(); });
+  };
+  for (const Laid& l : finished_.empty() ? trick_of(now().scene) : finished_)
+    for (const auto& card : l.cards)
+      if (!dealing_ && !lies(lay, card)) arriving_.push_back(card);
+  if (dealing_)
+    moves_until_ = at + 3 * pace_.glide;
+  else if (!arriving_.empty())
+    moves_until_ = at + pace_.glide;
+}
+
+// Those that were not seen here come with the moment.
+void TableModel::note_tricks(const Moment& before) {
+  if (now().deal != before.deal || now().version < before.version) tricks_.clear();
+  const auto& earlier = now().earlier;
+  for (std::size_t i = 0; i < earlier.size(); ++i) {
+    const table::Scene& after = i + 1 < earlier.size() ? earlier[i + 1] : now().scene;
+    note_trick(ended_trick(earlier[i], after, Steps::kOne), after);
+  }
+  if (earlier.empty()) note_trick(finished_, now().scene);
+}
+
+void TableModel::note_trick(std::vector<Laid> trick, const table::Scene& after) {
+  if (trick.empty()) return;
+  TakenTrick& taken = tricks_.emplace_back(TakenTrick{std::move(trick), {}});
+  for (const table::Plate& p : after.seats) taken.points.push_back(p.points);
 }
 
 // --- what the player does --------------------------------------------------------------------------
@@ -165,9 +211,29 @@ int TableModel::shake(Time at) const {
   return std::chrono::duration_cast<milliseconds>(shake_until_ - at) / kFrame % 2 == 0 ? 1 : -1;
 }
 
+double TableModel::progress(Time at) const {
+  if (at >= moves_until_) return 1;
+  return std::chrono::duration<double>(at - moves_from_) / (moves_until_ - moves_from_);
+}
+
+double TableModel::arrival(const table::CardCode& card, Time at) const {
+  return std::ranges::find(arriving_, card) == arriving_.end() ? 1 : progress(at);
+}
+
+double TableModel::departure(Time at) const {
+  if (finished_.empty() || !pauses(at) || hold_until_ - at > pace_.glide) return 0;
+  return 1 - std::chrono::duration<double>(hold_until_ - at) / pace_.glide;
+}
+
+double TableModel::dealt(Time at) const { return dealing_ ? progress(at) : 1; }
+
 std::optional<milliseconds> TableModel::patience(Time at) const {
-  if (at < shake_until_) return kFrame;
-  if (pauses(at)) return std::chrono::ceil<milliseconds>(hold_until_ - at);
+  if (at < shake_until_ || at < moves_until_) return kFrame;
+  if (pauses(at)) {
+    const auto left = std::chrono::ceil<milliseconds>(hold_until_ - at);
+    if (finished_.empty() || pace_.glide == kNone) return left;
+    return left > pace_.glide ? left - pace_.glide : std::min(left, kFrame);
+  }
   return next_tick(at);
 }
 

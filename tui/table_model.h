@@ -25,6 +25,7 @@ class TableModel {
  public:
   struct Pace {
     std::chrono::milliseconds move{}, trick{};  // how long each stays before the next is shown
+    std::chrono::milliseconds glide{};          // of a card that is played or taken; 0: none moves
   };
   explicit TableModel(const Pace& pace);
 
@@ -36,7 +37,7 @@ class TableModel {
 
   // --- what the player does
   Selection& selection() { return selection_; }
-  void end_pause() { hold_until_ = {}; }
+  void end_pause() { hold_until_ = moves_until_ = {}; }
   void uncover() { covered_ = false; }
   void say(TableMessage message) { message_ = std::move(message); }
   void refuse(std::string why, Time at);          // what was tried shakes
@@ -63,8 +64,9 @@ class TableModel {
   const std::vector<std::string>& log() const;
   const std::vector<Laid>& finished() const { return finished_; }
   std::vector<Laid> last_trick() const;
-  bool waits_outside() const { return now().game.empty(); }  // the match has not begun
-  bool closed() const { return closed_; }                    // nothing more comes from the venue
+  const std::vector<TakenTrick>& tricks() const { return tricks_; }  // of this deal
+  bool waits_outside() const { return now().game.empty(); }          // the match has not begun
+  bool closed() const { return closed_; }  // nothing more comes from the venue
   bool covered() const { return covered_; }
   bool awaits_answer() const { return awaits_answer_; }
   bool thinking() const { return asked_at_.has_value(); }  // the coach
@@ -74,6 +76,12 @@ class TableModel {
   bool deal_ended() const { return now().deal_over && waiting_.empty(); }
   bool shows_result(Time at) const { return deal_ended() && !pauses(at); }
   int shake(Time at) const;  // how far aside: -1, 0 or 1
+  // How much of the way from the player's place is done, 0 to 1, by a card that was played just now.
+  double arrival(const table::CardCode& card, Time at) const;
+  // How much of the way to the taker is done by the cards of the finished trick.
+  double departure(Time at) const;
+  // How much of the hand is dealt.
+  double dealt(Time at) const;
   // The time until something changes by itself; none if nothing is pending.
   std::optional<std::chrono::milliseconds> patience(Time at) const;
 
@@ -86,6 +94,10 @@ class TableModel {
   void show(Moment moment, Time at);
   void write_log();
   void show_end_of_trick(const Moment& before, Time at);
+  void note_tricks(const Moment& before);
+  void begin_motion(const Moment& before, Time at);
+  double progress(Time at) const;
+  void note_trick(std::vector<Laid> trick, const table::Scene& after);
   std::optional<std::chrono::milliseconds> next_tick(Time at) const;
 
   Pace pace_;
@@ -94,7 +106,11 @@ class TableModel {
   Selection selection_;
   std::vector<Laid> finished_;   // the finished trick, while it stays
   std::vector<Laid> last_play_;  // if scenes do not keep it
+  std::vector<TakenTrick> tricks_;
   Time hold_until_{}, shake_until_{};
+  Time moves_from_{}, moves_until_{};
+  Cards arriving_;                                // into the trick
+  bool dealing_ = false;                          // the hand
   std::map<int, std::vector<std::string>> logs_;  // by seat: each reads its own
   core::Seat eyes_;                               // the last seat that looked
   bool covered_ = false, closed_ = false, bell_ = false, awaits_answer_ = false;

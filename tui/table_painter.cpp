@@ -6,6 +6,7 @@
 
 #include "tui/felt_painter.h"
 #include "tui/qr.h"
+#include "tui/result_painter.h"
 #include "tui/table_layout.h"
 
 namespace tui {
@@ -72,21 +73,6 @@ class Surroundings {
       buttons.push_back({{x, y, width, 1}, k.press});
       x += width + 2;
     }
-  }
-
-  // The end of a deal: its sentences, over the empty table.
-  void draw_result() {
-    const int width = std::min(l_.main_width - 4, 76);
-    std::vector<std::string> lines;
-    for (const auto& s : m_.now().said)
-      for (auto& part : wrapped(s, width - 4)) lines.push_back(std::move(part));
-    const int most = l_.hand_top + l_.card_height - l_.table_top;
-    const int h = std::min(static_cast<int>(lines.size()) + 2, most);
-    const Rect r{(l_.main_width - width) / 2, l_.table_top + std::max(0, (most - h) / 2), width, h};
-    draw_box(c_, r, {.fg = kGold});
-    const int skip = static_cast<int>(lines.size()) - (h - 2);
-    for (int i = 0; i < h - 2; ++i)
-      c_.put(r.x + 2, r.y + 1 + i, lines[static_cast<std::size_t>(skip + i)], {.bold = true});
   }
 
  private:
@@ -212,7 +198,7 @@ Painted paint_table(Canvas& canvas, const TableModel& model, const TableTalk& ta
     around.draw_bar(key_hints(model, extras, talk.words(), talk.at()), out.buttons);
     out.per_row = layout.per_row;
     if (model.shows_result(talk.at()) && !model.zone(core::ZoneKind::kBoard))
-      around.draw_result();  // a board is its own
+      paint_result(canvas, model, talk, layout);  // a board is its own
   }
   return out;
 }

@@ -16,7 +16,9 @@ std::size_t index_of(const Command& c) { return static_cast<std::size_t>(c.x); }
 }  // namespace
 
 TableSession::TableSession(const Context& context, Venue& venue)
-    : c_(context), venue_(venue), model_({c_.settings.bot_pause(), c_.settings.trick_pause()}) {}
+    : c_(context),
+      venue_(venue),
+      model_({c_.settings.bot_pause(), c_.settings.trick_pause(), c_.settings.glide()}) {}
 
 void TableSession::run() {
   const Backdrop table{[this] { return draw(TableModel::Covers::kNow); }, venue_.wake_fd()};
@@ -81,6 +83,7 @@ bool TableSession::reads(const Command& c) {
     case Do::kShowLog: dialogs().show_log(); return true;
     case Do::kShowRules: dialogs().show_rules(); return true;
     case Do::kShowLast: show_last_trick(); return true;
+    case Do::kShowTricks: show_tricks(); return true;
     default: return false;
   }
 }
@@ -99,6 +102,7 @@ bool TableSession::asks(const Command& c) {
         if (const auto phrase = dialogs().choose_phrase()) chat->say(*phrase);
       return true;
     case Do::kLeave: leave(); return true;
+    case Do::kUndo: take_back(); return true;
     case Do::kAnswer:
       if (Questions* asked = venue_.extras().questions) asked->answer(index_of(c));
       model_.answered();
@@ -147,7 +151,9 @@ void TableSession::acts(const Command& c) {
     case Do::kGoOn: return venue_.go_on();
     case Do::kGo: return go();
     case Do::kLeaveResult: return leave_result();
-    case Do::kReview: wants_review_ = true; return leave_result();
+    case Do::kReview: return leave_to(AfterMatch::kReview);
+    case Do::kReplay: return leave_to(AfterMatch::kReplay);
+    case Do::kVerify: return leave_to(AfterMatch::kVerify);
     case Do::kRematch:
       if (has.rematches) has.rematches->rematch();
       return;
@@ -191,6 +197,16 @@ void TableSession::play(const std::string& move) {
   venue_.play(model_.now().seat, move);
 }
 
+// The first time in a match the player is asked, since it then counts no more.
+void TableSession::take_back() {
+  TakeBack* const venue = venue_.extras().take_back;
+  if (!venue || over() || !model_.sits()) return;
+  if (model_.now().undone == 0 && !dialogs().ask_undo()) return;
+  model_.end_pause();
+  model_.forget_coach();
+  venue->undo(model_.now().seat);
+}
+
 void TableSession::ask_coach() {
   Coach* const coach = venue_.extras().coach;
   if (!coach || !model_.my_turn() || model_.thinking()) return;
@@ -211,6 +227,13 @@ void TableSession::show_last_trick() {
     model_.say({std::string(talk().words()("no_last_trick")), TableMessage::Tone::kAlarm});
   else
     dialogs().show_last_trick();
+}
+
+void TableSession::show_tricks() {
+  if (model_.tricks().empty())
+    model_.say({std::string(talk().words()("no_last_trick")), TableMessage::Tone::kAlarm});
+  else
+    dialogs().show_tricks();
 }
 
 // --- leaving ---------------------------------------------------------------------------------------
@@ -236,6 +259,11 @@ void TableSession::go() {
 void TableSession::leave_result() {
   if (Rematches* rematches = venue_.extras().rematches) rematches->decline();
   done_ = true;
+}
+
+void TableSession::leave_to(AfterMatch what) {
+  wants_ = what;
+  leave_result();
 }
 
 void TableSession::leave() {

@@ -10,6 +10,9 @@
 
 namespace tui {
 
+// With the record of the match.
+enum class AfterMatch : unsigned char { kNothing, kReview, kReplay, kVerify };
+
 class TableSession {
  public:
   struct Context {
@@ -23,8 +26,8 @@ class TableSession {
   void run();
   // After run(): the player left a match that was not over, and did not want it kept.
   bool given_up() const { return given_up_; }
-  // After run(): the player wants the coach's view of the match that is over.
-  bool wants_review() const { return wants_review_; }
+  // After run(): what the player wants to do with the match that is over.
+  AfterMatch wants() const { return wants_; }
 
  private:
   // Draws the table as it is now, and says when to draw it again.
@@ -44,20 +47,24 @@ class TableSession {
   void play(const std::string& move);
   void switch_suits();
   void change_chair(const Command& command);
+  void take_back();
   void ask_coach();
   void show_tip(const Tip& tip);
   void show_last_trick();
+  void show_tricks();
   bool over() const { return model_.now().over; }
   bool save();
   void leave();
   void leave_result();
+  void leave_to(AfterMatch what);
   void go();
 
   Context c_;
   Venue& venue_;
   TableModel model_;
   Painted painted_;
-  bool done_ = false, given_up_ = false, wants_review_ = false;
+  bool done_ = false, given_up_ = false;
+  AfterMatch wants_ = AfterMatch::kNothing;
 };
 
 }  // namespace tui

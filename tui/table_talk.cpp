@@ -28,6 +28,38 @@ std::string TableTalk::fact(const table::Fact& fact) const {
 std::string TableTalk::title() const {
   std::string out = game_name(m_.now().game, voice_);
   for (const table::Fact& f : m_.now().scene.facts) out += " · " + fact(f);
+  if (const std::string score = two_scores(); !score.empty()) out += " · " + score;
+  return out;
+}
+
+bool TableTalk::has_scores() const {
+  return std::ranges::any_of(m_.now().scene.seats,
+                             [](const table::Plate& p) { return p.score.value_or(0) != 0; });
+}
+
+// Of two sides, the own first, in the title, where there is always room; empty for more sides.
+std::string TableTalk::two_scores() const {
+  const auto& seats = m_.now().scene.seats;
+  std::vector<core::Seat> sides;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const core::Seat seat(static_cast<int>(i));
+    if (seats[i].score && (!seats[i].side.valid() || seats[i].side == seat)) sides.push_back(seat);
+  }
+  if (sides.size() != 2 || !has_scores()) return "";
+  const core::Seat me = m_.now().seat;
+  if (me.valid() && me < seats.size() && (me == sides[1] || seats[me].side == sides[1]))
+    std::swap(sides[0], sides[1]);
+  const auto score = [&](core::Seat side) { return seats[side].score.value_or(0); };
+  return w_("score_of_two", with<"a">(score(sides[0])), with<"b">(score(sides[1])));
+}
+
+// What is known of the hand of another seat: "9♣ Q♥".
+std::string TableTalk::known_cards(core::Seat seat) const {
+  const table::Zone* hand =
+      seat == m_.now().seat ? nullptr : m_.now().scene.zone(core::ZoneKind::kHand, seat);
+  std::string out;
+  for (std::size_t i = 0; hand && i < hand->cards.size(); ++i)
+    out += (i > 0 ? " " : "") + look_.brief(hand->cards[i]);
   return out;
 }
 
@@ -56,15 +88,17 @@ std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int width) const
                      : std::string(w_("away")));
   else if (const auto bank = now.banks.find(seat); bank != now.banks.end())
     add(w_("bank_is", with<"n">(bank->second)));
+  const table::Zone* board = m_.zone(core::ZoneKind::kBoard);
+  if (board && seat < board->signs.size()) add(board->signs[seat], true);
   for (const table::Badge& b : p.badges)
     if (b.key != kDealer) add(b.text, true);
   if (p.points >= 0) add(w_("points_count", with<"n">(p.points)));
   // Without points, a bare number can only mean cards.
   if (p.cards > 0 && seat != now.seat && !add(w_("cards_left", with<"n">(p.cards))) && p.points < 0)
     add(std::to_string(p.cards));
-  const bool counts = std::ranges::any_of(
-      now.scene.seats, [](const table::Plate& q) { return q.score.value_or(0) != 0; });
-  if (counts && p.score) add(w_("score_is", with<"n">(*p.score)));
+  if (const std::string known = known_cards(seat); !known.empty())
+    add(w_("holds", with<"cards">(known)));
+  if (has_scores() && p.score && two_scores().empty()) add(w_("score_is", with<"n">(*p.score)));
   if (const auto bot = now.bots.find(seat); bot != now.bots.end())
     add(w_("bot_level", with<"n">(bot->second)));
   for (const table::Badge& b : p.badges)

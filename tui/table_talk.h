@@ -35,6 +35,9 @@ class TableTalk {
 
  private:
   std::string fact(const table::Fact& fact) const;
+  bool has_scores() const;
+  std::string two_scores() const;
+  std::string known_cards(core::Seat seat) const;
   std::string until(const std::string& sentence, const std::optional<Time>& when) const;
   std::string turn_prompt() const;
   std::string waiting_for() const;

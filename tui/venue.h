@@ -50,12 +50,15 @@ struct Moment {
   std::map<int, int> bots{};   // the levels of the bots that have one, by seat
   bool covered = false;        // others sit at this keyboard and look away first
   bool replaced = false;       // a bot plays in this seat until the player reclaims it
-  // In a record: all that was said before. It replaces the log.
+  int undone = 0;              // choices of this match that were taken back
+  // In a record, in a match from a file, and after a choice was taken back: all that was said before. It replaces the log.
   std::optional<std::vector<std::string>> past{};
   std::optional<Page> page{};  // in a record
+  // With it, apart from a record: what this deal showed before.
+  std::vector<table::Scene> earlier{};
 };
 // What a table at this machine shows to a seat. Nothing is said yet.
-Moment moment_at(const table::Table& table, core::Seat seat, table::Language language);
+Moment moment_at(const table::Table& table, core::Seat seat, table::Voice voice);
 
 // The coach's answer, the best move first.
 struct Tip {
@@ -143,6 +146,16 @@ class Chat {
   ~Chat() = default;
 };
 
+// Where a choice can be taken back (table/undo.h).
+class TakeBack {
+ public:
+  // The answer is a Moment with another past, or Refused.
+  virtual void undo(core::Seat seat) = 0;
+
+ protected:
+  ~TakeBack() = default;
+};
+
 class Rematches {
  public:
   virtual void rematch() = 0;  // where others must agree: offer a rematch, or take theirs
@@ -194,6 +207,7 @@ class Pages {
 struct Extras {
   Coach* coach = nullptr;
   Archive* archive = nullptr;
+  TakeBack* take_back = nullptr;
   Chat* chat = nullptr;
   Rematches* rematches = nullptr;
   StandIn* stand_in = nullptr;

@@ -87,6 +87,85 @@ TEST(TableModel, AFinishedTrickStaysForItsPause) {
   EXPECT_EQ(model.last_trick().size(), 2u);
 }
 
+Moment with_trick(std::int64_t version, tui::Cards cards) {
+  Moment m = turn_of(core::Seat(0), version);
+  table::Zone trick{.kind = core::ZoneKind::kTrick, .cards = std::move(cards)};
+  for (std::size_t i = 0; i < trick.cards.size(); ++i) trick.by.push_back(core::Seat(1));
+  m.scene.zones = {std::move(trick)};
+  return m;
+}
+
+TEST(TableModel, APlayedCardComesFromItsPlayerUnlessNothingMoves) {
+  for (const auto glide : {200ms, 0ms}) {
+    TableModel model({.move = 600ms, .trick = 1000ms, .glide = glide});
+    model.hear(with_trick(1, {"3B"}), kStart);
+    model.hear(with_trick(2, {"3B", "KB"}), kStart);
+    model.show_due(Covers::kNow, kStart);
+    model.show_due(Covers::kNow, kStart + 600ms);
+    ASSERT_EQ(model.now().version, 2);
+    EXPECT_EQ(model.arrival("3B", kStart + 600ms), 1);
+    EXPECT_EQ(model.arrival("KB", kStart + 600ms), glide == 0ms ? 1 : 0);
+    EXPECT_EQ(model.arrival("KB", kStart + 700ms), glide == 0ms ? 1 : 0.5);
+    EXPECT_EQ(model.arrival("KB", kStart + 800ms), 1);
+    EXPECT_EQ(model.patience(kStart + 700ms), glide == 0ms ? 500ms : 40ms);
+    model.end_pause();  // a key
+    EXPECT_EQ(model.arrival("KB", kStart + 601ms), 1);
+  }
+}
+
+TEST(TableModel, AFinishedTrickGoesToItsTakerAtTheEndOfItsPause) {
+  Moment before = with_trick(1, {"3B"}), after = with_trick(2, {});
+  after.scene.zones.push_back({.kind = core::ZoneKind::kLast,
+                               .cards = {"3B", "KB"},
+                               .by = {core::Seat(1), core::Seat(0)},
+                               .taker = core::Seat(0)});
+  TableModel model({.move = 0ms, .trick = 1000ms, .glide = 200ms});
+  model.hear(before, kStart);
+  model.hear(after, kStart);
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_EQ(model.departure(kStart + 500ms), 0);
+  EXPECT_EQ(model.patience(kStart + 500ms), 300ms);
+  EXPECT_EQ(model.departure(kStart + 900ms), 0.5);
+  EXPECT_EQ(model.departure(kStart + 1s), 0);
+  ASSERT_EQ(model.tricks().size(), 1u);
+  EXPECT_EQ(model.tricks()[0].laid.size(), 2u);
+}
+
+TEST(TableModel, WhatWasTakenBackIsForgotten) {
+  TableModel model({.move = 600ms});
+  model.hear(turn_of(core::Seat(0), 1), kStart);
+  model.hear(turn_of(core::Seat(0), 2), kStart);
+  model.hear(turn_of(core::Seat(0), 3), kStart);
+  model.show_due(Covers::kNow, kStart);
+  Moment back = turn_of(core::Seat(0), 1);
+  back.past = {"sentence 1"};
+  back.said = {"Taken back."};
+  back.undone = 1;
+  model.hear(back, kStart);
+  model.end_pause();
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_EQ(model.now().undone, 1);  // 2 and 3 are not shown any longer
+  EXPECT_EQ(model.log(), (std::vector<std::string>{"sentence 1", "Taken back."}));
+}
+
+TEST(TableModel, TricksOfAMatchFromAFileComeWithIt) {
+  const Moment lead = with_trick(1, {"3B"});
+  Moment taken = with_trick(2, {});
+  taken.scene.seats = {{.points = 14}, {.points = 0}};
+  taken.scene.zones.push_back({.kind = core::ZoneKind::kLast,
+                               .cards = {"3B", "KB"},
+                               .by = {core::Seat(1), core::Seat(0)},
+                               .taker = core::Seat(0)});
+  taken.past.emplace();
+  taken.earlier = {lead.scene};
+  TableModel model({});
+  model.hear(taken, kStart);
+  model.show_due(Covers::kNow, kStart);
+  ASSERT_EQ(model.tricks().size(), 1u);
+  EXPECT_EQ(model.tricks()[0].points, (std::vector<int>{14, 0}));
+  EXPECT_TRUE(model.finished().empty());
+}
+
 TEST(TableModel, TheNextPlayersCardsWaitUnderACover) {
   TableModel model({});
   Moment first = turn_of(core::Seat(0), 1), second = turn_of(core::Seat(1), 2);

@@ -5,10 +5,12 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <regex>
 
 #include <gtest/gtest.h>
 
 #include "tests/support/memory_table.h"
+#include "tui/card.h"
 
 namespace {
 
@@ -92,10 +94,11 @@ TEST(TablePainter, ACardHasTheInkOfItsSuit) {
     const tui::Look cards("BCDS", four, {table::Language::kEnglish, look});
     const bool french = look == table::CardLook::kFrench;
     screen.clear();
-    draw_card(screen, 0, 0, 7, "QC", cards);
+    draw_card(screen, 0, 0, {10, 7}, "QC", cards);
     EXPECT_EQ(screen.style_of(french ? "Hearts" : "Coppe").fg, tui::kRed);
     screen.clear();
-    draw_card(screen, 0, 0, 7, "CD", cards);  // the Cavallo of Denari is the Queen of Diamonds
+    draw_card(screen, 0, 0, {10, 7}, "CD",
+              cards);  // the Cavallo of Denari is the Queen of Diamonds
     EXPECT_EQ(screen.style_of(french ? "Q" : "C").fg, french ? tui::kBlue : 130);
     EXPECT_TRUE(screen.style_of(french ? "Q" : "C").bold);
   }
@@ -119,6 +122,81 @@ TEST(TablePainter, ATitleIsABadgeWithAColour) {
   EXPECT_EQ(screen.style_of("Vice-President").fg, tui::kGold);  // it is that player's turn
   EXPECT_EQ(screen.style_of("Scum").fg, tui::kAccent);
   EXPECT_FALSE(painted.buttons.empty());
+}
+
+// Painted after it was heard, in a window of that size.
+std::string shown(const tui::Moment& m, int width, int height,
+                  table::Language language = table::Language::kEnglish) {
+  tui::TableModel model({});
+  const tui::Time at = tui::Time{} + std::chrono::hours(1);
+  model.hear(m, at);
+  model.show_due(tui::TableModel::Covers::kNow, at);
+  ScriptedScreen screen(width, height);
+  paint_table(screen, model, {model, instantly(), language, at}, tui::Extras{});
+  return screen.text();
+}
+
+TEST(TablePainter, ABoardSaysWhoseSignIsWhoseAndWhichCellsWon) {
+  tui::Moment m{.seat = core::Seat(0), .game = "tic_tac_toe", .over = true};
+  m.scene.seats.resize(2);
+  m.scene.zones = {{.kind = core::ZoneKind::kBoard,
+                    .columns = 3,
+                    .marks = {"X", "X", "X", "O", "O", "", "", "", ""},
+                    .signs = {"X", "O"},
+                    .decided = {0, 1, 2}}};
+  m.names = {"", "Bot 2"};
+  const std::string seen = shown(m, 80, 24);
+  EXPECT_NE(seen.find("You · X"), seen.npos) << seen;
+  EXPECT_NE(seen.find("Bot 2 · O"), seen.npos) << seen;
+  EXPECT_NE(seen.find("★ X ★  ║║  ★ X ★  ║║  ★ X ★"), seen.npos) << seen;
+  EXPECT_EQ(seen.find("★ O"), seen.npos) << seen;
+}
+
+tui::Moment end_of_deal() {
+  tui::Moment m{.seat = core::Seat(1), .game = "briscola", .deal_over = true};
+  m.names = {"Anna", "", "Carla", "Dino"};
+  m.said = {"The deal is over.", "You win the deal."};
+  for (int i = 0; i < 4; ++i)
+    m.scene.seats.push_back({.side = core::Seat(i % 2), .points = 10 * i, .score = i % 2});
+  m.scene.summary = {{.key = "card_points",
+                      .text = "Card points",
+                      .counts = {47, 73},
+                      .side = core::Seat(1),
+                      .goal = 61}};
+  return m;
+}
+
+TEST(TablePainter, AResultIsATableOfItsSides) {
+  const std::string seen = shown(end_of_deal(), 80, 24);
+  EXPECT_NE(seen.find("Anna, Carla"), seen.npos) << seen;
+  EXPECT_TRUE(std::regex_search(seen, std::regex("Card points +47 +✓ 73"))) << seen;
+  EXPECT_NE(seen.find("██┃█"), seen.npos) << "the bar is beyond its mark\n" << seen;
+  EXPECT_NE(seen.find("░┃░"), seen.npos) << "the bar is before its mark\n" << seen;
+  EXPECT_TRUE(std::regex_search(seen, std::regex("Match score +0 +1"))) << seen;
+  EXPECT_NE(seen.find("score 1–0"), seen.npos) << "the own side first\n" << seen;
+}
+
+TEST(TablePainter, AResultFitsIntoEveryScreen) {
+  tui::Moment m = end_of_deal();
+  for (int i = 0; i < 30; ++i) m.scene.summary.push_back(m.scene.summary[0]);
+  m.said.assign(
+      30, "A sentence that is much longer than a line of the smallest screen has room for it.");
+  for (const auto& [width, height] : {std::pair{60, 20}, {80, 24}, {100, 30}, {120, 40}}) {
+    const std::string seen = shown(m, width, height);
+    EXPECT_NE(seen.find("╰─"), seen.npos) << seen;  // the box ends on the screen
+    EXPECT_NE(seen.find("Enter deals again."), seen.npos) << seen;
+  }
+}
+
+TEST(TablePainter, CardsThatAreKnownOfAnotherHandAreShown) {
+  tui::Moment m{.seat = core::Seat(0), .game = "california_jack"};
+  m.scene.seats.resize(2);
+  m.scene.seats[1].cards = 3;
+  m.scene.zones = {
+      {.kind = core::ZoneKind::kHand, .seat = core::Seat(0), .cards = {"2C"}},
+      {.kind = core::ZoneKind::kHand, .seat = core::Seat(1), .cards = {"9C", "QH"}, .backs = 1}};
+  const std::string seen = shown(m, 80, 24);
+  EXPECT_NE(seen.find("holds 9C QH"), seen.npos) << seen;
 }
 
 TEST(TablePainter, AScreenThatIsTooSmallSaysSoInBothLanguages) {

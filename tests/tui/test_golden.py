@@ -1,5 +1,7 @@
-"""Golden screens: how each game looks at three sizes. `test_golden.py --write` makes them again; then look at them."""
+"""Golden screens: how each game looks at four sizes, some of them in Italian or with French cards, and how deals end.
+`test_golden.py --write` makes them again; then look at them."""
 
+import re
 import sys
 import unittest
 from pathlib import Path
@@ -7,42 +9,79 @@ from pathlib import Path
 from support.screen import Screen
 
 FOLDER = Path(__file__).parent / "golden"
-TURN = r"Your turn|Your only move"
+TURN = r"Your turn|Your only move|Tocca a te|Una sola mossa"
+LISTED = "What you may play|Che cosa puoi giocare"
+FRENCH, ITALIAN = {"look": "french"}, ("--lang", "it")
 # Bots that move at random, so that no screen changes when a bot gets better. Keys come one at a time, each on our turn.
 SHOWN = {
-    "briscola": (["briscola"], ["2", "1", "1"]),
-    "briscola_4": (["briscola", "--players", "4"], ["1", "2"]),
-    "joker": (["joker"], ["1", "1", "2"]),
-    "california_jack": (["california_jack"], ["a+Enter", "a+Enter", "a+Enter", "a+Enter"]),
-    "president_5": (["president", "--players", "5"], ["a+Enter", "Tab"]),
-    "president_8": (["president", "--players", "8"], ["a+Enter"]),
-    "president_3": (["president", "--players", "3"], ["Tab"]),
-    "tic_tac_toe": (["tic_tac_toe"], ["5"]),
-    "rock_paper_scissors": (["rock_paper_scissors"], ["1", "2"]),
+    "briscola": (["briscola"], ["2", "1", "1"], {}),
+    "briscola_it": (["briscola", *ITALIAN], ["2", "1", "1"], {}),
+    "briscola_french": (["briscola"], ["2", "1", "1"], FRENCH),
+    "briscola_french_it": (["briscola", *ITALIAN], ["2", "1", "1"], FRENCH),
+    "briscola_4": (["briscola", "--players", "4"], ["1", "2"], {}),
+    "joker": (["joker"], ["1", "1", "2"], {}),
+    "scopa": (["scopa"], ["a+Enter", "a+Enter"], {}),
+    "tressette": (["tressette"], ["a+Enter", "a+Enter"], {}),
+    "california_jack": (["california_jack"], ["a+Enter", "a+Enter", "a+Enter", "a+Enter"], {}),
+    "california_jack_it": (["california_jack", *ITALIAN], ["a+Enter", "a+Enter", "a+Enter", "a+Enter"], {}),
+    "president_5": (["president", "--players", "5"], ["a+Enter", "Tab"], {}),
+    "president_8": (["president", "--players", "8"], ["a+Enter"], {}),
+    "president_3": (["president", "--players", "3"], ["Tab"], {}),
+    "president_5_it": (["president", "--players", "5", *ITALIAN], ["a+Enter", "Tab"], {}),
+    "tic_tac_toe": (["tic_tac_toe"], ["5"], {}),
+    "rock_paper_scissors": (["rock_paper_scissors"], ["1", "2"], {}),
 }
-SIZES = [(60, 20), (80, 24), (120, 40)]
+# Played by the first move of the list until the first deal is over.
+ENDED = {
+    "end_briscola": ["briscola"],
+    "end_briscola_4_it": ["briscola", "--players", "4", "--option", "deals=3", *ITALIAN],
+    "end_joker": ["joker"],
+    "end_scopa": ["scopa"],
+    "end_tressette_it": ["tressette", *ITALIAN],
+    "end_california_jack": ["california_jack"],
+    "end_president_5": ["president", "--players", "5"],
+    "end_tic_tac_toe": ["tic_tac_toe"],
+    "end_rock_paper_scissors": ["rock_paper_scissors", "--option", "wins=1"],
+}
+END = r"The match is over|Enter deals again|La partita è finita|Invio dà di nuovo"
+SIZES = [(60, 20), (80, 24), (100, 30), (120, 40)]
+
+
+def opened(args, settings):
+    return Screen(*args, "--seed", "21", "--level", "random", size=SIZES[0], settings={"suits": "auto", **settings})
+
+
+def at_every_size(s, name, pattern):
+    """The screen once it is drawn in its new size, with the key bar in the last row."""
+    for columns, rows in SIZES:
+        s.resize(columns, rows)
+        s.wait(rf"\A(.*\n){{{rows - 1}}} (Enter|Invio|n) \w")
+        yield f"{name}.{columns}x{rows}", s.settle(pattern)
+
+
+def played_on(s, seen):
+    """To the end of the deal, by the first move of the list."""
+    while not re.search(END, seen):
+        s.keys("a", "Enter")
+        seen = s.settle(f"{TURN}|{END}", unless=LISTED, after=seen)
 
 
 def screens():
-    for name, (args, keys) in SHOWN.items():
-        with Screen(*args, "--seed", "21", "--level", "random", size=SIZES[0], settings={"suits": "auto"}) as s:
+    for name, (args, keys, settings) in SHOWN.items():
+        with opened(args, settings) as s:
             for key in keys:
                 seen = s.settle(TURN)
                 s.keys(*key.split("+"))
-                s.settle(TURN, unless="What you may play", after=seen)
-            for size in SIZES:
-                s.resize(*size)
-                yield f"{name}.{size[0]}x{size[1]}", settled(s, size)
+                s.settle(TURN, unless=LISTED, after=seen)
+            yield from at_every_size(s, name, TURN)
+    for name, args in ENDED.items():
+        with opened(args, {}) as s:
+            played_on(s, s.settle(TURN))
+            yield from at_every_size(s, name, END)
     with Screen(size=SIZES[0]) as s:
         yield "menu.60x20", s.settle("─ M A Z Z O ─")
         s.keys("Down", "Down", "Down", "Enter")
         yield "form.60x20", s.wait("How")
-
-
-def settled(s, size):
-    """The screen once it is drawn in its new size, with the key bar in the last row."""
-    s.wait(rf"\A(.*\n){{{size[1] - 1}}} Enter play")
-    return s.settle("Enter play")
 
 
 class Golden(unittest.TestCase):
@@ -55,6 +94,13 @@ class Golden(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(screen, (FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
         self.assertEqual({f.stem for f in FOLDER.glob("*.txt")}, set(seen))
+
+    def test_french_cards_have_french_words(self):
+        """Whatever the screen says: cards, sentences, plates, lists."""
+        for path in FOLDER.glob("briscola_french*.txt"):
+            self.assertNotRegex(
+                path.read_text(encoding="utf-8"), r"Bastoni|Coppe|Denari|Spade\b|Cavallo|Asso di [BCDS]", path.name
+            )
 
 
 if __name__ == "__main__":

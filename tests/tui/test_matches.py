@@ -38,16 +38,49 @@ def view_of(screen, seat=1):
 
 
 def hand_on(seen):
-    """The codes of the cards in the hand: the lowest boxes, wide enough to read."""
+    """The codes of the cards in the hand, the lowest boxes: from each lower corner up to the upper one."""
     lines = seen.split("\n")
     last = max(i for i, line in enumerate(lines) if re.search(r"▲\d", line))
     codes = {}
-    for y in (last - 4, last - 5):  # a chosen card stands one row higher
-        for box in re.finditer(r"[│║┆╎](10|[2-9AJCQK])★? *(?=[│║┆╎])", lines[y]):
-            suit = lines[y + 1][box.start() + 1 : box.start() + 9].split("│")[0].split("║")[0].split("┆")[0].strip()
-            if suit in CARD:
-                codes[box.start()] = box[1].replace("10", "T") + CARD[suit]
+    for bottom in (last - 1, last - 2):  # a chosen card stands one row higher
+        for corner in re.finditer(r"[╰╚]", lines[bottom]):
+            x = corner.start()
+            top = next(y for y in range(bottom - 1, 0, -1) if len(lines[y]) > x and lines[y][x] in "╭╔")
+            rank = re.match(r"10|[2-9AJCQK]", lines[top + 1][x + 1 :])
+            suit = re.match(r"\w+", lines[top + 2][x + 1 :])
+            if rank and suit and suit[0] in CARD:
+                codes[x] = rank[0].replace("10", "T") + CARD[suit[0]]
     return [codes[x] for x in sorted(codes)]
+
+
+class Tricks(unittest.TestCase):
+    def test_the_tricks_of_the_deal_are_listed_also_after_a_save(self):
+        with Screen("briscola", "--seed", "5", "--level", "random") as s:
+            seen = s.settle(TURN)
+            s.keys("y")
+            s.wait("No trick has been taken yet")
+            for _ in range(3):
+                s.keys("1")
+                seen = s.settle(TURN, after=seen)
+            points = [int(n) for n in re.findall(r"(\d+) points?", seen)[:2]]
+            s.keys("y")
+            seen = s.wait("The tricks of this deal")
+            rows = re.findall(r"(?m)^.* (\d)\.  (.*?) +(\d+)–(\d+) ", seen)
+            self.assertGreaterEqual(len(rows), 2)
+            self.assertEqual([int(n) for n in rows[-1][2:]], points)
+            for row in rows:
+                self.assertEqual(row[1].count("★"), 1)
+            s.keys("Escape")
+            s.settle(TURN, unless="The tricks")
+            s.keys("q")
+            s.wait("Leave the match")
+            s.keys("2")
+            s.wait("Continue Briscola")
+            s.keys("Enter")
+            s.settle(TURN)
+            s.keys("y")
+            again = s.wait("The tricks of this deal")
+            self.assertEqual(re.findall(r"(?m)^.* (\d)\.  (.*?) +(\d+)–(\d+) ", again), rows)
 
 
 class Matches(unittest.TestCase):
@@ -175,7 +208,7 @@ class Truth(unittest.TestCase):
     def test_a_match_that_was_played_is_leafed_through(self):
         with Screen("tic_tac_toe", "--seed", "7", "--level", "random", size=(60, 20)) as s:
             play_out(s, lambda seen: s.keys(re.findall(r"[│║](\d) {4}[│║]", seen)[0]))
-            marks = s.text().count("X") + s.text().count("O")
+            marks = s.text().count("X") + s.text().count("O") - 2  # the plates say whose sign is whose
             s.keys("m")
             s.wait("M A Z Z O")
             s.choose("Your matches")
@@ -248,7 +281,7 @@ class Rules(unittest.TestCase):
                 s.keys(key)
                 s.wait(words)
                 s.keys("Escape")
-                s.wait("Enter play", unless="back|Last trick")
+                s.wait("Enter play", unless="Esc back|Last trick")
 
 
 class ThreeKeys(unittest.TestCase):
@@ -270,6 +303,50 @@ class ThreeKeys(unittest.TestCase):
 
 
 class HotSeat(unittest.TestCase):
+    def test_people_have_names(self):
+        with Screen("briscola", "--humans", "2", "--name", "Anna", "--name", " Bruno ", "--seed", "9", "--level", "random") as s:
+            seen = s.wait("(Anna|Bruno): take the seat")
+            other = "Bruno" if "Anna" in seen else "Anna"
+            s.keys("Enter")
+            self.assertRegex(s.wait("Your turn"), rf"{other} · 0 points")
+            s.keys("1")
+            s.wait(f"{other}: take the seat")
+            (saved,) = Path(s.home.name, "mazzo").glob("*.mazzo.json")
+            self.assertEqual(json.loads(saved.read_text())["company"]["names"], ["Anna", "Bruno"])
+            s.keys("q")
+            s.wait("Leave the match")
+            s.keys("2")
+            s.wait("Continue Briscola")
+            s.keys("Enter")
+            s.wait(f"{other}: take the seat")
+
+    def test_the_menu_asks_for_names_and_remembers_them(self):
+        with Screen(settings={"level": "0"}) as s:
+            for names in (["Anna", "Bruno"], ["", ""]):
+                s.wait("M A Z Z O")
+                s.choose("Briscola")
+                s.wait("against bots")
+                s.keys("Right")
+                s.wait("at one keyboard")
+                for _ in range(9):
+                    if re.search("▶ Names", seen := s.text()):
+                        break
+                    s.keys("Down")
+                    s.change(seen)
+                s.keys("Right")
+                s.wait("their own")
+                s.keys("Enter")
+                for n, name in enumerate(names, 1):
+                    s.wait(f"The name of player {n}")
+                    s.type(name)
+                    s.keys("Enter")
+                s.wait("(Anna|Bruno): take the seat")
+                s.keys("Enter")
+                s.wait("Your turn", unless="take the seat")
+                s.keys("q")
+                s.wait("Leave the match")
+                s.keys("3")
+
     def test_the_cover_shows_nothing_of_anybody(self):
         with Screen("briscola", "--humans", "2", "--seed", "9") as s:
             for turn in range(6):

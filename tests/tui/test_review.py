@@ -45,6 +45,8 @@ class Review(unittest.TestCase):
             s.keys("m")
             s.wait("The dearest choices")
             s.keys("Escape")
+            s.wait("What to do with this match", unless="The dearest choices")
+            s.keys("Escape")
             s.wait("M A Z Z O")
             # The list of matches has the match, and not its other end.
             for _ in range(30):
@@ -60,6 +62,29 @@ class Review(unittest.TestCase):
             s.wait("What to do with this match")
             s.keys("2")
             s.wait("The dearest choices")
+            s.keys("Escape")
+            s.wait("What to do with this match", unless="The dearest choices")
+            s.keys("Escape")
+            s.wait("M A Z Z O")
+
+    def test_the_result_leads_to_the_replay_and_to_the_check_of_the_deals(self):
+        with Screen("briscola", "--seed", "7", "--level", "random") as s:
+            seen = play_out(s, lambda _: s.keys("Enter"))
+            self.assertRegex(seen, r"Card points +✓? *\d+ +✓? *\d+")
+            for key in ("n rematch", "a review", "p replay", "v verify"):
+                self.assertIn(key, seen)
+            s.keys("p")
+            s.wait(r"Step 1 of 41")
+            s.keys("q")
+            s.wait("What to do with this match")
+            s.keys("3")
+            seen = s.wait("Verify the deals")
+            # A match at this machine promised nothing, which is no fault.
+            self.assertRegex(seen, r"– The record names no commitment(.|\n)*– The record holds no entropies")
+            self.assertRegex(seen, r"✓ 1 deal follows(.|\n)*✓ 40 moves replay(.|\n)*Seed: 7")
+            self.assertNotIn("✗", seen)
+            s.keys("Escape")
+            s.wait("What to do with this match", unless="Seed: 7")
             s.keys("Escape")
             s.wait("M A Z Z O")
 

@@ -1,0 +1,194 @@
+#include "tui/result_painter.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace tui {
+namespace {
+
+using table::SummaryRow;
+
+struct Line {
+  std::string text{};
+  Style style{};
+};
+
+std::string left(std::string_view text, int width) {
+  const std::string shown = shortened(text, width);
+  return shown + repeated(" ", width - width_of(shown));
+}
+std::string right(std::string_view text, int width) {
+  const std::string shown = shortened(text, width);
+  return repeated(" ", width - width_of(shown)) + shown;
+}
+
+// What the box shows: sentences, then a table. What does not fit is left out from the top.
+class Result {
+ public:
+  Result(const TableModel& model, const TableTalk& talk, int width)
+      : m_(model), talk_(talk), scene_(model.now().scene), width_(width) {
+    for (std::size_t i = 0; i < scene_.seats.size(); ++i) {
+      const core::Seat seat(static_cast<int>(i)), side = scene_.seats[i].side;
+      if (!side.valid() || side == seat) sides_.push_back(seat);
+    }
+  }
+
+  std::vector<Line> lines(int most) const {
+    std::vector<Line> out = sentences(), table = what_counted(Bars::kShown);
+    if (std::cmp_greater(out.size() + table.size(), most)) table = what_counted(Bars::kHidden);
+    if (!out.empty() && std::cmp_less(out.size() + table.size(), most)) out.push_back({});
+    out.insert(out.end(), table.begin(), table.end());
+    if (const auto over = std::ssize(out) - most; over > 0)
+      out.erase(out.begin(), out.begin() + over);
+    return out;
+  }
+
+ private:
+  enum class Bars : unsigned char { kShown, kHidden };
+  static constexpr Style kHead{.fg = kSilver}, kPlain{}, kFirst{.bold = true};
+
+  std::vector<Line> what_counted(Bars bars) const {
+    return scene_.summary.empty() ? by_player() : summary(bars);
+  }
+
+  // A table tells what the deal's sentences tell, but not how the match ended.
+  std::span<const std::string> told() const {
+    const std::span<const std::string> said = m_.now().said;
+    if (scene_.summary.empty()) return said;
+    const std::size_t last = !m_.now().over ? 0 : m_.now().undone > 0 ? 2 : 1;
+    return said.last(std::min(last, said.size()));
+  }
+
+  std::vector<Line> sentences() const {
+    std::vector<Line> out;
+    for (const auto& sentence : told())
+      for (auto& part : wrapped(sentence, width_)) out.push_back({std::move(part), kFirst});
+    return out;
+  }
+
+  // --- what the deal counted: a row for each thing, a column for each side
+
+  int column() const {
+    const int n = static_cast<int>(sides_.size());
+    return std::clamp((width_ - kLeastLabel) / std::max(n, 1), 5, 14);
+  }
+  int label() const { return width_ - column() * static_cast<int>(sides_.size()); }
+
+  std::string side_name(core::Seat side) const {
+    std::string out;
+    for (std::size_t i = 0; i < scene_.seats.size(); ++i) {
+      const core::Seat seat(static_cast<int>(i));
+      if (seat != side && scene_.seats[i].side != side) continue;
+      out += (out.empty() ? "" : ", ") + talk_.name_of(seat);
+    }
+    return out;
+  }
+
+  std::vector<Line> summary(Bars bars) const {
+    std::vector<Line> out;
+    if (scene_.summary.empty()) return out;
+    std::string head = left("", label());
+    for (const core::Seat side : sides_) head += right(" " + side_name(side), column());
+    out.push_back({std::move(head), kHead});
+    for (const SummaryRow& row : scene_.summary) {
+      out.push_back(row_of(row));
+      if (row.goal > 0 && !row.counts.empty() && bars == Bars::kShown) add_bars(row, out);
+    }
+    out.push_back(match_row());
+    return out;
+  }
+
+  Line match_row() const {
+    std::string text = left(talk_.words()("match_score"), label());
+    for (const core::Seat side : sides_)
+      text += right(std::to_string(scene_.seats[side].score.value_or(0)), column());
+    return {std::move(text), kFirst};
+  }
+
+  Line row_of(const SummaryRow& row) const {
+    std::string text = left(row.text, label());
+    for (std::size_t i = 0; i < sides_.size(); ++i) {
+      const int n = i < row.counts.size() ? row.counts[i] : 0;
+      text += right(fmt::format("{}{}", row.side == sides_[i] ? "✓ " : "", n), column());
+    }
+    return {std::move(text), kPlain};
+  }
+
+  // How far each side came, with a mark at the number that wins.
+  void add_bars(const SummaryRow& row, std::vector<Line>& out) const {
+    const int name = std::min(14, label()), room = width_ - name;
+    const int all = std::max(2 * row.goal, *std::ranges::max_element(row.counts));
+    const auto cells = [&](int n) { return n * room / all; };
+    for (std::size_t i = 0; i < sides_.size() && i < row.counts.size(); ++i) {
+      const int full = cells(row.counts[i]), mark = cells(row.goal);
+      std::string bar;
+      for (int x = 0; x < room; ++x) bar += x == mark ? "┃" : x < full ? "█" : "░";
+      out.push_back({left(side_name(sides_[i]), name) + bar,
+                     {.fg = row.side == sides_[i] ? kGold : kSilver}});
+    }
+  }
+
+  // --- the players with their scores
+
+  std::vector<Line> by_player() const {
+    const bool points =
+        std::ranges::any_of(scene_.seats, [](const auto& p) { return p.points >= 0; });
+    const bool scores =
+        std::ranges::any_of(scene_.seats, [](const auto& p) { return p.score.has_value(); });
+    std::vector<Line> out;
+    if (!points && !scores) return out;
+    const Words& w = talk_.words();
+    const int numbers = (points ? kNumber : 0) + (scores ? kNumber : 0);
+    out.push_back({left("", width_ - numbers) + (points ? right(w("head_deal"), kNumber) : "") +
+                       (scores ? right(w("head_match"), kNumber) : ""),
+                   kHead});
+    for (std::size_t i = 0; i < scene_.seats.size(); ++i) {
+      const table::Plate& p = scene_.seats[i];
+      std::string text = left(player(core::Seat(static_cast<int>(i))), width_ - numbers);
+      if (points) text += right(std::to_string(std::max(0, p.points)), kNumber);
+      if (scores) text += right(std::to_string(p.score.value_or(0)), kNumber);
+      out.push_back(
+          {std::move(text), core::Seat(static_cast<int>(i)) == m_.now().seat ? kFirst : kPlain});
+    }
+    return out;
+  }
+  std::string player(core::Seat seat) const {
+    std::string out = talk_.name_of(seat);
+    for (const table::Badge& b : scene_.seats[seat].badges) out += " · " + b.text;
+    return out;
+  }
+
+  static constexpr int kLeastLabel = 22, kNumber = 9;
+
+  const TableModel& m_;
+  const TableTalk& talk_;
+  const table::Scene& scene_;
+  int width_;
+  std::vector<core::Seat> sides_;  // each by its lowest seat
+};
+
+}  // namespace
+
+void paint_result(Canvas& canvas, const TableModel& model, const TableTalk& talk,
+                  const TableLayout& l) {
+  constexpr int kWidest = 76, kBorder = 2;
+  const int width = std::min(l.main_width - 4, kWidest);
+  const int most = l.hand_top + l.card.h - l.table_top;
+  const auto lines = Result(model, talk, width - 4).lines(most - kBorder);
+  const int h = static_cast<int>(lines.size()) + kBorder;
+  const Rect r{(l.main_width - width) / 2, l.table_top + std::max(0, (most - h) / 2), width, h};
+  const std::string blank = repeated(" ", l.main_width);
+  for (int y = l.table_top; y < l.hand_top + l.card.h + 2; ++y) canvas.put(0, y, blank);
+  draw_box(canvas, r, {.fg = kGold});
+  const Words& w = talk.words();
+  const auto title = model.now().over ? w("match_over") : w("head_deal_over");
+  centred(canvas, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", title), {.fg = kGold, .bold = true});
+  int y = r.y + 1;
+  for (const Line& line : lines) canvas.put(r.x + 2, y++, line.text, line.style);
+}
+
+}  // namespace tui
