@@ -51,6 +51,7 @@ struct PlayArgs {
   MatchArgs match;
   std::string level;  // of the bots: a name, or 0 to 100; empty: the usual one
   int humans = 1;
+  std::vector<std::string> names;  // of the people
   std::string resume, save;
   std::string server, join, watch;  // of a house, and the code of a table there
   bool invite = false;

@@ -88,6 +88,12 @@ std::string fault_for_house(const PlayArgs& args, const table::Setup& setup, con
   return "";
 }
 
+std::vector<std::string> names_of(const PlayArgs& args) {
+  std::vector<std::string> out;
+  for (const std::string& name : args.names) out.push_back(tui::tidy_name(name));
+  return out;
+}
+
 int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
   tui::Start start;
   if (!setup_from(args.match, start.setup)) return kUsage;
@@ -96,6 +102,7 @@ int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
   start.save = args.save;
   if (args.level_given) start.bot = bot;
   if (args.humans_given) start.people = args.humans;
+  start.names = names_of(args);
   if (args.language_given) start.language = args.language;
   start.system_language = args.language;
   start.colour = colour(1);
@@ -159,6 +166,7 @@ int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec&
   tui::Lineup lineup = tui::lineup_of(opened, {args.humans, bot});
   if (args.humans_given) lineup.people = args.humans;
   if (args.level_given) lineup.bot = bot;
+  if (!args.names.empty()) lineup.names = names_of(args);
   if (lineup.people > opened.table->seats())
     return complain(kUsage, too_many_people(opened.table->seats()));
   auto hooks = tui::hooks_of(*opened.table,

@@ -50,7 +50,7 @@ ONLY_IN = {
     "libpq-fe.h": ("server/store/postgres.cpp", "server/store/postgres_link.cpp"),
     "sodium.h": "server/secrets.cpp",
     "toml++/": ("server/config.cpp", "tui/settings.cpp"),
-    "CLI/": "cli/main.cpp",
+    "CLI/": "cli/command_line.h",
 }
 PURE = ("core", "games")
 EXCEPT = {("core/fixed_list.h", "memory")}  # std::construct_at, without which no list is a constant expression
