@@ -220,15 +220,17 @@ class Truth(unittest.TestCase):
             for at in range(2, marks + 2):
                 s.keys("Right")
                 seen = s.wait(rf"Step {at} of")
-                self.assertEqual(len(re.findall(r"┃  [XO]  ┃", seen)), at - 1)
+                self.assertEqual(len(re.findall(r"[┃║](?:  [XO]  |★ [XO] ★)[┃║]", seen)), at - 1)
             s.keys("Right")  # nothing follows
             s.keys("Left")
-            self.assertEqual(len(re.findall(r"┃  [XO]  ┃", s.wait(rf"Step {marks} of"))), marks - 1)
+            self.assertEqual(len(re.findall(r"[┃║](?:  [XO]  |★ [XO] ★)[┃║]", s.wait(rf"Step {marks} of"))), marks - 1)
             s.keys("v")
             self.assertRegex(s.wait("Seat 1 marks"), rf"Step {marks} of")
             s.keys("Home")
             s.wait("Step 1 of", unless="marks")
             s.keys("q")
+            s.wait("What to do with this match")
+            s.keys("Escape")
             s.wait("M A Z Z O")
 
     def test_resume_of_a_damaged_file_is_refused_in_words(self):
