@@ -88,10 +88,20 @@ void Room::count(const Entry& entry) {
   if (entry.kind > Entry::Kind::kDeal) ++seats_version_;
 }
 
+namespace {
+
+// An older program wrote none.
+bool is_reason_to_leave(std::string_view why) {
+  return why.empty() || why == "resigned" || why == "away" || why == "timeouts";
+}
+
+}  // namespace
+
 bool Room::apply(const Entry& entry) {
   using Kind = Entry::Kind;
   const bool about_a_seat = entry.kind != Kind::kDeal && entry.kind != Kind::kAborted;
   if (about_a_seat && entry.seat >= seats_.size()) return false;
+  if (entry.kind == Kind::kLeft && !is_reason_to_leave(entry.move)) return false;
   if (entry.kind == Kind::kMove || entry.kind == Kind::kTimeout) {
     const core::SeatSet before = table_->to_act();
     if (table_->play(entry.seat, entry.move, table::Language::kEnglish)) return false;

@@ -40,7 +40,7 @@ TEST(Keep, TheHouseFindsTheResultItselfAndGivesTheMatchBack) {
   EXPECT_EQ(text_at(rows[2], "outcome"), "won");
   EXPECT_EQ(text_at(rows[1], "outcome"), "drawn");
   EXPECT_EQ(text_at(rows[0], "outcome"), "lost") << "the owner sits at the second seat";
-  EXPECT_EQ(rows[0].find("played_ms")->integer(), h.clock.now()) << "nothing is of tomorrow";
+  EXPECT_LE(rows[0].find("played_ms")->integer(), h.clock.now()) << "nothing is of tomorrow";
   h.say(*ann, R"({"t":"kept_record","match":")" + text_at(rows[2], "match") + "\"}");
   const Value told = ann->last("kept_record");
   EXPECT_EQ(told.find("transcript")->find("seed")->text, "one");
