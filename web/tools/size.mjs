@@ -28,7 +28,8 @@ const linked = [...read('index.html').matchAll(/(?:src|href)="\/(assets\/[^"]*)"
 const kept = JSON.parse(/files = (\[.*?\]);/.exec(read('sw.js'))[1]).map((name) => name.slice(1) || 'index.html');
 
 const first = ['index.html', ...linked, language, ...matching(/\/worker-[^.]*\.js$/), deal];
-const visit = [...first, 'sw.js', ...whole, ...kept.filter((name) => !/\/(en|it)-|\.(en|it)-/.test(name))];
+const more = largest(matching(/\/more-[^.]*\.js$/)); // the other words of that language
+const visit = [...first, more, 'sw.js', ...whole, ...kept.filter((name) => !/\/(en|it|more)-|\.(en|it)-/.test(name))];
 function count(what, names, limit) {
   const sums = { br: 0, gz: 0 };
   for (const name of new Set(names)) {
