@@ -136,6 +136,24 @@ async function invitation({ house }) {
   await faultless(friend.page, 'invitation');
 }
 
+/** As small as a page at 400 % (WCAG 1.4.10): the table is scrolled, downwards only, and can be played. */
+async function magnified({ house }) {
+  const { page } = await house.visit({ viewport: { width: 320, height: 256 } });
+  await page.goto(`${house.url}/play/briscola?seed=zoom`);
+  await ready(page);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is sideways');
+  const felt = await page.locator('.felt').boundingBox();
+  assert.ok(felt.height >= 250, `the felt is ${felt.height} px high`);
+  const moves = () => page.evaluate(() => JSON.parse(JSON.parse(localStorage.getItem('mazzo.match')).saved).match.events.length);
+  const before = await moves();
+  await page.locator('.hand button').first().focus();
+  await page.keyboard.press('Enter');
+  await ready(page);
+  assert.ok((await moves()) > before, 'a card was played');
+  await faultless(page, '400 %');
+}
+
+test('a table at 400 %', magnified);
 test('an invitation names its host', invitation);
 test('a side panel and a list of tricks', besideTheFelt);
 test('the first deal is explained, once', firstDeal);

@@ -3,7 +3,7 @@ import type { Block } from 'virtual:rules';
 import type { Update } from '../src/engine/match';
 import { zoneOf } from '../src/engine/scene';
 import { forPeople } from '../src/screens/rulesForPeople';
-import { newBadges, newCards } from '../src/table/news';
+import { newBadges, newCards, stillTrue } from '../src/table/news';
 import { tricksOf } from '../src/table/tricks';
 import { moments, updateOf } from './support/core';
 
@@ -55,6 +55,16 @@ test('a seat that passes is news once, and which seat deals never is', () => {
   const told = past.flatMap((after, i) => newBadges(past[i - 1], after));
   expect(told).toContain('passed');
   expect(told).not.toContain('dealer');
+});
+
+test('a bubble goes with what it told of, and a phrase stays', () => {
+  const past = deal('president', 4);
+  const told = past.findIndex((after, i) => newBadges(past[i - 1], after).includes('passed'));
+  const seat = newBadges(past[told - 1], past[told]!).indexOf('passed');
+  const later = past.findIndex((after, i) => i > told && !after.scene.seats[seat]!.badges.some(({ text }) => text === 'passed'));
+  const bubbles = { [seat]: 'passed', [(seat + 1) % 4]: 'Well played!' };
+  expect(stillTrue(bubbles, past[told - 1], past[told]!)).toBe(bubbles);
+  expect(stillTrue(bubbles, past[later - 1], past[later]!)).toEqual({ ...bubbles, [seat]: '' });
 });
 
 test('cards that came from another hand are marked until the player plays', () => {

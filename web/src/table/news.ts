@@ -14,6 +14,15 @@ export function newBadges(before: Update | undefined, after: Update): string[] {
   });
 }
 
+/** Without the bubbles that told of a badge which is gone. */
+export function stillTrue(bubbles: Record<number, string>, before: Update | undefined, after: Update): Record<number, string> {
+  const has = (update: Update | undefined, seat: number) => !!update?.scene.seats[seat]?.badges.some(({ text }) => text === bubbles[seat]);
+  const gone = Object.keys(bubbles)
+    .map(Number)
+    .filter((seat) => has(before, seat) && !has(after, seat));
+  return gone.length ? { ...bubbles, ...Object.fromEntries(gone.map((seat) => [seat, ''])) } : bubbles;
+}
+
 /** Where hands are not refilled from a stock; they stay marked until the viewer plays. */
 export function newCards(before: Update | undefined, after: Update, marked: string[]): string[] {
   if (!sameDeal(before, after) || refills(after.scene)) return [];
