@@ -42,6 +42,12 @@ def first_move(player, code):
     return player.views[code]["view"]["legal"][0]
 
 
+def keep(player, seed):
+    """A match of a device, in the account."""
+    match = {"game": "tic_tac_toe", "players": 2, "levels": [None, 40], "moves": "A1,A2,B1,B2,C1", "played_ms": 1}
+    return player.ask("keep", seed=seed, **match)["match"]
+
+
 class Proxy:
     """Between a house and PostgreSQL. It can lose commits, or the answers to them, and cut the connection with each."""
 
@@ -293,6 +299,7 @@ class Moving(unittest.TestCase):
             people[0].ask("register", name="AdaDue", password="a long password")
             for game in ("briscola", "tic_tac_toe"):
                 play_out(sit_down(game, people), people, random.Random(4).choice)
+            keep(people[0], "one")
             open_table = people[0].ask("create", game="briscola", players=2)["table"]["table"]
             out = mazzo("move-store", old, SERVER.url(name))
             self.assertEqual(out.returncode, 1)
@@ -317,6 +324,11 @@ class Moving(unittest.TestCase):
             self.assertEqual(friend.ask("join", table=open_table)["t"], "table")
             fresh = friend.ask("create", game="briscola", players=2)  # new ids follow the old
             self.assertEqual(fresh["t"], "table")
+            friend.ask("register", name="BeaDue", password="a long password")
+            kept = [keep(friend, seed) for seed in ("one", "two", "two")]
+            rows = friend.ask("kept")["rows"]
+            self.assertEqual([row["match"] for row in rows], [kept[1], kept[0]])
+            self.assertEqual(friend.ask("kept_record", match=kept[0])["transcript"]["seed"], "one")
 
     def test_what_cannot_be_moved_gets_a_sentence(self):
         with tempfile.TemporaryDirectory() as folder:
