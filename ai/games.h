@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ai/briscola/player.h"
+#include "ai/briscola_chiamata/player.h"
 #include "ai/california_jack/player.h"
 #include "ai/joker/player.h"
 #include "ai/president/player.h"

@@ -37,6 +37,16 @@ concept Named = std::is_enum_v<T> && requires(T v) {
   { name(v) } -> std::same_as<std::string_view>;
 };
 
+// A value that may be missing; the JSON says null then.
+template <class T>
+struct OrNull {
+  T value{};
+  bool is_there = false;
+  constexpr OrNull() = default;
+  constexpr OrNull(T v) : value(v), is_there(true) {}  // NOLINT(google-explicit-constructor)
+  friend constexpr bool operator==(const OrNull&, const OrNull&) = default;
+};
+
 template <Described T, class F>
 constexpr void for_each_field(const T& value, F&& f) {
   std::apply([&](const auto&... x) { (f(x.name, std::invoke(x.member, value)), ...); },
@@ -62,6 +72,8 @@ class Digest {
       add(v.n);
     else if constexpr (std::same_as<T, CardSet> || std::same_as<T, SeatSet>)
       add(v.bits());
+    else if constexpr (requires { v.is_there; })
+      add(v.is_there), put(v.value);
     else
       put_list(v);
   }

@@ -572,6 +572,103 @@ export interface TressetteView {
   winners?: Seat[];
 }
 
+export interface BriscolaChiamataOptions {
+  /** how many deals the match has */
+  deals: number;
+}
+
+export interface BriscolaChiamataPublic {
+  phase: 'auction' | 'trump' | 'play' | 'done';
+  /** by seat: the rank of its last bid, null if it made none */
+  bids: ('2' | '4' | '5' | '6' | '7' | 'J' | 'C' | 'K' | '3' | 'A' | null)[];
+  /** by seat: the points of its last bid, null if it named none */
+  bid_points: (number | null)[];
+  /** the seats that are out of the auction */
+  passed: Seat[];
+  /** the seat with the highest bid so far; null before the first bid */
+  caller: Seat | null;
+  /** the suit; null until the caller names it */
+  trump: Suit | null;
+  /** the card whose holder is the caller's partner; null until trump is named */
+  called: Card | null;
+  /** the seat that played the called card, the caller itself if it plays alone; null until then */
+  partner: Seat | null;
+  /** card points of the caller and the partner together; null until the partner is known */
+  caller_points: number | null;
+  /** by seat */
+  hand_counts: number[];
+  /** the seat that leads, or led, the trick */
+  leader: Seat | null;
+  /** its cards so far, the leader's first, then clockwise */
+  trick: Card[];
+  /** the seat that led the trick before; null in the first trick */
+  last_leader: Seat | null;
+  /** its cards, in the same order */
+  last_trick: Card[];
+  /** by seat: the cards captured */
+  piles: Card[][];
+  /** by seat: card points captured in this deal */
+  points: number[];
+}
+
+export interface BriscolaChiamataOwn {
+  /** your cards, in the order of the pack */
+  hand: Card[];
+}
+
+export type BriscolaChiamataMove = { card: Card } | { bid: '2' | '4' | '5' | '6' | '7' | 'J' | 'C' | 'K' | '3' | 'A' } | { bid: '2' | '4' | '5' | '6' | '7' | 'J' | 'C' | 'K' | '3' | 'A'; points: number } | { pass: true } | { trump: Suit };
+
+export interface BriscolaChiamataResult {
+  /** by seat: card points of the deal */
+  points: number[];
+  /** the caller's side took what it needed; null if nobody bid */
+  made: boolean | null;
+  /** by seat: what the deal adds to its score */
+  gained: number[];
+}
+
+export interface BriscolaChiamataStanding {
+  /** by seat; it may be negative */
+  score: number[];
+}
+
+export interface BriscolaChiamataView {
+  /** its key */
+  game: 'briscola_chiamata';
+  /** how many seats */
+  players: number;
+  /** every option of the game with its value: a number, or a word. (A `table` has only those that were given, as text) */
+  options: BriscolaChiamataOptions;
+  /** yours; null for the gallery */
+  seat: Seat | null;
+  /** moves made so far in the match */
+  version: number;
+  /** which deal, from 1 */
+  deal: number;
+  /** a seat */
+  dealer: Seat;
+  /** the seats that may move now; several where they choose at once, none when the deal is over */
+  to_act: Seat[];
+  /** of the match, by seat, as they stand after the deals that are over */
+  scores: number[];
+  /** the match between deals */
+  standing: BriscolaChiamataStanding;
+  /** what everybody sees of this deal */
+  public: BriscolaChiamataPublic;
+  /** what only your seat sees; the gallery has none */
+  own?: BriscolaChiamataOwn;
+  /** every move you can make now, each as `play` takes it; empty when it is not your turn */
+  legal: BriscolaChiamataMove[];
+  /** all of this deal is played */
+  deal_over: boolean;
+  /** what the deal counted, once it is over */
+  result?: BriscolaChiamataResult;
+  /** the match is over */
+  over: boolean;
+  /** a list of seats, once the match is over; empty after a draw */
+  winners?: Seat[];
+}
+
 export type TicTacToeOptions = Record<string, never>;
 
 export interface TicTacToePublic {
@@ -704,4 +801,4 @@ export interface RockPaperScissorsView {
 }
 
 export type View =
-  BriscolaView | JokerView | CaliforniaJackView | PresidentView | ScopaView | TressetteView | TicTacToeView | RockPaperScissorsView;
+  BriscolaView | JokerView | CaliforniaJackView | PresidentView | ScopaView | TressetteView | BriscolaChiamataView | TicTacToeView | RockPaperScissorsView;

@@ -370,6 +370,79 @@ class TressetteView(TypedDict):
     winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
 
 
+class BriscolaChiamataOptions(TypedDict):
+    deals: int  # how many deals the match has
+
+
+class BriscolaChiamataPublic(TypedDict):
+    phase: Literal["auction", "trump", "play", "done"]
+    # by seat: the rank of its last bid, null if it made none
+    bids: list[Literal["2", "4", "5", "6", "7", "J", "C", "K", "3", "A"] | None]
+    bid_points: list[int | None]  # by seat: the points of its last bid, null if it named none
+    passed: list[Seat]  # the seats that are out of the auction
+    caller: Seat | None  # the seat with the highest bid so far; null before the first bid
+    trump: Suit | None  # the suit; null until the caller names it
+    called: Card | None  # the card whose holder is the caller's partner; null until trump is named
+    partner: Seat | None  # the seat that played the called card, the caller itself if it plays alone; null until then
+    caller_points: int | None  # card points of the caller and the partner together; null until the partner is known
+    hand_counts: list[int]  # by seat
+    leader: Seat | None  # the seat that leads, or led, the trick
+    trick: list[Card]  # its cards so far, the leader's first, then clockwise
+    last_leader: Seat | None  # the seat that led the trick before; null in the first trick
+    last_trick: list[Card]  # its cards, in the same order
+    piles: list[list[Card]]  # by seat: the cards captured
+    points: list[int]  # by seat: card points captured in this deal
+
+
+class BriscolaChiamataOwn(TypedDict):
+    hand: list[Card]  # your cards, in the order of the pack
+
+
+BriscolaChiamataMove = TypedDict(
+    "BriscolaChiamataMove",
+    {
+        # exactly one of these
+        "card": Card,  # the card to play
+        "bid": Literal["2", "4", "5", "6", "7", "J", "C", "K", "3", "A"],  # a rank, lower than the last bid
+        "points": int,  # after a plain 2: `bid` is 2, with 62 to 120 points
+        "pass": bool,  # pass, and be out of the auction
+        "trump": Suit,  # the suit that the caller names
+    },
+    total=False,
+)
+
+
+class BriscolaChiamataResult(TypedDict):
+    points: list[int]  # by seat: card points of the deal
+    made: bool | None  # the caller's side took what it needed; null if nobody bid
+    gained: list[int]  # by seat: what the deal adds to its score
+
+
+class BriscolaChiamataStanding(TypedDict):
+    score: list[int]  # by seat; it may be negative
+
+
+class BriscolaChiamataView(TypedDict):
+    game: Literal["briscola_chiamata"]  # its key
+    players: int  # how many seats
+    # every option of the game with its value: a number, or a word. (A `table` has only those that were given, as text)
+    options: BriscolaChiamataOptions
+    seat: Seat | None  # yours; null for the gallery
+    version: int  # moves made so far in the match
+    deal: int  # which deal, from 1
+    dealer: Seat  # a seat
+    to_act: list[Seat]  # the seats that may move now; several where they choose at once, none when the deal is over
+    scores: list[int]  # of the match, by seat, as they stand after the deals that are over
+    standing: BriscolaChiamataStanding  # the match between deals
+    public: BriscolaChiamataPublic  # what everybody sees of this deal
+    own: NotRequired[BriscolaChiamataOwn]  # what only your seat sees; the gallery has none
+    legal: list[BriscolaChiamataMove]  # every move you can make now, each as `play` takes it; empty when it is not your turn
+    deal_over: bool  # all of this deal is played
+    result: NotRequired[BriscolaChiamataResult]  # what the deal counted, once it is over
+    over: bool  # the match is over
+    winners: NotRequired[list[Seat]]  # a list of seats, once the match is over; empty after a draw
+
+
 class TicTacToeOptions(TypedDict):
     pass
 
@@ -474,6 +547,7 @@ View = (
     | PresidentView
     | ScopaView
     | TressetteView
+    | BriscolaChiamataView
     | TicTacToeView
     | RockPaperScissorsView
 )

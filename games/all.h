@@ -1,6 +1,7 @@
 #pragma once
 // The only list of games. Adding a game means adding its header and a line here.
 #include "games/briscola/face.h"
+#include "games/briscola_chiamata/face.h"
 #include "games/california_jack/face.h"
 #include "games/joker/face.h"
 #include "games/president/face.h"
@@ -19,6 +20,7 @@ constexpr void for_each_game(F&& f) {
   f.template operator()<President>();
   f.template operator()<Scopa>();
   f.template operator()<Tressette>();
+  f.template operator()<BriscolaChiamata>();
   f.template operator()<TicTacToe>();
   f.template operator()<RockPaperScissors>();
 }

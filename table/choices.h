@@ -95,6 +95,13 @@ class Choices {
       add_buttons(moves);
     else
       add_values(shape.name, shape.value, moves);
+    if constexpr (requires(const Move& m) { m.*(shape.beside_value); })
+      if (!out_.empty() && out_.back().how == MoveChoice::How::kNumber) {
+        std::string& beside = out_.back().beside;
+        Writer<G> w(beside += '{', G::kMaxSeats);
+        w.member(shape.beside_name, moves.front()->*(shape.beside_value));
+        beside += '}';
+      }
   }
 
   template <class Member>

@@ -55,6 +55,14 @@ bool read_value(const json::Value& v, std::uint8_t& out) {
   if (n) out = static_cast<std::uint8_t>(*n);
   return n.has_value();
 }
+template <class G>
+bool read_value(const json::Value& v, core::Suit& out) {
+  const auto text = v.string();
+  const auto at =
+      text && text->size() == 1 ? G::Pack::kSuits.find(text->front()) : std::string_view::npos;
+  if (at != std::string_view::npos) out = {static_cast<std::uint8_t>(at)};
+  return at != std::string_view::npos;
+}
 template <class G, Worded E>
 bool read_value(const json::Value& v, E& out) {
   const auto text = v.string();
@@ -99,15 +107,22 @@ bool read_shape(const json::Value& v, typename G::Move& m) {
   bool ok = false;
   std::apply(
       [&](const auto&... shape) {
+        // The member stands beside the value of another shape here, so it names no shape itself.
+        const auto is_beside = [&](std::string_view name) {
+          return ((shape.beside_name == name && v.find(shape.name)) || ...);
+        };
         const auto read = [&](const auto& s) {
           const json::Value* value = v.find(s.name);
-          if (!value) return;
+          if (!value || is_beside(s.name)) return;
           ++named;
           m.act = s.act;
           if constexpr (requires { m.*(s.value); })
             ok = read_value<G>(*value, m.*(s.value));
           else
             ok = value->boolean;
+          if constexpr (requires { m.*(s.beside_value); })
+            if (const json::Value* beside = v.find(s.beside_name))
+              ok = ok && read_value<G>(*beside, m.*(s.beside_value));
         };
         (read(shape), ...);
       },
@@ -150,6 +165,7 @@ void write_move(std::string& out, const typename G::Move& m) {
   if constexpr (core::Shaped<typename G::Move>) {
     out += '{';
     core::with_shape(m, [&](const auto& s) {
+      if constexpr (requires { m.*(s.beside_value); }) w.member(s.beside_name, m.*(s.beside_value));
       if constexpr (requires { m.*(s.value); })
         w.member(s.name, m.*(s.value));
       else
@@ -181,6 +197,8 @@ std::string value_text(const T& value) {
     return codes<typename G::Pack>(core::CardSet::of(value));
   else if constexpr (std::is_same_v<T, core::CardSet>)
     return codes<typename G::Pack>(value);
+  else if constexpr (std::is_same_v<T, core::Suit>)
+    return {games::suit_code<typename G::Pack>(value)};
   else if constexpr (Worded<T>)
     return upper(word_of(value));
   else
@@ -233,6 +251,21 @@ bool is_meant(std::string_view typed, std::string_view head, std::string_view ta
          });
 }
 
+// A suit by its letter, or by the beginning of its name in any language.
+template <class Pack>
+bool suit_typed(std::string_view typed, core::Suit& out) {
+  for (std::uint8_t i = 0; i < Pack::kSuits.size(); ++i) {
+    const char letter = Pack::kSuits[i];
+    bool is_meant = typed == std::string_view(&letter, 1);
+    for (std::size_t l = 0; l < catalogue::kLanguages.size() && !typed.empty(); ++l)
+      is_meant |=
+          upper(suit_name(Pack::kSuits, letter, static_cast<Language>(l))).starts_with(typed);
+    out = {i};
+    if (is_meant) return true;
+  }
+  return false;
+}
+
 template <class G, class T>
 bool value_typed(std::string_view typed, T& out) {
   if constexpr (std::is_same_v<T, core::Card> || std::is_same_v<T, core::CardSet>) {
@@ -245,12 +278,16 @@ bool value_typed(std::string_view typed, T& out) {
       out = cards->lowest();
       return cards->size() == 1;
     }
+  } else if constexpr (std::is_same_v<T, core::Suit>) {
+    return suit_typed<typename G::Pack>(typed, out);
   } else if constexpr (Worded<T>) {
-    for (int i = 0; !typed.empty() && i < count(T{}); ++i) {
-      out = static_cast<T>(i);
-      if (is_meant<G>(typed, std::string(kind(out)) + ".", word_of(out))) return true;
-    }
-    return false;
+    const auto is_any = [&](auto means) {
+      for (int i = 0; !typed.empty() && i < count(T{}); ++i)
+        if (out = static_cast<T>(i); means(out)) return true;
+      return false;
+    };
+    return is_any([&](T x) { return upper(word_of(x)) == typed; }) ||
+           is_any([&](T x) { return is_meant<G>(typed, std::string(kind(x)) + ".", word_of(x)); });
   } else {
     const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), out);
     return error == std::errc() && end == typed.data() + typed.size();

@@ -108,6 +108,14 @@ class Narrator {
   }
   Arg arg(std::string_view label, const std::string& text) const { return {label, text}; }
   Arg arg(std::string_view label, bool b) const { return {label, {}, b ? "yes" : "no"}; }
+  // A select goes by "none" where it is missing, otherwise as the value itself does, or by "some".
+  template <class T>
+  Arg arg(std::string_view label, const core::OrNull<T>& x) const {
+    if (!x.is_there) return {label, {}, "none"};
+    Arg out = arg(label, x.value);
+    if (out.pick.empty()) out.pick = "some";
+    return out;
+  }
   template <class T>
   Arg arg(std::string_view label, const T& value) const {
     if constexpr (std::integral<T>)

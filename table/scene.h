@@ -97,7 +97,7 @@ struct Fact {
 //   cards   at least `min` and at most `max` cards out of one of `groups`, all of `must` among them:
 //           {member: card}, or {member: [cards]} where `list` says so
 //   cell    one of `cells`, counted row by row: {"row": r, "col": c}
-//   number  {member: n} for a number from `min` to `max`
+//   number  {member: n} for a number from `min` to `max`, and the members of `beside` with it
 //   onto    `cards`, the first of them moved onto the others: {"card": the first, "take": [the others]}
 struct MoveChoice {
   enum class How : std::uint8_t { kButton, kCards, kCell, kNumber, kOnto };
@@ -108,7 +108,7 @@ struct MoveChoice {
   How how = How::kButton;
   std::string label;
   std::string text{};
-  MoveJson move{};
+  MoveJson move{}, beside{};
   std::string member{};
   bool list = false;
   std::vector<std::vector<CardCode>> groups{};
@@ -123,6 +123,8 @@ struct MoveChoice {
                       field("move", &MoveChoice::move,
                             "one move, as `play` takes it; it is left out of a card onto others, "
                             "where it follows from `cards`"),
+                      field("beside", &MoveChoice::beside,
+                            "of a number: the other members of the move, as an object"),
                       field("member", &MoveChoice::member, "the member of the move that is chosen"),
                       field("list", &MoveChoice::list, "the member is a list of cards"),
                       field("groups", &MoveChoice::groups, "cards that may be chosen together"),

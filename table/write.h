@@ -40,6 +40,10 @@ class Writer {
   void value(const core::FixedList<T, N>& xs) {
     list(xs);
   }
+  template <class T>
+  void value(const core::OrNull<T>& x) {
+    x.is_there ? value(x.value) : null();
+  }
   template <std::integral T>
   void value(T n) {
     json::write_number(out_, n);

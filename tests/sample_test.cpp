@@ -165,6 +165,13 @@ TEST(Sample, AnUnseenCardOfTressetteIsAnywhereWithEqualChance) {
   }
 }
 
+TEST(Sample, AnUnseenCardOfBriscolaChiamataIsInAnyOtherHandWithEqualChance) {
+  const auto s = some_deal<games::BriscolaChiamata>({});
+  std::map<int, double> weights;
+  for (int i = 1; i < 5; ++i) weights[i] = 1;
+  expect_places(places(core::view(s, Seat(0)), s.own[1].hand.lowest(), 6000), weights);
+}
+
 // Every state that the view allows, and how often it was sampled.
 template <class G>
 std::vector<int> state_counts(const View<G>& view, int n) {

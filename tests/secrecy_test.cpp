@@ -21,6 +21,7 @@ using core::Rng;
 using core::State;
 using core::View;
 using games::Briscola;
+using games::BriscolaChiamata;
 using games::CaliforniaJack;
 using games::French;
 using games::FrenchByRank;
@@ -248,6 +249,13 @@ TEST(Secrecy, ATressetteSeatKnowsItsHand) {
       EXPECT_EQ(at_the_deal<Tressette>(rules, deck, Seat(i)), (Sizes{30, 10}));
     EXPECT_EQ(at_the_deal<Tressette>(rules, deck, core::kNoSeat), Sizes{40});
   }
+}
+
+TEST(Secrecy, ABriscolaChiamataSeatKnowsItsHand) {
+  const Deck deck = some_deck<Italian>();
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(at_the_deal<BriscolaChiamata>({}, deck, Seat(i)), (Sizes{32, 8}));
+  EXPECT_EQ(at_the_deal<BriscolaChiamata>({}, deck, core::kNoSeat), Sizes{40});
 }
 
 TEST(Secrecy, AViewIsWhatIsPublicAndTheSeatsOwn) {

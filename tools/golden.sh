@@ -40,6 +40,8 @@ scopone                1 scopa --players 4 --option form=scopone
 tressette_2            1 tressette --players 2
 tressette_4            1 tressette
 tressette_off          1 tressette --option accusi=off --option target=11
+briscola_chiamata_5    1 briscola_chiamata
+briscola_chiamata_10   1 briscola_chiamata --option deals=10
 tic_tac_toe            8 tic_tac_toe
 rock_paper_scissors    6 rock_paper_scissors
 rock_paper_scissors_10 2 rock_paper_scissors --option wins=10

@@ -22,6 +22,7 @@ LADDERS = [
     (["president", "--players", "4"], "score", 0.30, [1200, 1200, 1200, 1200]),
     (["scopa"], "win", 0.55, [1000, 2500, 2500, 1000]),
     (["tressette", "--players", "2"], "win", 0.55, [1000, 1500, 300, 600]),
+    (["briscola_chiamata"], "score", 0.40, [1500, 1500, 400, 100]),
     (["tic_tac_toe"], "win", 0.55, [1000, 1000, 2000, 1000]),
     (["rock_paper_scissors"], "win", 0.55, [1000, 1000, 1000, 1000]),
 ]
@@ -33,6 +34,7 @@ YARDSTICKS = [
     (["president", "--players", "4"], ["master", "greedy"], "score", 0.30, 300),
     (["scopa"], ["master", "greedy"], "win", 0.55, 500),
     (["tressette", "--players", "4"], ["expert", "greedy"], "win", 0.55, 300),
+    (["briscola_chiamata"], ["master", "greedy"], "score", 0.40, 60),
     (["briscola", "--players", "3"], ["expert", "greedy"], "win", 1 / 3, 1000),
     (["briscola", "--players", "4"], ["expert", "greedy"], "win", 0.5, 1000),
 ]

@@ -32,6 +32,7 @@ struct Member {
   Type type;
   std::string about;
   bool optional = false;
+  std::string beside{};  // of a shape: the member of another shape that stands beside it
 };
 
 struct Object {
@@ -76,7 +77,9 @@ struct IsList<core::FixedList<T, N>> : std::true_type {};
 // In an array a place may be empty; a list is as long as it has items. A set has all its items too.
 template <class T>
 Type type_of(bool may_be_missing = true) {
-  if constexpr (std::is_same_v<T, bool>)
+  if constexpr (requires(const T& x) { x.is_there; })
+    return or_null(type_of<decltype(T::value)>(false));
+  else if constexpr (std::is_same_v<T, bool>)
     return kFlag;
   else if constexpr (core::Named<T>) {
     Type type{"string", "str", ""};
@@ -158,11 +161,12 @@ Object moves_of(const std::string& name) {
   using Move = typename G::Move;
   Object out{name + "Move", {}};
   if constexpr (core::Shaped<Move>) {
-    const auto add = [&]<class Act, class P>(const core::Shape<Act, P>& shape) {
+    const auto add = [&]<class Act, class P, class B>(const core::Shape<Act, P, B>& shape) {
       Type type{"true", "bool", "`true`"};
       if constexpr (std::is_member_pointer_v<P>)
         type = type_of<typename Yields<Move, P>::type>(false);
       out.shapes.push_back({std::string(shape.name), type, std::string(shape.about)});
+      out.shapes.back().beside = shape.beside_name;
     };
     std::apply([&](const auto&... shape) { (add(shape), ...); }, Move::shapes());
   } else {
@@ -242,8 +246,14 @@ std::string python(const Type& type) {
 void print_ts(const Object& object) {
   if (!object.shapes.empty()) {
     std::string line;
-    for (const Member& shape : object.shapes)
-      line += fmt::format("{}{{ {}: {} }}", line.empty() ? "" : " | ", shape.name, ts(shape.type));
+    for (const Member& shape : object.shapes) {
+      const auto beside = std::ranges::find(object.shapes, shape.beside, &Member::name);
+      const std::string more = beside == object.shapes.end()
+                                   ? ""
+                                   : fmt::format("{}: {}; ", beside->name, ts(beside->type));
+      line += fmt::format("{}{{ {}{}: {} }}", line.empty() ? "" : " | ", more, shape.name,
+                          ts(shape.type));
+    }
     fmt::print("export type {} = {};\n", object.name, line);
     return;
   }

@@ -29,9 +29,11 @@ PACKS = {
     "president": FRENCH_BY_RANK,
     "scopa": ITALIAN_BY_VALUE,
     "tressette": ITALIAN_TRESSETTE,
+    "briscola_chiamata": ITALIAN,
     "tic_tac_toe": [],
     "rock_paper_scissors": [],
 }
+ALL_DEALT = ("president", "briscola_chiamata")  # without a stock
 
 
 class Unfair(Exception):
@@ -78,18 +80,19 @@ def dealt(game, players, dealer, deck, options):
     if pack is ITALIAN and players == 3:  # the bottom card names the suit of the 2 that stays out, and replaces it
         event["removed"] = "2" + deck[0][1]
         deck = [deck[0] if card == event["removed"] else card for card in deck[1:]]
-    size = {"president": len(deck), "california_jack": 12, "tressette": 10 * players}.get(game, 3 * players)
+    size = len(deck) if game in ALL_DEALT else {"california_jack": 12, "tressette": 10 * players}.get(game, 3 * players)
     hands = [[] for _ in range(players)]
     for i in range(size):
         hands[(dealer + 1 + i) % players].append(deck.pop())
     event["hands"] = [sorted(hand, key=pack.index) for hand in hands]
+    if game in ALL_DEALT:
+        return event
     if pack is ITALIAN:
         event["turned"] = deck.pop()
         event["trump"] = event["turned"][1]
     if pack is FRENCH:
         event["trump"] = deck[-1][1]
-    if game != "president":
-        event["stock"] = deck[::-1]
+    event["stock"] = deck[::-1]
     return event
 
 

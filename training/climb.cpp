@@ -127,7 +127,7 @@ class Climber {
     const auto legal = core::legal(view);
     ai::Values<G> v;
     ai::Policy<G>::values(view.pub, view.own, view.seat, legal, std::bit_cast<Knobs>(x_), v.data());
-    Choice c{view, ai::Traits<G>::candidates(legal, v), 0};
+    Choice c{view, ai::Traits<G>::candidates(legal, v, false), 0};
     if (c.moves.size() == 1) return c.moves[0];
     const Chances p = chances(values(x_, c), c.moves.size());
     double left = static_cast<double>(rng.next() >> 11) * 0x1p-53;

@@ -154,7 +154,12 @@ std::string move_of(const MoveChoice& choice, const Cards& cards) {
 }
 
 std::string move_of(const MoveChoice& choice, int number) {
-  return Object().foreign(choice.member, std::to_string(number)).take();
+  Object move;
+  if (const auto beside = table::json::parse(choice.beside).value)
+    for (std::size_t i = 0; i < beside->keys.size(); ++i)
+      if (beside->keys[i] != choice.member)
+        move.foreign(beside->keys[i], table::json::written(beside->items[i]));
+  return move.foreign(choice.member, std::to_string(number)).take();
 }
 
 std::string move_at(int cell, int columns) {

@@ -24,11 +24,18 @@ std::string without_digits(std::string text) {
   return text;
 }
 
-// Is it a number that a choice of the scene takes?
+// Is it a number that a choice of the scene takes, or the name of a button, such as the rank 7?
 bool can_be_named(const table::Scene& scene, int n) {
   return std::ranges::any_of(scene.choices, [n](const table::MoveChoice& c) {
-    return c.how == table::MoveChoice::How::kNumber && n >= c.min && n <= c.max;
+    if (c.how == table::MoveChoice::How::kNumber) return n >= c.min && n <= c.max;
+    return c.how == table::MoveChoice::How::kButton && c.text.ends_with(fmt::format(" {}", n));
   });
+}
+bool numbers_are_names(const table::Scene& scene) {
+  constexpr int kMost = 99;
+  for (int n = 1; n <= std::min(kMost, static_cast<int>(scene.choices.size())); ++n)
+    if (can_be_named(scene, n)) return true;
+  return false;
 }
 
 }  // namespace
@@ -260,13 +267,14 @@ void LineTable::ask() {
   prompt(w_("line_prompt"));
 }
 
-// A number counts moves, so a family of many moves has as many numbers.
+// A number counts moves, so a family of many moves has as many numbers; there are none where a number is a name.
 void LineTable::list_moves() const {
   constexpr std::size_t kFew = 9;
+  const bool named = numbers_are_names(now_.scene);
   std::size_t n = 1;
   for (const Row& row : rows_of(now_.scene, card_words(), kFew)) {
     const std::string last = row.moves > 1 ? fmt::format("–{}", n + row.moves - 1) : "";
-    const std::string numbers = row.moves > 0 ? fmt::format("{}{}", n, last) : "";
+    const std::string numbers = row.moves > 0 && !named ? fmt::format("{}{}", n, last) : "";
     if (row.move.json.empty())
       say(fmt::format("  {:>2}  {}", numbers, row.move.label));
     else

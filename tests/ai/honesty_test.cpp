@@ -16,7 +16,8 @@ template <class G>
 class Honesty : public testing::Test {};
 using EveryGame =
     testing::Types<games::Briscola, games::Joker, games::CaliforniaJack, games::President,
-                   games::Scopa, games::Tressette, games::TicTacToe, games::RockPaperScissors>;
+                   games::Scopa, games::Tressette, games::BriscolaChiamata, games::TicTacToe,
+                   games::RockPaperScissors>;
 TYPED_TEST_SUITE(Honesty, EveryGame);
 
 // Asks in the world itself and in three others that look the same; returns how many of them really differ.

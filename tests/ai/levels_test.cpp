@@ -8,8 +8,9 @@ namespace {
 
 template <class G>
 class Levels : public testing::Test {};
-using CardGames = testing::Types<games::Briscola, games::Joker, games::CaliforniaJack,
-                                 games::President, games::Scopa, games::Tressette>;
+using CardGames =
+    testing::Types<games::Briscola, games::Joker, games::CaliforniaJack, games::President,
+                   games::Scopa, games::Tressette, games::BriscolaChiamata>;
 TYPED_TEST_SUITE(Levels, CardGames);
 
 TYPED_TEST(Levels, NeverGetWeakerOnTheWayUp) {

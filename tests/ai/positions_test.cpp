@@ -18,7 +18,8 @@ template <class G>
 class BotsIn : public testing::Test {};
 using EveryGame =
     testing::Types<games::Briscola, games::Joker, games::CaliforniaJack, games::President,
-                   games::Scopa, games::Tressette, games::TicTacToe, games::RockPaperScissors>;
+                   games::Scopa, games::Tressette, games::BriscolaChiamata, games::TicTacToe,
+                   games::RockPaperScissors>;
 TYPED_TEST_SUITE(BotsIn, EveryGame);
 
 template <class G>
@@ -54,8 +55,9 @@ TYPED_TEST(BotsIn, PlayNoIllegalMove) {
 
 template <class G>
 class SearchIn : public testing::Test {};
-using SearchedGames = testing::Types<games::Briscola, games::Joker, games::CaliforniaJack,
-                                     games::President, games::Scopa, games::Tressette>;
+using SearchedGames =
+    testing::Types<games::Briscola, games::Joker, games::CaliforniaJack, games::President,
+                   games::Scopa, games::Tressette, games::BriscolaChiamata>;
 TYPED_TEST_SUITE(SearchIn, SearchedGames);
 
 // A clock that advances by a second at each look, and counts the looks after the time of a thread is up. Search looks

@@ -38,7 +38,7 @@ class Arena(unittest.TestCase):
             self.assertAlmostEqual(sum(r["score"] for r in rows), 0, places=2, msg=game)
 
     def test_equal_players_are_equal_on_duplicate_deals(self):
-        for game in ("briscola", "joker", "california_jack", "president", "scopa", "tressette"):
+        for game in ("briscola", "joker", "california_jack", "president", "scopa", "tressette", "briscola_chiamata"):
             rows = arena(game, "--seat", "greedy", "--seat", "greedy", "--deals", "30")
             for row in rows:  # every contestant plays the same cards in the same way
                 self.assertAlmostEqual(row["score"], 0, places=6, msg=game)

@@ -22,6 +22,7 @@ SETUPS = (
         ("scopa", 4, "form=scopone"),
         ("tressette", 2, "target=11"),
         ("tressette", 4, "accusi=off"),
+        ("briscola_chiamata", 5, "deals=5"),
         ("tic_tac_toe", 2, None),
         ("rock_paper_scissors", 2, "wins=3"),
     ]

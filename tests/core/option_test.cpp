@@ -72,6 +72,7 @@ TEST(Options, AreThoseOfTheRulesPage) {
   EXPECT_EQ(options_of<games::President>(), "rounds 1-20 (3) ");
   EXPECT_EQ(options_of<games::Scopa>(), "target 11-21 (11) form scopa-scopone (scopa) ");
   EXPECT_EQ(options_of<games::Tressette>(), "target 11-31 (21) accusi on-off (on) ");
+  EXPECT_EQ(options_of<games::BriscolaChiamata>(), "deals 5-20 (5) ");
   EXPECT_EQ(options_of<games::TicTacToe>(), "");
   EXPECT_EQ(options_of<games::RockPaperScissors>(), "wins 1-10 (2) ");
 }
@@ -84,7 +85,7 @@ TEST(ListOfGames, HasTheirNamesAndSeatCounts) {
   });
   EXPECT_EQ(all,
             "briscola 2-4, joker 3-3, california_jack 2-2, president 3-8, scopa 2-4, "
-            "tressette 2-4, tic_tac_toe 2-2, rock_paper_scissors 2-2, ");
+            "tressette 2-4, briscola_chiamata 5-5, tic_tac_toe 2-2, rock_paper_scissors 2-2, ");
 }
 
 }  // namespace

@@ -27,6 +27,7 @@ std::vector<table::Setup> setups() {
       {"scopa", 4, {{"form", "scopone"}}, ""},
       {"tressette", 2, {}, ""},
       {"tressette", 4, {{"accusi", "off"}}, ""},
+      {"briscola_chiamata", 5, {}, ""},
       {"tic_tac_toe", 2, {}, ""},
       {"rock_paper_scissors", 2, {}, ""},
   };

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 from common import ITALIAN, FRENCH_BY_SUIT, Fault
 from rules import default_options, open_match
+from rules_chiamata import ChiamataDeal
 from rules_president import PresidentDeal, beats, best_cards, titles_of
 from rules_scopa import ScopaDeal, primiera_of, ways
 from rules_tressette import TressetteDeal, declarations
@@ -409,6 +410,59 @@ class Scopa(unittest.TestCase):
     def test_scopone_is_for_four(self):
         self.assertRaises(Fault, match_of, "scopa", 2, form="scopone")
         self.assertEqual(match_of("scopa", 4, form="scopone").hand_sizes(0), [10] * 4)
+
+
+class Chiamata(unittest.TestCase):
+    def deal(self, *hands: str) -> ChiamataDeal:
+        return ChiamataDeal(5, {"dealer": 4, "hands": [hand.split() for hand in hands or ["2B"] * 5]})
+
+    def after(self, *bids) -> ChiamataDeal:
+        """Bids from seat 0 on: a rank, points, or None for a pass."""
+        deal = self.deal()
+        for bid in bids:
+            move = {"pass": True} if bid is None else {"bid": bid} if isinstance(bid, str) else {"bid": "2", "points": bid}
+            self.assertIsNone(deal.refusal(deal.turn, move), bid)
+            deal.apply(deal.turn, move)
+        return deal
+
+    def bids(self, deal: ChiamataDeal) -> str:
+        return "".join(str(move.get("points") or move.get("bid", "")) + " " for _, move in deal.legal_moves()).strip()
+
+    def test_lower_ranks_and_points_only_after_a_plain_two(self):
+        self.assertEqual(self.bids(self.deal()), "A 3 K C J 7 6 5 4 2")
+        self.assertEqual(self.bids(self.after("J")), "7 6 5 4 2")
+        self.assertEqual(self.bids(self.after("2")), " ".join(map(str, range(62, 121))))
+        self.assertEqual(self.bids(self.after("2", 118)), "119 120")
+        self.assertEqual(self.bids(self.after("2", 120)), "")
+
+    def test_the_end_of_the_auction(self):
+        self.assertEqual(self.after("A", None, None, None, None).caller, 0)
+        self.assertEqual(self.after("A", "3", None, None, None, None).caller, 1)
+        self.assertIsNone(self.after(None, None, None, None).caller)
+        self.assertEqual(self.after(None, None, None, None, "K").caller, 4)
+        self.assertTrue(self.after(None, None, None, None, None).is_void())
+
+    def test_the_called_card_shows_the_partner(self):
+        deal = self.deal("AB", "2C", "3D", "4S", "KD")
+        for move in ({"bid": "3"}, *[{"pass": True}] * 4, {"trump": "D"}, {"card": "AB"}, {"card": "2C"}):
+            deal.apply(deal.turn, move)
+        self.assertEqual([event["e"] for event in deal.apply(2, {"card": "3D"})], ["play", "partner"])
+        deal.apply(3, {"card": "4S"})
+        self.assertEqual(
+            deal.apply(4, {"card": "KD"})[-1], {"e": "trick", "winner": 2, "cards": ["AB", "2C", "3D", "4S", "KD"], "points": 25}
+        )
+
+    def test_scores(self):
+        def gained(points, partner, needed=61):
+            deal = SimpleNamespace(points=lambda: points, caller=0, partner=partner, needed=lambda: needed, is_void=lambda: False)
+            return match_of("briscola_chiamata", 5).end_deal(deal)["gained"]
+
+        self.assertEqual(gained([41, 20, 30, 29, 0], 1), [2, 1, -1, -1, -1])
+        self.assertEqual(gained([40, 20, 30, 30, 0], 1), [-2, -1, 1, 1, 1])
+        self.assertEqual(gained([70, 0, 20, 30, 0], 1, 71), [-2, -1, 1, 1, 1])
+        self.assertEqual(gained([61, 20, 20, 19, 0], 0), [4, -1, -1, -1, -1])
+        self.assertEqual(gained([100, 20, 0, 0, 0], 1), [4, 2, -2, -2, -2])
+        self.assertEqual(gained([0, 120, 0, 0, 0], 0), [-8, 2, 2, 2, 2])
 
 
 class Tressette(unittest.TestCase):

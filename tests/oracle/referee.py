@@ -103,6 +103,11 @@ def moves_in(event: dict, match, deal) -> list:
         return [(seat, {"row": field(event, "row"), "col": field(event, "col")})]
     if form == "pass":
         return [(seat, {"pass": True})]
+    if form == "bid":
+        points = field(event, "points")
+        return [(seat, {"bid": field(event, "rank"), **({} if points is None else {"points": points})})]
+    if form == "trump":
+        return [(seat, {"trump": field(event, "suit")})]
     if form == "capture":
         card = cards_in({**event, "card": [field(event, "card")]}, match.PACK, "card")[0]
         return [(seat, {"card": card, "take": cards_in(event, match.PACK, "taken")})]

@@ -1,6 +1,7 @@
 """The games by name, and opening a match of a game."""
 
 from common import Fault, Match, compact, is_int
+from rules_chiamata import ChiamataMatch
 from rules_president import PresidentMatch
 from rules_scopa import ScopaMatch
 from rules_small import RockPaperScissorsMatch, TicTacToeMatch
@@ -14,6 +15,7 @@ GAMES = {
     "president": PresidentMatch,
     "scopa": ScopaMatch,
     "tressette": TressetteMatch,
+    "briscola_chiamata": ChiamataMatch,
     "tic_tac_toe": TicTacToeMatch,
     "rock_paper_scissors": RockPaperScissorsMatch,
 }

@@ -14,6 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
 import perft
+import rules_chiamata
 import rules_president
 import rules_scopa
 import rules_small
@@ -38,6 +39,7 @@ SAMPLES = [
     ("scopa", 4, {"target": 11, "form": "scopone"}),
     ("tressette", 2, {"target": 11, "accusi": "on"}),
     ("tressette", 4, {"target": 11, "accusi": "on"}),
+    ("briscola_chiamata", 5, {"deals": 5}),
     ("tic_tac_toe", 2, {}),
     ("rock_paper_scissors", 2, {"wins": 2}),
 ]
@@ -213,6 +215,7 @@ class Corruptions(unittest.TestCase):
             ("president", 4, "rounds", 2, (1, 3)),
             ("scopa", 2, "target", 16, (11, 21)),
             ("tressette", 4, "target", 31, (11, 21)),
+            ("briscola_chiamata", 5, "deals", 10, (5, 15)),
             ("rock_paper_scissors", 2, "wins", 2, (1, 3)),
         ):
             match = random_match(game, players, {**default_options(game), option: right}, seed=2)
@@ -233,6 +236,17 @@ def late_role(deal, seat: int, card: str) -> list:
         deal.joker = seat
         return [{"e": "role", "joker": seat}]
     return []
+
+
+def without_partner(end_deal):
+    """A wrong rule: the caller is always alone."""
+
+    def end(match, deal):
+        if not deal.is_void():
+            deal.partner = deal.caller
+        return end_deal(match, deal)
+
+    return end
 
 
 class WrongHouses(unittest.TestCase):
@@ -321,6 +335,16 @@ class WrongHouses(unittest.TestCase):
             self.refuses("tressette", players, rules_tressette, "declarations", lambda hand: [])
             self.refuses("tressette", players, match, "over", lambda self: max(self.scores) >= 22)
 
+    def test_briscola_chiamata(self):
+        deal, match = rules_chiamata.ChiamataDeal, rules_chiamata.ChiamataMatch
+        game = "briscola_chiamata", 5
+        self.refuses(*game, deal, "bid_fault", lambda self, rank, points: None)
+        self.refuses(*game, match, "end_deal", without_partner(match.end_deal))
+        self.refuses(*game, deal, "needed", lambda self: 1)
+        self.refuses(*game, deal, "STRENGTH", "234567JCKA")
+        self.refuses(*game, rules_chiamata, "ENOUGH", 90)
+        self.refuses(*game, match, "winners", lambda self: [0])
+
     def test_small(self):
         self.refuses("tic_tac_toe", 2, rules_small, "LINES", rules_small.LINES[:6])
         self.refuses(
@@ -390,6 +414,7 @@ class Perft(unittest.TestCase):
             self.case("scopa", 4, 3, form="scopone"),
             self.case("tressette", 2, 3),
             self.case("tressette", 4, 3),
+            self.case("briscola_chiamata", 5, 2),
             self.case("rock_paper_scissors", 2, 3),
             self.case("tic_tac_toe", 2, 3, moves=[[1, {"row": 1, "col": 1}]]),
         ):

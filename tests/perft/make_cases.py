@@ -42,6 +42,10 @@ PLAN = [
         for n in (2, 4)
         for deal, at, depth in ((1, 0, 4), (2, 15, 6), (2, -10, 10))
     ],
+    *[
+        ("briscola_chiamata", 5, {"deals": 5}, 8, deal, at, depth)
+        for deal, at, depth in ((1, 0, 3), (2, 4, 3), (3, 12, 5), (1, -10, 10))
+    ],
     ("tic_tac_toe", 2, {}, 1, 1, 0, 6),
     ("tic_tac_toe", 2, {}, 2, 1, 3, 6),
     ("rock_paper_scissors", 2, {"wins": 2}, 1, 1, 0, 4),
@@ -66,6 +70,10 @@ def moves_of(event, game, forced):
         return [[event["seat"], {"card": event["card"], "take": event["taken"]}]]
     if kind == "pass":
         return [[event["seat"], {"pass": True}]]
+    if kind == "bid":
+        return [[event["seat"], {"bid": event["rank"], **({"points": event["points"]} if event["points"] else {})}]]
+    if kind == "trump":
+        return [[event["seat"], {"trump": event["suit"]}]]
     if kind == "exchange":
         return [] if forced else [[event["from"], {"give": event["cards"]}]]
     if kind == "mark":

@@ -175,6 +175,41 @@ TEST(TwoWorldsOfTheHouse, AreOneToWhoeverSeesNoDifference) {
   face_down.stock = games::CaliforniaJack::kFaceDown;
   expect_blind<games::CaliforniaJack>(face_down, R"({"target":"7","stock":"face_down"})", 4);
   expect_blind<games::President>({.seats = 4, .rounds = 2}, R"({"rounds":"2"})", 3);
+  expect_blind<games::BriscolaChiamata>({}, "{}", 4);
+  expect_blind<games::Tressette>({.seats = 4}, "{}", 3);
+}
+
+// Seat 0 calls the 3 of Denari; the worlds differ in its holder.
+TEST(TwoWorldsOfTheHouse, AreOneToTheSeatsThatDoNotHoldTheCalledCard) {
+  using games::BriscolaChiamata;
+  Compared count;
+  for (int i = 0; i < 6; ++i) {
+    core::Rng rng(static_cast<std::uint64_t>(i));
+    const auto deck = shuffled_deck<games::Italian>(rng);
+    auto other = deck;
+    std::swap(*std::ranges::find(other, card<games::Italian>("3D")), other[rng.below(40)]);
+    World a([&] { return table::Opened{rigged_table<BriscolaChiamata, 0>({}, 4, {deck}), {}}; });
+    World b([&] { return table::Opened{rigged_table<BriscolaChiamata, 1>({}, 4, {other}), {}}; });
+    for (World* w : {&a, &b}) {
+      w->begin(std::string(BriscolaChiamata::kKey), 5, "{}");
+      const auto say = [&](std::size_t seat, const std::string& move) {
+        w->h.say(w->viewer(seat), play(w->code, version(w->viewer(seat).last("update")), move,
+                                       "c" + std::to_string(seat)));
+      };
+      say(0, R"({"bid":"3"})");
+      for (std::size_t seat = 1; seat < 5; ++seat) say(seat, R"({"pass":true})");
+      say(0, R"({"trump":"D"})");
+      ASSERT_EQ(member(*w->viewer(5).last("update").find("view")->find("public"), "called"),
+                R"("3D")");
+    }
+    std::set<std::size_t> blind{0, 1, 2, 3, 4, 5};
+    count.done.clear();
+    for (int step = 0; step < 40 && !blind.empty(); ++step) {
+      compare(a, b, blind, count);
+      if (testing::Test::HasFatalFailure() || !advance(a, b, rng, step)) break;
+    }
+  }
+  EXPECT_GT(count.hidden, 100) << "too little was hidden to say anything";
 }
 
 // Where both choose at once, the other's choice is unseen. (Tic-tac-toe hides nothing.)

@@ -18,6 +18,7 @@ GAMES = [
     ("scopa", 4),
     ("tressette", 2),
     ("tressette", 4),
+    ("briscola_chiamata", 5),
     ("tic_tac_toe", 2),
     ("rock_paper_scissors", 2),
 ]

@@ -8,7 +8,17 @@ import unittest
 
 from support.house import PROGRAM, ROOT, HouseTest, get, play_out
 
-GAMES = ("briscola", "joker", "president", "california_jack", "scopa", "tressette", "tic_tac_toe", "rock_paper_scissors")
+GAMES = (
+    "briscola",
+    "joker",
+    "president",
+    "california_jack",
+    "scopa",
+    "tressette",
+    "briscola_chiamata",
+    "tic_tac_toe",
+    "rock_paper_scissors",
+)
 
 
 class Strangers(HouseTest):

@@ -132,7 +132,11 @@ class TwoWorlds(unittest.TestCase):
             held = json.dumps([a.update(i)["view"]["legal"], b.update(i)["view"]["legal"]])
             pack = [
                 r + s
-                for s in ("BCDS" if a.update(i)["view"]["game"] in ("briscola", "joker", "scopa", "tressette") else "CDHS")
+                for s in (
+                    "BCDS"
+                    if a.update(i)["view"]["game"] in ("briscola", "joker", "scopa", "tressette", "briscola_chiamata")
+                    else "CDHS"
+                )
                 for r in "A234567JQK"
                 if f'"{r + s}"' not in held
             ]

@@ -72,6 +72,10 @@ inline void count(const games::Tressette::State& s, Census& census) {
   count_hands(s, census);
   count_tricks(s, census);
 }
+inline void count(const games::BriscolaChiamata::State& s, Census& census) {
+  count_hands(s, census);
+  for (const core::CardSet played : s.pub.played) census.add(played);
+}
 inline void count(const games::TicTacToe::State&, Census&) {}
 inline void count(const games::RockPaperScissors::State&, Census&) {}
 
@@ -139,6 +143,17 @@ inline void expect_certain(const games::Tressette::State& s) {
   for (std::size_t i = 0; i < s.secret.stock.size(); ++i)
     EXPECT_EQ(s.secret.stock[i].valid(), i < p.stock) << "a drawn card is still in the stock";
   EXPECT_TRUE(games::Tressette::possible(s));
+}
+
+// What lies in the piles and in the trick is what the seats played; nobody is shown as the partner before the called card is.
+inline void expect_certain(const games::BriscolaChiamata::State& s) {
+  const auto& p = s.pub;
+  expect_hand_counts(s);
+  core::CardSet taken = p.trick.set(p.in_trick);
+  for (const core::CardSet pile : p.pile) taken = taken | pile;
+  EXPECT_EQ(taken, p.all_played());
+  EXPECT_EQ(p.partner.valid(), p.all_played().contains(p.called));
+  if (p.partner.valid()) EXPECT_TRUE(p.played[p.partner].contains(p.called));
 }
 
 // The pair's exchange could have happened: the giver gave its best cards, and the taker had what came back.

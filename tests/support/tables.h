@@ -1,5 +1,6 @@
 #pragma once
 // Tables for tests: every way to set them up, random play through the public interface, and their JSON.
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
@@ -79,13 +80,13 @@ inline std::string smallest(std::string_view game, std::string_view option) {
   return "";
 }
 
-// The same as matches of one or two deals, for tests that look at every moment; and Shasta Sam.
+// The same as matches of one or two deals, or as few as the game allows, for tests that look at every moment; and Shasta Sam.
 inline std::vector<table::Setup> short_setups() {
   std::vector<table::Setup> out = usual_setups();
   for (table::Setup& setup : out)
     for (auto& [key, value] : setup.options)
       if (key == "deals" || key == "rounds")
-        value = "2";
+        value = std::to_string(std::max(2, std::stoi(smallest(setup.game, key))));
       else if (key == "target")
         value = smallest(setup.game, key);
   out.push_back(

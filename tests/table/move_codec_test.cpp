@@ -16,6 +16,7 @@ namespace tests {
 namespace {
 
 using games::Briscola;
+using games::BriscolaChiamata;
 using games::CaliforniaJack;
 using games::President;
 using games::RockPaperScissors;
@@ -154,6 +155,58 @@ TEST(MoveTyped, OfScopaIsTheCardAndThenWhatItTakes) {
   EXPECT_EQ(typed("7S"), scopa_move("7S"));
   EXPECT_EQ(typed("7S 3"), std::nullopt);
   EXPECT_EQ(typed("hello"), std::nullopt);
+}
+
+using Chiamata = BriscolaChiamata::Move;
+const Chiamata kBidSeven{.bid = BriscolaChiamata::Rank::kSeven, .act = Chiamata::Act::kBid};
+const Chiamata kBid71{.points = 71, .act = Chiamata::Act::kPoints};
+const Chiamata kTrumpCoppe{.trump = {1}, .act = Chiamata::Act::kTrump};
+const Chiamata kPassChiamata{.act = Chiamata::Act::kPass};
+
+TEST(MoveOnTheWire, OfBriscolaChiamataIsABidAPassATrumpOrACard) {
+  EXPECT_EQ(read<BriscolaChiamata>(R"({"bid":"7"})"), kBidSeven);
+  EXPECT_EQ(read<BriscolaChiamata>(R"({"bid":"2","points":71})"), kBid71);
+  EXPECT_EQ(read<BriscolaChiamata>(R"({"points":71,"bid":"2"})"), kBid71);
+  EXPECT_EQ(read<BriscolaChiamata>(R"({"points":71})"), kBid71) << "the 2 follows from the points";
+  EXPECT_EQ(read<BriscolaChiamata>(R"({"trump":"C"})"), kTrumpCoppe);
+  EXPECT_EQ(read<BriscolaChiamata>(R"({"pass":true})"), kPassChiamata);
+  EXPECT_EQ(read<BriscolaChiamata>(R"({"card":"3B"})"), Chiamata{card<games::Italian>("3B")});
+  const auto seven = read<BriscolaChiamata>(R"({"bid":"7","points":71})");
+  EXPECT_TRUE(seven && *seven != kBid71) << "read, and refused by the rules";
+  for (const auto json :
+       {R"({"bid":"8"})", R"({"bid":7})", R"({"bid":"77"})", R"({"bid":""})", R"({"bid":null})",
+        R"({"bid":"2","points":"71"})", R"({"bid":"2","points":256})",
+        R"({"bid":"2","points":null})", R"({"bid":"X","points":71})", R"({"trump":"H"})",
+        R"({"trump":"CC"})", R"({"trump":""})", R"({"trump":1})", R"({"bid":"7","pass":true})",
+        R"({"bid":"2","points":71,"pass":true})", R"({"bid":"7","trump":"C"})",
+        R"({"pass":false})"})
+    EXPECT_EQ(read<BriscolaChiamata>(json), std::nullopt) << json;
+}
+
+TEST(MoveTyped, OfBriscolaChiamataIsWhatIsDue) {
+  const auto due = [](const Chiamata& m) { return core::Moves<BriscolaChiamata>{m}; };
+  const auto bid_of = [&](std::string_view text) {
+    const auto m = read_typed<BriscolaChiamata>(text, due(kBidSeven));
+    return m && m->act == Chiamata::Act::kBid ? std::string(name(m->bid)) : "none";
+  };
+  for (const auto& [text, rank] : {std::pair{"7", "7"},
+                                   {"c", "C"},
+                                   {"K", "K"},
+                                   {"re", "K"},
+                                   {"asso", "A"},
+                                   {"ace", "A"},
+                                   {"bid J", "J"},
+                                   {"fante", "J"},
+                                   {"due", "2"}})
+    EXPECT_EQ(bid_of(text), rank) << text;
+  EXPECT_EQ(read_typed<BriscolaChiamata>("c", due(kTrumpCoppe)), kTrumpCoppe);
+  EXPECT_EQ(read_typed<BriscolaChiamata>("coppe", due(kTrumpCoppe)), kTrumpCoppe);
+  EXPECT_EQ(read_typed<BriscolaChiamata>("trump C", due(kTrumpCoppe)), kTrumpCoppe);
+  EXPECT_EQ(read_typed<BriscolaChiamata>("71", due(kBid71)), kBid71);
+  EXPECT_EQ(read_typed<BriscolaChiamata>("points 71", due(kBid71)), kBid71);
+  EXPECT_EQ(read_typed<BriscolaChiamata>("passo", due(kBidSeven)), kPassChiamata);
+  EXPECT_EQ(read_typed<BriscolaChiamata>("3b", due({card<games::Italian>("3B")})),
+            Chiamata{card<games::Italian>("3B")});
 }
 
 TEST(MoveTyped, IsACardInEitherCase) {

@@ -102,6 +102,7 @@ Tables rigged_table(const typename G::Rules& rules, int dealer, std::vector<core
 }
 
 using games::Briscola;
+using games::BriscolaChiamata;
 using games::CaliforniaJack;
 using games::Joker;
 using games::President;
@@ -120,6 +121,8 @@ template Tables rigged_table<Scopa, 0>(const Scopa::Rules&, int, Decks);
 template Tables rigged_table<Scopa, 1>(const Scopa::Rules&, int, Decks);
 template Tables rigged_table<Tressette, 0>(const Tressette::Rules&, int, Decks);
 template Tables rigged_table<Tressette, 1>(const Tressette::Rules&, int, Decks);
+template Tables rigged_table<BriscolaChiamata, 0>(const BriscolaChiamata::Rules&, int, Decks);
+template Tables rigged_table<BriscolaChiamata, 1>(const BriscolaChiamata::Rules&, int, Decks);
 
 namespace {
 

@@ -154,7 +154,7 @@ TEST(Seeds, DealTheSameCardsAgainAndOthersForAnother) {
 
 TEST(Games, AreListedWithTheirSeatsAndOptions) {
   const auto games = table::games();
-  ASSERT_EQ(games.size(), 8u);
+  ASSERT_EQ(games.size(), 9u);
   EXPECT_EQ(games[0].key, "briscola");
   EXPECT_EQ(games[0].min_seats, 2);
   EXPECT_EQ(games[0].max_seats, 4);

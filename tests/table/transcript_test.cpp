@@ -97,7 +97,7 @@ Keys deal_keys(const std::string& game, int players) {
     return keys;
   }
   if (game == "california_jack") return {"e", "deal", "dealer", "hands", "trump", "stock"};
-  if (game == "president") return {"e", "deal", "dealer", "hands"};
+  if (game == "president" || game == "briscola_chiamata") return {"e", "deal", "dealer", "hands"};
   if (game == "scopa") return {"e", "deal", "dealer", "hands", "table", "stock"};
   if (game == "tressette") return {"e", "deal", "dealer", "hands", "stock"};
   return {"e", "deal", "dealer"};
@@ -110,6 +110,7 @@ Keys deal_end_keys(const std::string& game) {
     return {"e",          "last",     "left",  "carte",  "denari",
             "settebello", "primiera", "scope", "points", "scores"};
   if (game == "tressette") return {"e", "thirds", "declared", "points", "scores"};
+  if (game == "briscola_chiamata") return {"e", "points", "made", "gained", "scores"};
   return {"e", "scores"};
 }
 // As the rules page names them, event by event.
@@ -130,6 +131,13 @@ std::map<std::string, Keys> event_keys(const std::string& game, int players) {
     keys["declare"] = {"e", "seat", "kind", "cards", "points"};
     keys["trick"] = {"e", "winner", "cards", "thirds"};
     if (players == 2) keys["draw"] = {"e", "seat", "card"};
+  } else if (game == "briscola_chiamata") {
+    keys["bid"] = {"e", "seat", "rank", "points"};
+    keys["pass"] = {"e", "seat"};
+    keys["trump"] = {"e", "seat", "suit"};
+    keys["play"] = {"e", "seat", "cards"};
+    keys["partner"] = {"e", "seat"};
+    keys["trick"] = {"e", "winner", "cards", "points"};
   } else if (game == "president") {
     keys["play"] = {"e", "seat", "cards"};
     keys["exchange"] = {"e", "from", "to", "cards"};

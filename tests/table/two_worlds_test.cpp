@@ -218,6 +218,30 @@ TEST(TwoWorlds, AreOneToASeatOfTressetteThatSeesNoDifference) {
     expect_blind<games::Tressette>({.seats = static_cast<std::uint8_t>(seats)}, 6);
 }
 
+TEST(TwoWorlds, AreOneToASeatOfBriscolaChiamataThatSeesNoDifference) {
+  expect_blind<games::BriscolaChiamata>({}, 12);
+}
+
+// They differ in the holder of the called card, and so in the partner of the caller, seat 0.
+TEST(TwoWorlds, AreOneToTheSeatsThatDoNotHoldTheCalledCard) {
+  Counts counts;
+  for (int i = 0; i < 20; ++i) {
+    core::Rng rng(static_cast<std::uint64_t>(i));
+    const auto deck = shuffled_deck<games::Italian>(rng);
+    auto other = deck;
+    std::swap(*std::ranges::find(other, card<games::Italian>("3D")), other[rng.below(40)]);
+    const auto a = rigged_table<games::BriscolaChiamata, 0>({}, 4, {deck});
+    const auto b = rigged_table<games::BriscolaChiamata, 1>({}, 4, {other});
+    for (Table* t : {a.get(), b.get()}) {
+      play(*t, 0, "BID 3");
+      for (int seat = 1; seat < 5; ++seat) play(*t, seat, "PASS");
+      play(*t, 0, "TRUMP D");
+    }
+    compare_worlds(World(*a), World(*b), rng, counts);
+  }
+  EXPECT_GT(counts.hidden, 400);
+}
+
 TEST(TwoWorlds, AreOneToASeatOfPresidentThatSeesNoDifference) {
   for (const int seats : {3, 4, 6})
     expect_blind<games::President>({.seats = static_cast<std::uint8_t>(seats), .rounds = 2}, 12);

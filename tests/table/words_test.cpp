@@ -199,6 +199,13 @@ class Called {
       add("label." + std::string(s.name), {});
     else
       add("choose." + std::string(s.name), {"count"});
+    if constexpr (requires(typename G::Move m) { kind(m.*(s.value)); }) {
+      const auto any = typename G::Move{}.*(s.value);
+      for (int i = 0; i < count(any); ++i)
+        add(std::string(kind(any)) + "." +
+                std::string(name(static_cast<std::decay_t<decltype(any)>>(i))),
+            {});
+    }
   }
   template <class Member>
   void add_value(std::string_view name, Member member) {

@@ -35,6 +35,13 @@ TEST(Writer, WritesCardsByCodeSeatsByNumberAndNullForNone) {
   EXPECT_EQ(written(core::kNoSeat), "null");
 }
 
+TEST(Writer, WritesNullForAValueThatIsMissing) {
+  EXPECT_EQ(written(core::OrNull<int>()), "null");
+  EXPECT_EQ(written(core::OrNull(0)), "0");
+  EXPECT_EQ(written(core::OrNull(false)), "false");
+  EXPECT_EQ(written(core::BySeat<core::OrNull<int>, 4>{{71, {}, 3, 4}}), "[71,null]");
+}
+
 TEST(Writer, WritesSetsAsListsInTheOrderOfThePack) {
   EXPECT_EQ(written(set<Italian>("AC 3B 2B")), R"(["2B","3B","AC"])");
   EXPECT_EQ(written(core::CardSet{}), "[]");

@@ -37,6 +37,16 @@ TEST(Choice, AMoveIsMadeOfCardsANumberOrACell) {
   EXPECT_EQ(tui::move_of(kFamily, Cards{"3B", "5D"}), R"({"meld":["3B","5D"]})");
   EXPECT_EQ(tui::move_of(kFamily, Cards{}), R"({"meld":[]})");
   EXPECT_EQ(tui::move_of(kOffered, 70), R"({"bid":70})");
+  MoveChoice beside = kOffered;
+  beside.member = "points";
+  beside.beside = std::string(R"({"bid":"2"})");
+  EXPECT_EQ(tui::move_of(beside, 70), R"({"bid":"2","points":70})");
+  beside.beside = std::string(R"({"points":1,"a\"b":[]})");
+  EXPECT_EQ(tui::move_of(beside, 70), R"({"a\"b":[],"points":70})") << "whatever a house says";
+  for (const char* nonsense : {"[]", "7", "{", "null"}) {
+    beside.beside = std::string(nonsense);
+    EXPECT_EQ(tui::move_of(beside, 70), R"({"points":70})") << nonsense;
+  }
   EXPECT_EQ(tui::move_at(5, 3), R"({"row":1,"col":2})");
 }
 

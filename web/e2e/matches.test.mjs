@@ -16,6 +16,7 @@ const tables = [
   ['scopa', 4, { target: '11', form: 'scopone' }],
   ['tressette', 2, { target: '11', accusi: 'on' }],
   ['tressette', 4, { target: '11', accusi: 'on' }],
+  ['briscola_chiamata', 5, { deals: '5' }],
   ['tic_tac_toe', 2, {}],
   ['rock_paper_scissors', 2, { wins: '2' }],
 ];
@@ -75,6 +76,7 @@ async function othersByKeyboard({ house }) {
     joker: ['.hand button', '2', 'Space'],
     scopa: ['.hand button', 'ArrowRight', 'Enter'],
     tressette: ['.hand button', 'ArrowRight', 'Enter'],
+    briscola_chiamata: ['.hand button', 'ArrowRight', 'p', 'Enter'],
     tic_tac_toe: ['.cell', 'ArrowRight', 'Enter'],
     rock_paper_scissors: ['.choices button', 'Enter'],
   };

@@ -97,6 +97,7 @@ const screens = {
   scopa4: table('scopa', 4, 4),
   tressette: table('tressette', 2, 4),
   tressette4: table('tressette', 4, 4),
+  chiamata: table('briscola_chiamata', 5, 4),
   tictactoe: table('tic_tac_toe', 2, 1),
   signs: table('rock_paper_scissors', 2, 1),
   result: table('briscola', 2, 99),

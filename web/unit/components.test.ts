@@ -79,7 +79,7 @@ test('what was shown in the last round is told in words too, and this seat comes
 
 test('a number is set within its bounds, and any move without card or cell is a button', () => {
   const play = vi.fn();
-  const bid = { how: 'number', label: 'Bid', member: 'bid', min: 62, max: 120 };
+  const bid = { how: 'number', label: 'Bid', member: 'points', beside: { bid: '2' }, min: 62, max: 120 };
   show(ChoiceButtons, {
     ...bare,
     shown: offering([bid, { how: 'button', label: 'Call <b>hearts</b>', text: 'CALL H', move: { call: 'H' } }]),
@@ -97,7 +97,11 @@ test('a number is set within its bounds, and any move without card or cell is a 
   input.dispatchEvent(new Event('change', { bubbles: true }));
   flushSync();
   go!.click();
-  expect(play.mock.calls.map(([move]) => move)).toEqual([{ call: 'H' }, { bid: 63 }, { bid: 120 }]);
+  expect(play.mock.calls.map(([move]) => move)).toEqual([
+    { call: 'H' },
+    { bid: '2', points: 63 },
+    { bid: '2', points: 120 },
+  ]);
 });
 
 test('what cannot be done now is still there, and cannot be pressed', () => {

@@ -8,7 +8,17 @@ KEPT = tempfile.TemporaryDirectory()  # saves and settings of the tests, not of 
 os.environ.update(XDG_STATE_HOME=KEPT.name, XDG_CONFIG_HOME=KEPT.name)
 
 MAZZO = os.path.abspath("build/release/mazzo")
-GAMES = ["briscola", "joker", "california_jack", "president", "scopa", "tressette", "tic_tac_toe", "rock_paper_scissors"]
+GAMES = [
+    "briscola",
+    "joker",
+    "california_jack",
+    "president",
+    "scopa",
+    "tressette",
+    "briscola_chiamata",
+    "tic_tac_toe",
+    "rock_paper_scissors",
+]
 
 
 def mazzo(*args, stdin="", **env):

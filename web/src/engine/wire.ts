@@ -132,6 +132,8 @@ export interface Choice {
   text: string;
   /** one move, as `play` takes it; it is left out of a card onto others, where it follows from `cards` */
   move?: Move;
+  /** of a number: the other members of the move, as an object */
+  beside?: Move;
   /** the member of the move that is chosen */
   member: string;
   /** the member is a list of cards */

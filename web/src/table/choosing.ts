@@ -14,7 +14,7 @@ export const cardsOf = ({ groups, cards }: Choice): string[] => [...groups.flat(
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const ofCards = ({ member, list }: Choice, cards: string[]): Move => ({ [member]: list ? cards : cards[0] });
-export const ofNumber = ({ member }: Choice, n: number): Move => ({ [member]: n });
+export const ofNumber = ({ member, beside }: Choice, n: number): Move => ({ ...beside, [member]: n });
 export const ofCell = (cell: number, columns: number): Move => ({ row: Math.floor(cell / columns), col: cell % columns });
 /** Is this the move that a hint or an answer names? */
 export const isMove = ({ move }: Choice, other: Move | undefined): boolean => same(move, other);

@@ -19,6 +19,7 @@ export const setups: [string, number][] = [
   ['scopa', 4],
   ['tressette', 2],
   ['tressette', 4],
+  ['briscola_chiamata', 5],
   ['tic_tac_toe', 2],
   ['rock_paper_scissors', 2],
 ];
