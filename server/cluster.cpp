@@ -17,7 +17,7 @@ using table::json::number_at;
 using table::json::text_at;
 using table::json::Value;
 
-constexpr Millis kSendAgain = 2000;
+constexpr Millis kSendAgain = 2000, kVisitorWaits = 10'000;
 constexpr int kMostPending = 64;  // requests of one connection
 constexpr std::size_t kRemembered = 2 * kMostPending;
 constexpr std::int64_t kAdoptedAtOnce = 200;
@@ -290,26 +290,27 @@ Packet Cluster::all_packet() const {
 void Cluster::on_all(NodeId from, PacketParts rest) {
   if (rest.size() < 2) return;
   const std::set<std::string_view> numbers = words_in(rest[0]), codes = words_in(rest[1]);
-  std::size_t known_people = 0, known_tables = 0;
   std::vector<std::string> old_people, old_tables;
-  for (const auto& [number, wire] : proxies_) {
-    if (wire->node != from) continue;
-    ++known_people;
-    if (std::string text = std::to_string(number); !numbers.contains(text))
+  for (const auto& [number, wire] : proxies_)
+    if (std::string text = std::to_string(number); wire->node == from && !numbers.contains(text))
       old_people.push_back(std::move(text));
-  }
-  for (const auto& [code, table] : tables_.elsewhere()) {
-    if (table.owner != from) continue;
-    ++known_tables;
-    if (!codes.contains(code)) old_tables.push_back(code);
-  }
+  for (const auto& [code, table] : tables_.elsewhere())
+    if (table.owner == from && !codes.contains(code)) old_tables.push_back(code);
   for (const std::string& code : old_tables) tables_.unlearn(code);
   for (const std::string& number : old_people) {
     const std::string_view part = number;
     on_gone(from, PacketParts(&part, 1));
   }
-  if (known_people - old_people.size() < numbers.size() ||
-      known_tables - old_tables.size() < codes.size())
+  const auto is_unknown = [&](std::string_view text) {
+    const std::string code(text);
+    const Tables::Elsewhere* known = tables_.elsewhere(code);
+    const bool another_has_it =
+        known && known->owner != from && known->plan.status <= Status::kPlaying;
+    return !tables_.find(code) && (!known || another_has_it);
+  };
+  if (std::ranges::any_of(codes, is_unknown) ||
+      std::ranges::any_of(numbers,
+                          [&](std::string_view n) { return !proxies_.contains(number_of(n)); }))
     send(from, packet("joined"));
 }
 
@@ -501,6 +502,7 @@ bool Cluster::routes(const RequestContext& call, const RequestRow& row) {
 void Cluster::forward(const RequestContext& call, Route route) {
   if (call.connection->waits_elsewhere >= kMostPending) return call.refuse(Refusal::kBusy);
   note_watching(call, route.code);
+  if (!is_present(call.connection)) call.connection->since = services_.now();
   const NodeId to = target(route);
   const std::int64_t ticket = ++tickets_;
   Pending& pending = pending_[ticket] = {call, std::move(route)};
@@ -538,7 +540,11 @@ void Cluster::retry() {
     if (found == pending_.end()) continue;
     Pending& pending = found->second;
     const NodeId to = target(pending.route);
-    if (to == me_) {
+    const Connection& from = *pending.call.connection;
+    if (!is_present(pending.call.connection) && services_.now() - from.since > kVisitorWaits) {
+      const auto given_up = pending_.extract(found);
+      given_up.mapped().call.refuse(Refusal::kUnavailable);  // it asks a question only
+    } else if (to == me_) {
       RequestContext call = pending.call;
       call.request = call.request->sent_again(pending.was_sent);
       --call.connection->waits_elsewhere;

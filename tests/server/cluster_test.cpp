@@ -261,6 +261,37 @@ TEST(Cluster, NewsOfAccountsReachEveryNode) {
   EXPECT_EQ(b.wire->count("notice"), 1u);
 }
 
+TEST(Cluster, WhatNodesMissedTheyHearWithinTenRounds) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 1);
+  a.say(R"({"t":"create","game":"briscola","public":true})");
+  const std::string closed = table_of(*a.wire);
+  nodes.network.loses = [](server::NodeId, server::NodeId) { return true; };
+  a.say(about("leave", closed));
+  a.say(R"({"t":"create","game":"briscola","public":true})");
+  const std::string open = table_of(*a.wire);
+  const Guest late(nodes, 0);
+  b.say(R"({"t":"tables"})");
+  EXPECT_EQ(text_at(b.last("tables").find("tables")->items.at(0), "table"), closed);
+  nodes.network.loses = [](server::NodeId, server::NodeId) { return false; };
+  for (int i = 0; i < 10; ++i) nodes.renew();
+  b.say(R"({"t":"tables"})");
+  ASSERT_EQ(b.last("tables").find("tables")->items.size(), 1u);
+  EXPECT_EQ(text_at(b.last("tables").find("tables")->items[0], "table"), open);
+}
+
+TEST(Cluster, AVisitorDoesNotWaitForEver) {
+  TestNodes nodes(2);
+  Recorder wire;
+  nodes.network.held_back = true;  // the matchmaker does not answer
+  nodes[1].house->ask(nodes[1].house->visitor(wire, "test", ""), "queues", "{}");
+  nodes[1].settle();
+  EXPECT_TRUE(wire.frames.empty());
+  nodes.pass(11'000);
+  nodes.renew();
+  EXPECT_EQ(code_of(wire), "unavailable");
+}
+
 TEST(Cluster, ABadMessageChangesNothing) {
   TestNodes nodes(2);
   const Guest a(nodes, 0);
