@@ -39,6 +39,22 @@ class Deploy(unittest.TestCase):
         out = config("check", "--config", "deploy/mazzo.toml", *flags[2:], MAZZO_SECRET_FILE=self.secret)
         self.assertEqual((out.returncode, out.stderr), (0, ""))
 
+    def test_the_settings_of_a_node_are_good(self):
+        unit = read("deploy/cluster/mazzo@.service")
+        env = dict(re.findall(r"(?m)^#   (MAZZO_\w+)=(.+)$", unit))
+        self.assertEqual(set(env), {"MAZZO_LISTEN", "MAZZO_METRICS_LISTEN"})
+        out = config("check", "--config", "deploy/cluster/mazzo.toml", MAZZO_SECRET_FILE=self.secret, **env)
+        self.assertEqual((out.returncode, out.stderr), (0, ""))
+        for line in read("deploy/mazzo.service").splitlines():  # what it takes away, a node needs no more than a house
+            if re.match(r"(Protect|Private|Restrict|System|Capability|NoNew|Lock|Memory|Remove|Dynamic)", line):
+                self.assertIn(line, unit.splitlines())
+
+    def test_a_bus_needs_a_store_and_takes_no_password(self):
+        out = config("check", MAZZO_BUS="nats://127.0.0.1:4222")
+        self.assertEqual((out.returncode, "store must be set too" in out.stderr), (1, True), out.stderr)
+        out = config("check", MAZZO_BUS="nats://a:b@127.0.0.1:4222", MAZZO_STORE="postgresql://h/n")
+        self.assertEqual((out.returncode, "bus_login_file" in out.stderr), (1, True), out.stderr)
+
     def test_the_settings_of_the_container_are_good_once_origins_are_given(self):
         words = re.search(r"(?m)^ENV (.+)$", read("deploy/Containerfile").replace("\\\n", " "))[1].split()
         env = {**dict(word.split("=", 1) for word in words), "MAZZO_SECRET_FILE": self.secret}
