@@ -131,7 +131,7 @@ class Together(ClusterTest):
             while True:
                 first.read(5)
         self.assertEqual(closed.exception.code, 4002)
-        self.assertLess(time.monotonic() - begun, 2)
+        self.assertLess(time.monotonic() - begun, 5)
 
     def test_the_queue(self):
         a, b, c = self.nodes(3)
@@ -145,7 +145,7 @@ class Together(ClusterTest):
         host = a.player()
         code = host.ask("create", game="briscola", public=True)["table"]["table"]
         guest = b.player()
-        self.wait(lambda: [t["table"] for t in guest.ask("tables")["tables"]] == [code], 5)
+        self.wait(lambda: [t["table"] for t in guest.ask("tables")["tables"]] == [code], 20)
         again = b.player(token=host.token)
         self.assertEqual(again.welcome["tables"], [code])
 
@@ -250,7 +250,6 @@ class Trouble(ClusterTest):
         a, b = self.nodes(2)
         people, code = self.seated(a, b)
         play_one(code, people)
-        begun = time.monotonic()
         a.process.send_signal(signal.SIGTERM)
         with self.assertRaises(Closed) as closed:
             while True:
@@ -260,8 +259,7 @@ class Trouble(ClusterTest):
         people[0] = Player(b.address, token=people[0].token)
         people[0].until(lambda m: m["t"] == "update", 30)
         play_one(code, people)
-        self.assertLess(time.monotonic() - gone, 3)
-        self.assertLess(time.monotonic() - begun, 5)
+        self.assertLess(time.monotonic() - gone, LEASE - 1, "the others waited for the lease")
         self.assertEqual(a.process.wait(10), 0)
         self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
         self.expect_sound(code)
@@ -278,8 +276,8 @@ class Trouble(ClusterTest):
         self.assertEqual(people[1].ask("view", table=code)["code"], "unavailable")
         BUS.start()
         back = time.monotonic()
-        self.wait(lambda: people[1].ask("view", table=code)["t"] == "update", 5)
-        self.assertLess(time.monotonic() - back, 3)
+        self.wait(lambda: people[1].ask("view", table=code)["t"] == "update", 10)
+        self.assertLess(time.monotonic() - back, 10)
         self.assertGreater(play_out(code, people, random.Random(1).choice), 20)
         self.expect_sound(code)
 
