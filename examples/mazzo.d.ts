@@ -616,7 +616,12 @@ export interface BriscolaChiamataOwn {
   hand: Card[];
 }
 
-export type BriscolaChiamataMove = { card: Card } | { bid: '2' | '4' | '5' | '6' | '7' | 'J' | 'C' | 'K' | '3' | 'A' } | { bid: '2' | '4' | '5' | '6' | '7' | 'J' | 'C' | 'K' | '3' | 'A'; points: number } | { pass: true } | { trump: Suit };
+export type BriscolaChiamataMove =
+  | { card: Card }
+  | { bid: '2' | '4' | '5' | '6' | '7' | 'J' | 'C' | 'K' | '3' | 'A' }
+  | { bid: '2' | '4' | '5' | '6' | '7' | 'J' | 'C' | 'K' | '3' | 'A'; points: number }
+  | { pass: true }
+  | { trump: Suit };
 
 export interface BriscolaChiamataResult {
   /** by seat: card points of the deal */
@@ -801,4 +806,12 @@ export interface RockPaperScissorsView {
 }
 
 export type View =
-  BriscolaView | JokerView | CaliforniaJackView | PresidentView | ScopaView | TressetteView | BriscolaChiamataView | TicTacToeView | RockPaperScissorsView;
+  | BriscolaView
+  | JokerView
+  | CaliforniaJackView
+  | PresidentView
+  | ScopaView
+  | TressetteView
+  | BriscolaChiamataView
+  | TicTacToeView
+  | RockPaperScissorsView;

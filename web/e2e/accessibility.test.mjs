@@ -3,7 +3,17 @@ import { faultless } from './support/axe.mjs';
 import { clickOnce, playSome } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
-const games = ['briscola', 'joker', 'california_jack', 'president', 'scopa', 'tressette', 'briscola_chiamata', 'tic_tac_toe', 'rock_paper_scissors'];
+const games = [
+  'briscola',
+  'joker',
+  'california_jack',
+  'president',
+  'scopa',
+  'tressette',
+  'briscola_chiamata',
+  'tic_tac_toe',
+  'rock_paper_scissors',
+];
 
 const screens =
   (theme) =>

@@ -97,11 +97,7 @@ test('a number is set within its bounds, and any move without card or cell is a 
   input.dispatchEvent(new Event('change', { bubbles: true }));
   flushSync();
   go!.click();
-  expect(play.mock.calls.map(([move]) => move)).toEqual([
-    { call: 'H' },
-    { bid: '2', points: 63 },
-    { bid: '2', points: 120 },
-  ]);
+  expect(play.mock.calls.map(([move]) => move)).toEqual([{ call: 'H' }, { bid: '2', points: 63 }, { bid: '2', points: 120 }]);
 });
 
 test('what cannot be done now is still there, and cannot be pressed', () => {
