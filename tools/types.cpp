@@ -243,18 +243,26 @@ std::string python(const Type& type) {
   return out;
 }
 
+// As Prettier breaks it: in one line, in one line of its own, or with a line for each.
+std::string ts_union(std::string_view name, const std::vector<std::string>& parts) {
+  const std::string joined = fmt::format("{}", fmt::join(parts, " | "));
+  const std::string line = fmt::format("export type {} = {};", name, joined);
+  if (line.size() <= kWidth) return line;
+  if (joined.size() + 3 <= kWidth) return fmt::format("export type {} =\n  {};", name, joined);
+  return fmt::format("export type {} =\n  | {};", name, fmt::join(parts, "\n  | "));
+}
+
 void print_ts(const Object& object) {
   if (!object.shapes.empty()) {
-    std::string line;
+    std::vector<std::string> shapes;
     for (const Member& shape : object.shapes) {
       const auto beside = std::ranges::find(object.shapes, shape.beside, &Member::name);
       const std::string more = beside == object.shapes.end()
                                    ? ""
                                    : fmt::format("{}: {}; ", beside->name, ts(beside->type));
-      line += fmt::format("{}{{ {}{}: {} }}", line.empty() ? "" : " | ", more, shape.name,
-                          ts(shape.type));
+      shapes.push_back(fmt::format("{{ {}{}: {} }}", more, shape.name, ts(shape.type)));
     }
-    fmt::print("export type {} = {};\n", object.name, line);
+    fmt::print("{}\n", ts_union(object.name, shapes));
     return;
   }
   if (object.members.empty()) {
@@ -334,7 +342,7 @@ export type Suit = string;
 /** From 0, clockwise. */
 export type Seat = number;
 )");
-  std::string views;
+  std::vector<std::string> views;
   for_each_game_part([&](const std::string& key, const auto& parts) {
     for (const auto& [name, object] : parts) {
       fmt::print("\n");
@@ -343,9 +351,9 @@ export type Seat = number;
     const Object view = view_of(key, parts);
     fmt::print("\n");
     print_ts(view);
-    views += (views.empty() ? "" : " | ") + view.name;
+    views.push_back(view.name);
   });
-  fmt::print("\nexport type View =\n  {};\n", views);
+  fmt::print("\n{}\n", ts_union("View", views));
 }
 
 void print_views_python() {
@@ -466,12 +474,7 @@ template <class T>
 void print_filled(std::string name, std::string_view nothing) {
   Filled f = filled<T>(std::move(name));
   if (f.object.name == "Zone") {
-    const std::string kinds = ts(f.object.members[0].type);
-    const std::string line = fmt::format("export type ZoneKind = {};", kinds);
-    if (line.size() > kWidth)
-      fmt::print("\nexport type ZoneKind =\n  {};", kinds);
-    else
-      fmt::print("\n{}", line);
+    fmt::print("\n{}", ts_union("ZoneKind", {ts(f.object.members[0].type)}));
     f.object.members[0].type = {.ts = "ZoneKind", .python = {}, .one = {}};
   }
   fmt::print("\n");
