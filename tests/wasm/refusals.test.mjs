@@ -56,6 +56,7 @@ test('every call is tried here', () => {
     'net_name',
     'take_net',
     'analyse',
+    'move_list',
     'verify',
     'open',
     'load',
@@ -303,6 +304,12 @@ test('a bot that is not there, and too much to think about', () => {
   refused(table.ask('advise', 1 - seat, 10, 1n, 'en'), 'not_your_turn');
   assert.equal(table.save(), before, 'nothing changed');
   table.close();
+});
+
+test('what is no record has no moves', () => {
+  for (const record of ['', 'x', '{}', '[', '{"t":"match"}', 'x'.repeat(70_000), bytes(0xff)])
+    assert.deepEqual(JSON.parse(mazzo.ask('move_list', record)), { ok: true, moves: '' });
+  assert.match(mazzo.moveList(lines(golden('joker.jsonl'))[0]), /^\w\w(,\w\w)+$/);
 });
 
 test('a transcript that is none, or was changed', () => {

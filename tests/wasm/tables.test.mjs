@@ -105,7 +105,7 @@ test('a fair match is found fair, and what was tampered with is named', () => {
 
 test('what is refused or does not agree is said in Italian too', () => {
   const checks = mazzo.verify(fairRecord.replace('"seed":"7"', '"seed":"8"'), {}, 'it').checks;
-  assert.match(checks[0].text, /^SHA-256 del seme è .+, non l'impegno\.$/);
+  assert.match(checks[0].text, /^SHA-256 della chiave è .+, non l'impegno\.$/);
   assert.match(checks[3].text, /^L'evento \d+ viola una regola: Non hai .+\.$/);
   const said = (call) => {
     try {
