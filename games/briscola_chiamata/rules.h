@@ -312,7 +312,7 @@ struct BriscolaChiamata {
   }
   static constexpr core::SeatSet winners(const Standing& st) {
     core::SeatSet top;
-    const std::int16_t best = *std::max_element(st.score.begin(), st.score.end());
+    const std::int16_t best = std::ranges::max(st.score);
     for (std::size_t i = 0; i < st.score.size(); ++i)
       if (st.score[i] == best) top.insert(core::Seat(static_cast<int>(i)));
     return top;
