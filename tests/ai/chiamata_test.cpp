@@ -12,19 +12,19 @@ namespace {
 
 using games::BriscolaChiamata;
 using games::Italian;
-using Act = BriscolaChiamata::Act;
-using State = BriscolaChiamata::State;
-using Traits = ai::Traits<BriscolaChiamata>;
+using ChiamataAct = BriscolaChiamata::Act;
+using ChiamataState = BriscolaChiamata::State;
+using ChiamataTraits = ai::Traits<BriscolaChiamata>;
 
 // What the caller gains, without cuts.
-int plain_gain(const State& s) {
+int plain_gain(const ChiamataState& s) {
   if (s.pub.phase == BriscolaChiamata::Phase::kDone)
     return BriscolaChiamata::result(s.pub).gained[s.pub.caller];
   const Seat seat = s.pub.turn;
   const bool calls = ai::ChiamataEnding::is_with_caller(s, seat);
   int best = calls ? -100 : 100;
   for (const auto& m : core::legal<BriscolaChiamata>(s, seat)) {
-    State child = s;
+    ChiamataState child = s;
     BriscolaChiamata::apply(child, seat, m);
     best = calls ? std::max(best, plain_gain(child)) : std::min(best, plain_gain(child));
   }
@@ -32,7 +32,7 @@ int plain_gain(const State& s) {
 }
 
 // Random play until so few cards are left; empty auctions are dealt again.
-State near_the_end(std::uint64_t seed, int cards) {
+ChiamataState near_the_end(std::uint64_t seed, int cards) {
   core::Rng rng(seed);
   for (;;) {
     auto s =
@@ -47,7 +47,7 @@ State near_the_end(std::uint64_t seed, int cards) {
 
 TEST(ChiamataEnding, IsWhatPlainSearchFinds) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    const State s = near_the_end(seed, 9);
+    const ChiamataState s = near_the_end(seed, 9);
     ASSERT_EQ(ai::ChiamataEnding::gained(s), plain_gain(s)) << seed;
     double sum = 0;
     for (int i = 0; i < 5; ++i) sum += ai::ChiamataEnding::outcome(s, Seat(i)).score;
@@ -61,17 +61,17 @@ TEST(ChiamataEnding, ThePlayedMoveIsTheBestOverAllWorlds) {
   constexpr int kSamples = 600;
   int choices = 0;
   for (std::uint64_t seed = 1; seed <= 120; ++seed) {
-    const State s = near_the_end(seed, 7);
+    const ChiamataState s = near_the_end(seed, 7);
     const auto view = core::view(s, s.pub.turn);
     const auto moves = core::legal(view);
-    const auto played = Traits::exact(view);
+    const auto played = ChiamataTraits::exact(view);
     ASSERT_TRUE(played.has_value());
     std::vector<double> mean(moves.size());
     core::Rng rng(seed);
     for (int n = 0; n < kSamples; ++n) {
-      const State world = BriscolaChiamata::sample(view, rng);
+      const ChiamataState world = BriscolaChiamata::sample(view, rng);
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        State child = world;
+        ChiamataState child = world;
         BriscolaChiamata::apply(child, view.seat, moves[i]);
         mean[i] += ai::ChiamataEnding::outcome(child, view.seat).score / kSamples;
       }
@@ -97,8 +97,10 @@ TEST(ChiamataBids, AStrongSuitIsBidAndAPoorHandPasses) {
   core::Rng rng(1);
   for (const char* name : {"greedy", "policy", "expert"}) {
     const auto spec = *ai::spec_from(name);
-    EXPECT_NE(ai::choose(bidding("AD KD CD JD 7D AB AC 3S"), spec, rng).act, Act::kPass) << name;
-    EXPECT_EQ(ai::choose(bidding("2B 4B 5C 6C 7D 4D 5S 6S"), spec, rng).act, Act::kPass) << name;
+    EXPECT_NE(ai::choose(bidding("AD KD CD JD 7D AB AC 3S"), spec, rng).act, ChiamataAct::kPass)
+        << name;
+    EXPECT_EQ(ai::choose(bidding("2B 4B 5C 6C 7D 4D 5S 6S"), spec, rng).act, ChiamataAct::kPass)
+        << name;
   }
   const auto bid = ai::choose(bidding("AD KD CD JD 7D AB AC 3S"), *ai::spec_from("greedy"), rng);
   EXPECT_EQ(bid.bid, BriscolaChiamata::Rank::kThree) << "the highest card that it lacks";
@@ -116,7 +118,7 @@ TEST(ChiamataBids, TrumpIsTheStrongSuit) {
 
 // The caller, seat 0, holds the trick with the ace of Bastoni, and seat 4 plays last with a 3 that counts ten.
 core::View<BriscolaChiamata> last_to_play(std::string_view hand) {
-  State s;
+  ChiamataState s;
   auto& p = s.pub;
   p.phase = BriscolaChiamata::Phase::kPlay;
   p.caller = p.leader = Seat(0);
@@ -149,17 +151,20 @@ TEST(ChiamataPartner, GivesToTheCallerAndAnOpponentTakes) {
 
 TEST(ChiamataWhy, SaysWhatACallAndACardAreFor) {
   const auto v = bidding("AD KD CD JD 7D AB AC 3S");
-  EXPECT_EQ(Traits::why(v, {.bid = BriscolaChiamata::Rank::kThree, .act = Act::kBid}).why,
-            "bid_strong");
-  EXPECT_EQ(Traits::why(v, {.act = Act::kPass}).why, "pass_strong");
+  EXPECT_EQ(
+      ChiamataTraits::why(v, {.bid = BriscolaChiamata::Rank::kThree, .act = ChiamataAct::kBid}).why,
+      "bid_strong");
+  EXPECT_EQ(ChiamataTraits::why(v, {.act = ChiamataAct::kPass}).why, "pass_strong");
   const auto poor = bidding("2B 4B 5C 6C 7D 4D 5S 6S");
-  EXPECT_EQ(Traits::why(poor, {.act = Act::kPass}).why, "pass_weak");
-  EXPECT_EQ(Traits::why(poor, {.bid = BriscolaChiamata::Rank::kTwo, .act = Act::kBid}).why,
-            "bid_risky");
+  EXPECT_EQ(ChiamataTraits::why(poor, {.act = ChiamataAct::kPass}).why, "pass_weak");
+  EXPECT_EQ(
+      ChiamataTraits::why(poor, {.bid = BriscolaChiamata::Rank::kTwo, .act = ChiamataAct::kBid})
+          .why,
+      "bid_risky");
   const auto partner = last_to_play("3D 3S 4D 2C");
-  EXPECT_EQ(Traits::why(partner, {card<Italian>("3D")}).why, "shows");
-  EXPECT_EQ(Traits::why(partner, {card<Italian>("3S")}).why, "for_friend");
-  EXPECT_EQ(Traits::why(last_to_play("KD 3S 4D 2C"), {card<Italian>("4D")}).why, "trumps");
+  EXPECT_EQ(ChiamataTraits::why(partner, {card<Italian>("3D")}).why, "shows");
+  EXPECT_EQ(ChiamataTraits::why(partner, {card<Italian>("3S")}).why, "for_friend");
+  EXPECT_EQ(ChiamataTraits::why(last_to_play("KD 3S 4D 2C"), {card<Italian>("4D")}).why, "trumps");
 }
 
 }  // namespace

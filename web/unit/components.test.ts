@@ -127,7 +127,7 @@ test('what a deal counted is a table of its sides', () => {
   for (const { table, view } of moments('briscola', 4)) if (view.over) last = updateOf(table);
   show(Result, { update: last, seats: last!.seats });
   const [row] = document.querySelectorAll('tbody tr');
-  const [label, ...cells] = [...row!.children].map(({ textContent }) => textContent!);
+  const [label, ...cells] = [...row!.children].map(({ textContent }) => textContent!.trim());
   expect(label).toBe('Card points');
   expect(cells.map((text) => parseInt(text)).reduce((a, b) => a + b)).toBe(120);
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1 + 4);
@@ -181,8 +181,8 @@ test('what does not agree is named in Italian too', async () => {
   try {
     const text = proof(fair.replace('"KB","3C"', '"3C","KB"'));
     expect(text).toContain('Qualcosa non concorda.');
-    expect(text).toContain('Le carte o il mazziere della smazzata 1 non seguono dal seme.');
-    expect(text).toContain('Il verbale non segue dal suo seme e dalle sue mosse.');
+    expect(text).toContain('Le carte o il mazziere della smazzata 1 non seguono dalla chiave.');
+    expect(text).toContain('Il verbale non segue dalla sua chiave e dalle sue mosse.');
     expect(document.querySelector('[lang]:not(html)')).toBeNull();
   } finally {
     settings.language = 'en';
