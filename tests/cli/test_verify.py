@@ -73,7 +73,7 @@ class Verify(unittest.TestCase):
     def test_italian(self):
         good, bad = match("joker", 3), match("joker", 3).replace("a1a1", "a1a2")
         said = mazzo("verify", "-", "--lang", "it", stdin=good + bad).stdout
-        self.assertRegex(said, r"(?m)^ok +deals +1 smazzata segue dal seme|^ok +deals +\d+ smazzate seguono dal seme")
+        self.assertRegex(said, r"(?m)^ok +deals +1 smazzata segue dalla chiave|^ok +deals +\d+ smazzate seguono dalla chiave")
         self.assertIn("Nella partita 1 le carte erano oneste.\n", said)
         self.assertRegex(said, r"(?m)^NO +deals +Le carte o il mazziere della smazzata 1 non seguono dal seme\.$")
         self.assertIn("Che la partita 2 fosse onesta non è dimostrato.\n", said)

@@ -9,7 +9,7 @@
 #include "tests/support/events.h"
 #include "tests/support/play.h"
 
-namespace tests {
+namespace tests::chiamata {
 namespace {
 
 using core::Rng;
@@ -397,4 +397,4 @@ TEST(ChiamataSecrecy, ASampleKnowsWhoCanHoldTheCalledCard) {
 }
 
 }  // namespace
-}  // namespace tests
+}  // namespace tests::chiamata
