@@ -75,7 +75,7 @@ class Verify(unittest.TestCase):
         said = mazzo("verify", "-", "--lang", "it", stdin=good + bad).stdout
         self.assertRegex(said, r"(?m)^ok +deals +1 smazzata segue dalla chiave|^ok +deals +\d+ smazzate seguono dalla chiave")
         self.assertIn("Nella partita 1 le carte erano oneste.\n", said)
-        self.assertRegex(said, r"(?m)^NO +deals +Le carte o il mazziere della smazzata 1 non seguono dal seme\.$")
+        self.assertRegex(said, r"(?m)^NO +deals +Le carte o il mazziere della smazzata 1 non seguono dalla chiave\.$")
         self.assertIn("Che la partita 2 fosse onesta non è dimostrato.\n", said)
         self.assertEqual(said, mazzo("verify", "-", stdin=good + bad, LANG="it_IT.UTF-8").stdout)
         none = json.loads(mazzo("verify", "-", "--json", "--lang", "it", stdin="{}\n").stdout)

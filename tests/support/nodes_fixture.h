@@ -22,7 +22,8 @@ class TestNodes {
 
   // Each learns that all are alive; the first pairs players.
   void renew() {
-    server::LeaseRound round{.matchmaker = 1};
+    server::LeaseRound round;
+    round.matchmaker = 1;
     for (const auto& node : nodes_) round.nodes.push_back(node->node.number);
     for (const auto& node : nodes_) node->house->renewed(round);
     settle();

@@ -144,10 +144,10 @@ TEST(Verify, SaysItInItalianToo) {
   const auto it = table::Language::kItalian;
   const auto checks = table::verify(fair_briscola(), {}, it);
   EXPECT_EQ(checks[0].sentence,
-            "SHA-256 del seme è l'impegno " + table::commitment_of("a seed") + ".");
+            "SHA-256 della chiave è l'impegno " + table::commitment_of("a seed") + ".");
   EXPECT_EQ(checks[1].sentence, "Posti che hanno aggiunto entropia: 1 su 2; insieme fanno " +
                                     table::to_hex(*table::combined({digits('a'), ""})) + ".");
-  EXPECT_EQ(checks[2].sentence, "3 smazzate seguono dal seme e dalle entropie.");
+  EXPECT_EQ(checks[2].sentence, "3 smazzate seguono dalla chiave e dalle entropie.");
   EXPECT_EQ(checks[3].sentence, "120 mosse ripetute lettera per lettera; la partita è finita.");
   const auto noted = table::verify(fair_briscola(), {digits('0'), {{0, digits('b')}}}, it);
   EXPECT_TRUE(noted[0].sentence.ends_with("non è quello che hai annotato."));

@@ -46,7 +46,7 @@ TEST(Phrasebook, CountsAsPeopleDo) {
   EXPECT_EQ(sentence("fair.deals", kEn, with<"n">(1)),
             "1 deal follows from the seed and the entropies.");
   EXPECT_EQ(sentence("fair.deals", kIt, with<"n">(3)),
-            "3 smazzate seguono dal seme e dalle entropie.");
+            "3 smazzate seguono dalla chiave e dalle entropie.");
 }
 
 using TableRows = table::Phrasebook<catalogue::kTable>;

@@ -64,7 +64,7 @@ async function phone({ house }) {
   await isOver(page);
   await page.goto(house.url);
   await page.getByRole('button', { name: 'Italiano' }).click(); // a language that was not loaded yet
-  await page.getByText('Una casa di carte').waitFor();
+  await page.getByText('La casa dei giochi di carte').waitFor();
 }
 
 /** The browser itself says whether the page can be installed, and under what name. */

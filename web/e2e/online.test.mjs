@@ -111,7 +111,7 @@ async function withoutScenes({ house }) {
     await page.locator('main[data-waiting="true"]').waitFor();
     if (await over(page)) return assert.equal(moves, 20);
     assert.equal(await page.locator('.hand button').count(), 0);
-    assert.match(await page.locator('.told').textContent(), /\./, 'what happened is told');
+    assert.match(await page.locator('p.told').textContent(), /\./, 'what happened is told');
     const button = page.locator('.choices button[aria-disabled="false"]').last();
     assert.match(await button.textContent(), /^\s*The .+ of (Bastoni|Coppe|Denari|Spade)\s*$/i);
     await button.click();

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 export const ready = (page) => page.locator('main[data-waiting="true"]').waitFor();
 
 /** What there is to do, as soon as there is something, in one question to the page. */
-const todo = (page) =>
+export const todo = (page) =>
   page
     .waitForFunction(() => {
       const there = (what) => document.querySelector(what) !== null;
