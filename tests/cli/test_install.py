@@ -56,11 +56,7 @@ class Install(unittest.TestCase):
             "SECURITY.md",
             "LICENSE",
             "bench/results.md",
-            *tracked("docs", "examples"),
-            *(
-                "deploy/" + name
-                for name in ("Caddyfile", "Containerfile", "mazzo.service", "mazzo.socket", "mazzo.toml", "nginx.conf")
-            ),
+            *tracked("docs", "examples", "deploy"),
         ]
         wanted = [
             "bin/mazzo",

@@ -46,7 +46,7 @@ class Usage(unittest.TestCase):
         self.assertEqual([g["game"] for g in listed], GAMES)
         self.assertEqual(len(mazzo("games").stdout.splitlines()), len(GAMES))
         rows = [json.loads(line) for line in mazzo("signature", "--json").stdout.splitlines()]
-        self.assertEqual(len(rows), 9)
+        self.assertEqual(len(rows), 10)
         self.assertIn(rows[-1]["signature"], mazzo("signature").stdout)
 
     def test_rules_in_both_languages(self):

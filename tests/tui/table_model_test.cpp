@@ -151,7 +151,9 @@ TEST(TableModel, WhatWasTakenBackIsForgotten) {
 TEST(TableModel, TricksOfAMatchFromAFileComeWithIt) {
   const Moment lead = with_trick(1, {"3B"});
   Moment taken = with_trick(2, {});
-  taken.scene.seats = {{.points = 14}, {.points = 0}};
+  taken.scene.seats.resize(2);
+  taken.scene.seats[0].points = 14;
+  taken.scene.seats[1].points = 0;
   taken.scene.zones.push_back({.kind = core::ZoneKind::kLast,
                                .cards = {"3B", "KB"},
                                .by = {core::Seat(1), core::Seat(0)},
