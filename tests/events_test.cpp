@@ -108,6 +108,7 @@ TEST(Events, TheFirstEventIsTheMoveItself) {
     const auto events = told<G>(match.state(), after);
     if (events.empty() || name_of(events[0]) == "reveal") return;  // a choice that is still hidden
     ASSERT_EQ(actor_of(events[0]), ply.seat);
+    if (cards_of(ply.move).empty()) return;  // what a bid or a trump means may name a card
     ASSERT_EQ(cards_of(events[0]), cards_of(ply.move));
   });
 }

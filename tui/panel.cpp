@@ -209,7 +209,9 @@ void draw_block(const Block& block, std::vector<Styled>& out, int width) {
 
 void draw_panel(Canvas& t, const Rect& r, std::string_view title, std::string_view footer) {
   const std::string blank = repeated(" ", r.w + 4);
-  for (int y = r.y - 1; y <= r.y + r.h; ++y) t.put(r.x - 2, y, blank);
+  // The margin leaves the first row to what lies underneath, and the last to errors and keys.
+  const int bottom = std::min(r.y + r.h, t.height() - 2);
+  for (int y = std::max(r.y - 1, 1); y <= bottom; ++y) t.put(r.x - 2, y, blank);
   draw_box(t, r, kLine);
   if (!title.empty())
     centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});

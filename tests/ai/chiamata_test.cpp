@@ -134,6 +134,14 @@ core::View<BriscolaChiamata> last_to_play(std::string_view hand) {
     p.played[static_cast<std::size_t>(seat++)].insert(c);
   }
   s.own[4].hand = set<Italian>(hand);
+  // The four tricks before: cards that nobody has to play any more.
+  int before = 0;
+  for (const core::Card c : Italian::all() - s.own[4].hand - p.all_played()) {
+    if (c == p.called || before == 20) continue;
+    const auto i = static_cast<std::size_t>(before++ % 5);
+    p.played[i].insert(c);
+    p.pile[i].insert(c);
+  }
   return core::view(s, Seat(4));
 }
 
