@@ -68,7 +68,8 @@ struct Face<Briscola> {
       return [sums = G::side_sums(p.players, values)](core::Seat side) { return sums[side]; };
     };
     const auto winner = [&](const auto& points) {
-      return G::leaders(standing.rules, G::side_sums(p.players, points)).lowest();
+      const auto best = G::leaders(standing.rules, G::side_sums(p.players, points));
+      return best.empty() ? core::kNoSeat : best.lowest();  // a draw
     };
     const auto points = p.points_by_seat();
     out.summary("card_points", sides, of(points), winner(points), kGoal);
