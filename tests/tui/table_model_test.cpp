@@ -45,6 +45,7 @@ TEST(TableModel, PlaysEveryGameToItsEnd) {
       model.selection().step(1);
       tui::Intent wish = model.selection().commit();
       if (!std::holds_alternative<tui::PlayMove>(wish)) wish = model.selection().press(0);
+      if (std::holds_alternative<tui::AskNumber>(wish)) wish = model.selection().press(1);
       ASSERT_TRUE(std::holds_alternative<tui::PlayMove>(wish));
       venue.play(model.now().seat, std::get<tui::PlayMove>(wish).move);
     }
