@@ -134,7 +134,7 @@ core::View<BriscolaChiamata> last_to_play(std::string_view hand) {
     p.played[static_cast<std::size_t>(seat++)].insert(c);
   }
   s.own[4].hand = set<Italian>(hand);
-  // The four tricks before: cards that nobody has to play any more.
+  // The four tricks before: cards that no seat holds any longer.
   int before = 0;
   for (const core::Card c : Italian::all() - s.own[4].hand - p.all_played()) {
     if (c == p.called || before == 20) continue;
