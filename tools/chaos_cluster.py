@@ -21,6 +21,7 @@ does. --only=KIND,… chooses kinds.
 The last line counts rounds and faults: `N passed, N failed`.
 """
 
+import contextlib
 import os
 import random
 import signal
@@ -155,7 +156,8 @@ class Cluster:
 
     def walsender(self):
         for pid in self.primary.senders():
-            os.kill(pid, signal.SIGSTOP)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP)
         time.sleep(self.rng.uniform(0.02, 0.3))
         self.fail_over()
 
@@ -163,10 +165,10 @@ class Cluster:
         self.bus.restart(self.rng.uniform(0, 3))
 
     def stop(self):
-        node = self.rng.choice(self.nodes)
-        os.kill(node.process.pid, signal.SIGSTOP)
+        process = self.rng.choice(self.nodes).process  # a node may have ended by itself, and then nothing is sent
+        process.send_signal(signal.SIGSTOP)
         time.sleep(self.rng.uniform(1, 9))
-        os.kill(node.process.pid, signal.SIGCONT)
+        process.send_signal(signal.SIGCONT)
 
     def cut(self):
         node = self.rng.choice(self.nodes)
