@@ -148,7 +148,7 @@ struct BriscolaChiamata {
     }
     static constexpr auto told() { return std::tuple{core::field("card", &TrumpNamed::card)}; }
   };
-  // The called card was played: by the partner, or by the caller, who is alone.
+  // The called card was played: by the partner, or by a caller without a partner.
   struct PartnerShown {
     static constexpr std::string_view kName = "partner";
     core::Seat seat, caller;

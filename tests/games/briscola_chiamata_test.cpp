@@ -340,7 +340,7 @@ TEST(ChiamataMatch, TheHighestTotalWins) {
   EXPECT_EQ(BriscolaChiamata::winners(st), top);
 }
 
-// "Two worlds that differ only in who is the partner": the called card and another card have changed hands, so the seats that
+// Two worlds that differ only in the partner: the called card and another card have changed hands, so the seats that
 // hold neither see the same until one of the two is played.
 TEST(ChiamataSecrecy, NobodyElseSeesWhoHoldsTheCalledCard) {
   int compared = 0;
