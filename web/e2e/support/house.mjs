@@ -114,7 +114,8 @@ export async function visit(
   const faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   // The browser itself complains about a missing network or house, whenever it notices; what the page throws counts.
-  const own = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED)|^WebSocket connection to /;
+  const own =
+    /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED)|^WebSocket connection to |^An unknown error occurred when fetching the script\.$/;
   page.on('console', (message) => message.type() === 'error' && !own.test(message.text()) && faults.push(message.text()));
   return { page, player, faults };
 }
