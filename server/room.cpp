@@ -57,7 +57,7 @@ std::optional<std::uint32_t> Room::already(const Entry& entry) const {
   const auto& made = seats_[entry.seat].made;
   const auto newest_first = std::views::reverse(made);
   const auto same = [&](const Made& m) {
-    return m.id == entry.id && m.seen == entry.seen && m.move == entry.move;
+    return m.seen == entry.seen && m.id == entry.id && m.move == entry.move;
   };
   const auto found = std::ranges::find_if(newest_first, same);
   return found == newest_first.end() ? std::nullopt : std::optional(found->version);

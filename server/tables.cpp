@@ -158,12 +158,12 @@ void Tables::leave(const TablePtr& table) {
 
 Task<Turn> Tables::enter(RequestContext call, std::string code) {
   const std::string& address = call.connection->address;
-  const bool known = tables_.contains(code) || damaged_.contains(code);
-  if (!known && services_.wrong_codes.too_many(address)) {
+  Found found{find(code)};
+  if (!found.table && !damaged_.contains(code) && services_.wrong_codes.too_many(address)) {
     call.refuse(Refusal::kTooFast);
     co_return Turn();
   }
-  const Found found = co_await find_or_read(code, call.asker());
+  if (!found.table) found = co_await find_or_read(code, call.asker());
   if (found.elsewhere) {
     on_elsewhere(call, code);
     co_return Turn();

@@ -1,6 +1,7 @@
 #include "table/json.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -267,10 +268,12 @@ bool is_utf8(std::string_view s) {
 
 void write_string(std::string& out, std::string_view s) {
   constexpr std::string_view kHex = "0123456789abcdef";
-  const auto plain = [](char c) {
-    const auto u = static_cast<unsigned char>(c);
-    return u >= 0x20 && u != 0x7F && c != '"' && c != '\\';
-  };
+  static constexpr auto kPlain = [] {
+    std::array<bool, 256> plain{};
+    for (unsigned u = 0x20; u < 256; ++u) plain[u] = u != 0x7F && u != '"' && u != '\\';
+    return plain;
+  }();
+  const auto plain = [](char c) { return kPlain[static_cast<unsigned char>(c)]; };
   out += '"';
   for (std::size_t from = 0, at = 0;; from = ++at) {  // usually all of it is plain
     while (at < s.size() && plain(s[at])) ++at;

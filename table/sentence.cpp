@@ -30,11 +30,11 @@ std::string_view chosen(Form form, const Arg& arg) {
 
 void fill_into(std::string& out, std::string_view row, std::span<const Arg> args,
                const Arg* counted) {
-  const std::string_view special = counted ? "{#" : "{";
+  const auto special = [counted](char c) { return c == '{' || (counted && c == '#'); };
   for (std::size_t i = 0; i < row.size(); ++i) {
-    const std::size_t plain = std::min(row.find_first_of(special, i), row.size());
-    out += row.substr(i, plain - i);
-    i = plain;
+    const std::size_t from = i;
+    while (i < row.size() && !special(row[i])) ++i;
+    out += row.substr(from, i - from);
     if (i == row.size()) return;
     if (row[i] == '#') {
       out += std::to_string(counted->number);
@@ -97,6 +97,7 @@ Arg number_arg(std::string_view name, std::int64_t number) {
 
 std::string interpolated(std::string_view row, std::span<const Arg> args) {
   std::string out;
+  out.reserve(row.size());
   fill_into(out, row, args, nullptr);
   return out;
 }
