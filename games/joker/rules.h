@@ -101,7 +101,7 @@ struct Joker {
   }
   static constexpr void apply(State& s, core::Seat seat, const Move& m) {
     if (!s.pub.joker.valid() && Italian::suit(m.card) == s.pub.trump) s.pub.joker = seat;
-    briscola_deal::play(s, seat, m.card);
+    briscola_deal::play<kMaxSeats>(s, seat, m.card);
   }
   static constexpr State sample(const core::View<Joker>& v, core::Rng& rng) {
     State s = briscola_deal::sample<State>(v.pub, v.seat, v.own, rng);
