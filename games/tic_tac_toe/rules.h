@@ -1,5 +1,6 @@
 #pragma once
 // Tic-tac-toe: two seats, no chance, nothing hidden. The smallest game, and so the example to read first when you add a game.
+#include <array>
 #include <variant>
 
 #include "core/game.h"
@@ -152,13 +153,19 @@ struct TicTacToe {
   // The cells of all lines that these marks fill.
   static constexpr unsigned lines(unsigned marks) {
     unsigned out = 0;
-    for (const unsigned line : {0007u, 0070u, 0700u, 0111u, 0222u, 0444u, 0421u, 0124u})
+    for (const unsigned line : kLines)
       if ((marks & line) == line) out |= line;
     return out;
   }
 
  private:
-  static constexpr bool has_line(unsigned marks) { return lines(marks) != 0; }
+  static constexpr std::array kLines = {0007u, 0070u, 0700u, 0111u, 0222u, 0444u, 0421u, 0124u};
+
+  static constexpr bool has_line(unsigned marks) {
+    for (const unsigned line : kLines)  // a playout asks after every mark
+      if ((marks & line) == line) return true;
+    return false;
+  }
 };
 static_assert(core::Game<TicTacToe>);
 
