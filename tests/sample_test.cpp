@@ -334,13 +334,17 @@ TEST(Sample, AChoiceThatIsInIsImaginedEvenly) {
 }
 
 // "One 2, drawn at random, taken out."
-TEST(TakeOutATwo, TakesEachTwoOneTimeInFour) {
+TEST(TwoToTheBottom, IsEachTwoOneTimeInFour) {
   Rng rng(8);
   std::map<Card, int> removed;
   for (int i = 0; i < 8000; ++i) {
     Deck deck = shuffled_deck<Italian>(rng);
-    ++removed[games::briscola_deal::take_out_a_two(deck)];
-    ASSERT_EQ(deck.size(), 39u);
+    const Card two = games::briscola_deal::two_to_the_bottom(deck);
+    ++removed[two];
+    ASSERT_EQ(deck[0], two);
+    core::CardSet all;
+    for (const Card c : deck) all.insert(c);
+    ASSERT_EQ(all, Italian::all());
   }
   std::vector<int> counts;
   for (const auto& [two, n] : removed) {
@@ -351,18 +355,18 @@ TEST(TakeOutATwo, TakesEachTwoOneTimeInFour) {
   expect_uniform(counts);
 }
 
-TEST(TakeOutATwo, LeavesTheOrderOfTheOthersToChance) {
+TEST(TwoToTheBottom, LeavesTheOrderOfTheOthersToChance) {
   Rng rng(9);
   std::vector<int> ace(39), two(39);
   for (int i = 0; i < 20'000; ++i) {
     Deck deck = shuffled_deck<Italian>(rng);
-    games::briscola_deal::take_out_a_two(deck);
-    const auto place = [&deck](const char* code) {
-      return static_cast<std::size_t>(std::find(deck.begin(), deck.end(), card<Italian>(code)) -
-                                      deck.begin());
+    const Card out = games::briscola_deal::two_to_the_bottom(deck);
+    const auto place = [&deck](Card c) {  // above the bottom
+      return static_cast<std::size_t>(std::find(deck.begin() + 1, deck.end(), c) - deck.begin() -
+                                      1);
     };
-    ++ace[place("AC")];
-    if (const auto at = place("2D"); at < 39) ++two[at];
+    ++ace[place(card<Italian>("AC"))];
+    if (const Card of_coins = card<Italian>("2D"); of_coins != out) ++two[place(of_coins)];
   }
   expect_uniform(ace);
   expect_uniform(two);

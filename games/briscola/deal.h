@@ -136,13 +136,13 @@ struct Dealt {
   }
 };
 
-// Three seats play without one 2, drawn at random. The bottom card of the shuffled pack names its
-// suit and takes its place: each 2 is equally likely and the order of the 39 cards above the bottom stays uniform.
-constexpr Card take_out_a_two(core::Deck& deck) {
+// Three seats play without one 2, drawn at random; it goes to the bottom, which is not dealt. The bottom card of the
+// shuffled pack names its suit and takes its place: each 2 is equally likely and the order of the other 39 stays uniform.
+constexpr Card two_to_the_bottom(core::Deck& deck) {
   const Card bottom = deck[0];
   const Card two = Italian::card(Italian::suit(bottom), 0);
   *std::find(deck.begin(), deck.end(), two) = bottom;  // NOLINT(modernize-use-ranges): nvcc
-  return two;
+  return deck[0] = two;
 }
 
 // From the back of the deck: three cards each, beginning after the dealer, then the turned card.
@@ -151,8 +151,8 @@ constexpr void deal(State& s, int seats, Seat dealer, core::Deck deck) {
   auto& p = s.pub;
   p.players = static_cast<std::uint8_t>(seats);
   p.hand = kHand;
-  const int out = seats == 3 ? 1 : 0;  // cards at the bottom
-  if (out > 0) s.secret.removed = take_out_a_two(deck);
+  const int out = seats == 3 ? 1 : 0;  // cards at the bottom that nobody gets
+  if (out > 0) s.secret.removed = two_to_the_bottom(deck);
   p.leader = core::next_seat(dealer, seats);
   for (int round = 0; round < kHand; ++round)
     for (int i = 0; i < seats; ++i) {
