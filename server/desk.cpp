@@ -18,7 +18,7 @@ constexpr std::size_t kLongestNotice = 500;
 constexpr std::string_view kCannotRead = "The store cannot be read.";
 
 // Without control characters, which move a terminal's cursor: single bytes, and U+0080 to U+009F.
-bool is_plain(std::string_view text) {
+bool is_one_line(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool second_of_two = i > 0 && byte(i - 1) == 0xC2 && byte(i) < 0xA0;
@@ -230,7 +230,7 @@ Task<> Desk::close(Order order) {
 
 Task<> Desk::say(Order order) {
   const std::string text = text_in(order.request, "text");
-  if (text.empty() || text.size() > kLongestNotice || !is_plain(text))
+  if (text.empty() || text.size() > kLongestNotice || !is_one_line(text))
     co_return order.refuse("A notice has 1 to 500 bytes, without line breaks.");
   hands_.tell_all(JsonObject("notice").text("text", text).take());
   did("say", text);

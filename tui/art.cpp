@@ -11,13 +11,6 @@
 namespace tui {
 namespace {
 
-std::string capitals(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  return out;
-}
-
 std::string_view french_symbol(char suit) {
   switch (suit) {
     case 'C': return "♣";

@@ -56,13 +56,6 @@ std::size_t most_of(const MoveChoice& c, const Cards& group) {
   return std::min({size(c.max), group.size(), kMostCards});
 }
 
-std::string capitals(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  return out;
-}
-
 int columns_of(const table::Scene& scene) {
   const table::Zone* board = scene.zone(core::ZoneKind::kBoard);
   return board ? std::max(board->columns, 1) : 1;

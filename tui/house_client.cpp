@@ -12,7 +12,7 @@ namespace {
 
 using table::json::text_at;
 using table::json::Value;
-constexpr table::json::Limits kLimits{.bytes = 1 << 20, .depth = 16};
+constexpr table::json::Limits kFrameLimits{.bytes = 1 << 20, .depth = 16};
 constexpr std::chrono::milliseconds kPatience{15'000};
 
 }  // namespace
@@ -88,7 +88,7 @@ std::optional<Value> HouseClient::ask(std::string_view type, const Members& memb
       return std::nullopt;
     const bool open = socket_->read(messages);
     for (const auto& message : messages) {
-      auto parsed = table::json::parse(message, kLimits);
+      auto parsed = table::json::parse(message, kFrameLimits);
       if (!parsed.value || text_at(*parsed.value, "re") != id) continue;
       if (text_at(*parsed.value, "t") == "error") {
         problem_ = text_at(*parsed.value, "text");

@@ -16,7 +16,7 @@ namespace tui {
 namespace {
 
 using table::json::Value;
-constexpr table::json::Limits kLimits{.bytes = 256 * 1024, .depth = 16};
+constexpr table::json::Limits kMessageLimits{.bytes = 256 * 1024, .depth = 16};
 constexpr int kSilenceMs = 60'000;  // the house pings every 15 s at a table, otherwise every 45 s
 constexpr std::ptrdiff_t kMostOlder = 5;  // tables that a question names
 
@@ -140,7 +140,7 @@ void HouseVenue::begin() {
 }
 
 void HouseVenue::hear(std::string_view message) {
-  const auto parsed = table::json::parse(message, kLimits);
+  const auto parsed = table::json::parse(message, kMessageLimits);
   if (!parsed.value) return;
   const Value& m = *parsed.value;
   const std::string type = text_at(m, "t");

@@ -13,7 +13,7 @@ namespace tui {
 namespace {
 
 using table::json::Value;
-constexpr std::size_t kMost = 100;
+constexpr std::size_t kMostKept = 100;
 
 std::vector<std::string> lines_of(const std::string& path) {
   std::ifstream file(path);
@@ -66,7 +66,8 @@ void keep_match(const std::string& path, const std::string& saved) {
   auto lines = lines_of(path);
   lines.push_back(saved);
   std::string text;
-  for (std::size_t i = lines.size() > kMost ? lines.size() - kMost : 0; i < lines.size(); ++i)
+  for (std::size_t i = lines.size() > kMostKept ? lines.size() - kMostKept : 0; i < lines.size();
+       ++i)
     text += lines[i] + "\n";
   write_whole(path, text);
 }

@@ -15,7 +15,7 @@
 namespace tui {
 namespace {
 
-constexpr table::json::Limits kLimits{.bytes = 4096, .depth = 3};
+constexpr table::json::Limits kLineupLimits{.bytes = 4096, .depth = 3};
 
 std::vector<std::string> names_in(const table::json::Value& list, int people) {
   std::vector<std::string> out;
@@ -48,7 +48,7 @@ std::string to_save(const table::Table& table, const Lineup& lineup) {
 
 Lineup lineup_of(const table::Opened& opened, const Lineup& otherwise) {
   Lineup out = otherwise;
-  const auto kept = table::json::parse(opened.lineup, kLimits);
+  const auto kept = table::json::parse(opened.lineup, kLineupLimits);
   if (!kept.value || !opened.table) return out;
   if (const auto* people = kept.value->find("people"))
     out.people = static_cast<int>(people->integer(1, opened.table->seats()).value_or(out.people));

@@ -19,7 +19,7 @@ namespace tui {
 namespace {
 
 constexpr std::string_view kEnding = ".mazzo.json";
-constexpr int kMost = 99;  // saves of a game
+constexpr int kMostSaves = 99;  // of a game
 
 std::string path_of(const std::string& stem, int n) {
   return n == 1 ? fmt::format("{}{}", stem, kEnding) : fmt::format("{}.{}{}", stem, n, kEnding);
@@ -27,7 +27,7 @@ std::string path_of(const std::string& stem, int n) {
 
 // An empty new file with the first free name; empty if there is none.
 std::string make_file(const std::string& stem) {
-  for (int n = 1; n <= kMost; ++n) {
+  for (int n = 1; n <= kMostSaves; ++n) {
     const std::string path = path_of(stem, n);
     const int fd = open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (fd < 0) continue;
@@ -44,7 +44,7 @@ std::string game_of(std::string_view file) {
   const auto dot = file.find('.');
   const std::string game(file.substr(0, dot));
   const bool numbered =
-      dot != std::string_view::npos && core::number_in<int>(file.substr(dot + 1), 2, kMost);
+      dot != std::string_view::npos && core::number_in<int>(file.substr(dot + 1), 2, kMostSaves);
   const bool known =
       std::ranges::any_of(table::games(), [&](const auto& g) { return g.key == game; });
   return known && (dot == std::string_view::npos || numbered) ? game : "";

@@ -36,4 +36,11 @@ std::string level_name(int level, table::Language l) {
   return std::to_string(level);
 }
 
+std::string capitals(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return out;
+}
+
 }  // namespace tui

@@ -24,5 +24,7 @@ std::string readable(std::string_view family, std::string_view value, table::Lan
 // The line under a box: Enter accepts, Escape goes back.
 std::string enter_or_back(const Words& words);
 std::string level_name(int level, table::Language language);
+// With A to Z for a to z: typed text is compared in capitals.
+std::string capitals(std::string_view text);
 
 }  // namespace tui
