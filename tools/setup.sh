@@ -14,7 +14,7 @@ test_packages=(
   git python3 g++ tmux openssl
   libgtest-dev librapidcheck-dev libbenchmark-dev
   shellcheck clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19
-  chromium
+  chromium chromium-headless-shell
   libpq-dev postgresql-15  # a store in PostgreSQL; the tests start servers of their own
   libnats-dev nats-server  # several nodes on such a store; likewise
   zsh fish groff-base  # whose completions and man pages are tested

@@ -202,33 +202,6 @@ const pulling =
     await page.locator(`.hand [data-card="${code}"]`).waitFor({ state: 'detached' });
   };
 
-/** A player who looks elsewhere gets a notification, asked for by a click, and gone when the page is visible again. */
-async function notice({ house }) {
-  const { page } = await house.visit({ permissions: ['notifications'], settings: { pace: 'slow' } });
-  await page.goto(`${house.url}/settings`);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.settings')).notify ?? false), false);
-  await page.getByLabel('Notify me').check();
-  await page.goto(`${house.url}/play/briscola`);
-  await ready(page);
-  const notices = () =>
-    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title));
-  assert.deepEqual(await notices(), [], 'who looks is not told');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }); // a headless page is always visible
-  });
-  await page.locator('.hand button').first().click();
-  await ready(page);
-  await page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 1);
-  assert.deepEqual(await notices(), ['Your turn · Mazzo']);
-  assert.equal(await page.title(), 'Your turn · Mazzo');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.waitForFunction(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 0);
-}
-
 /** Counts sounds and vibrations at the browser's own interface. */
 function countSenses() {
   window.sensed = { sounds: 0, buzzes: 0 };
@@ -317,7 +290,6 @@ test('a second tap is asked for where one wants it', confirmTap);
 test('a full trick lies open until a tap', trickIsShown);
 test('a card is played by pulling it out of the hand', pulling(byMouse, {}));
 test('a finger pulls a card out of the hand', pulling(byFinger, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
-test('who looks elsewhere is told that it is his turn', notice);
 test('M mutes, and the menu shows it', mute);
 test('cards are heard and turns are felt, unless one wants neither', senses);
 test('a screen reader is told as much as one wants', verbosity);
