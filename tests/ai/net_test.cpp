@@ -213,7 +213,7 @@ TEST(Net, TheTrainedNetsBeatGreedyByEveryArithmetic) {
     ASSERT_TRUE(reading.net);
     core::Rng rng(4);
     double score = 0;
-    for (int d = 0; d < 120; ++d) {
+    for (int d = 0; d < 60; ++d) {
       typename G::Rules rules;
       rules.seats = kSeats;
       core::Deck deck;
@@ -226,7 +226,7 @@ TEST(Net, TheTrainedNetsBeatGreedyByEveryArithmetic) {
         const auto view = core::view(s, seat);
         const auto move =
             seat == me ? ai::net_move<G, kSeats>(view, *reading.net) : ai::Traits<G>::greedy(view);
-        if (seat == me)
+        if (seat == me && d % 4 == 0)
           ASSERT_EQ((ai::net_move<G, kSeats>(view, *reading.net, 1, Arithmetic::kPlain)), move);
         G::apply(s, seat, move);
       }
@@ -292,7 +292,7 @@ double score_of_level(int level) {
   const ai::Spec player{.kind = ai::Spec::Kind::kLevel, .level = level};
   core::Rng rng(8);
   double score = 0;
-  constexpr int kDeals = 80;
+  constexpr int kDeals = 40;
   for (int d = 0; d < kDeals; ++d) {
     typename G::Rules rules;
     rules.seats = kSeats;

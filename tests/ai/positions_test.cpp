@@ -28,13 +28,18 @@ void expect_legal(const core::View<G>& view, const char* name, core::Rng& rng) {
   if (!core::legal(view).contains(move)) ADD_FAILURE() << name << " plays an illegal move";
 }
 
-// Slower players play at some positions only. In the small games the policy is perfect play, found by trying everything.
+template <class G>
+constexpr bool has_policy = requires { typename ai::Policy<G>::Knobs; };
+// In the small games the policy is perfect play, found by trying everything; but there are few positions.
+template <class G>
+constexpr int kPositions = (has_policy<G> ? 100'000 : 10'000) / kFewer;
+
+// Slower players play at some positions only.
 template <class G>
 std::vector<const char*> players_at(int n) {
-  constexpr bool has_policy = requires { typename ai::Policy<G>::Knobs; };
   std::vector<const char*> names = {"greedy", "beginner", "level:40"};
-  if (has_policy) names.push_back("policy");
-  if (n % (has_policy ? 41 : 401) == 0)
+  if (has_policy<G>) names.push_back("policy");
+  if (n % (has_policy<G> ? 41 : 401) == 0)
     names.insert(names.end(), {"policy", "search:2", "level:70"});
   return names;
 }
@@ -43,12 +48,12 @@ TYPED_TEST(BotsIn, PlayNoIllegalMove) {
   using G = TypeParam;
   core::Rng rng(1);
   int seen = 0;
-  random_positions<G>(100'000 / kFewer, 1, [&](const core::State<G>& s, Seat seat, int n) {
+  random_positions<G>(kPositions<G>, 1, [&](const core::State<G>& s, Seat seat, int n) {
     const auto view = core::view(s, seat);
     for (const char* name : players_at<G>(n)) expect_legal<G>(view, name, rng);
     ++seen;
   });
-  EXPECT_GE(seen, 100'000 / kFewer);
+  EXPECT_GE(seen, kPositions<G>);
 }
 
 // --- search --------------------------------------------------------------------------------------------
