@@ -3,20 +3,26 @@
 #include <utility>
 
 #include "server/refusal.h"
+#include "table/language.h"
 #include "table/phrasebook.h"
 #include "table/words.h"
 
 namespace server {
 namespace {
 
-constexpr std::string_view kPrefix = "/t/", kTitle = R"(property="og:title" content=")";
+constexpr std::string_view kPrefix = "/t/", kTitle = R"(property="og:title" content=")",
+                           kPicture = R"(property="og:image" content=")";
+
+// The first that the visitor names, as in next_files.h. A program that looks at a link often names none.
+table::Language language_of(const HttpRequest& request) {
+  const std::string_view first = std::string_view(request.accept_language).substr(0, 2);
+  return table::language_from(first).value_or(table::Language::kEnglish);
+}
 
 // A name of a player and a name of a game need no escape.
-std::string title_of(const House::Invitation& invitation) {
-  constexpr auto kLanguage =
-      table::Language::kEnglish;  // a program that looks at a link tells none
-  const std::string_view game = table::Words(invitation.game, kLanguage).find("name");
-  return table::Phrasebook<table::catalogue::kServer>(kLanguage)(
+std::string title_of(const House::Invitation& invitation, table::Language language) {
+  const std::string_view game = table::Words(invitation.game, language).find("name");
+  return table::Phrasebook<table::catalogue::kServer>(language)(
       "invites_you", table::with<"who">(invitation.host), table::with<"game">(game));
 }
 
@@ -27,17 +33,25 @@ void set_title(std::string& page, const std::string& title) {
   if (end != std::string::npos) page.replace(at, end - at, title);
 }
 
+// Programs that look at links fetch a picture by its whole address only.
+void set_origin_of_picture(std::string& page, std::string_view origin) {
+  const auto from = page.find(kPicture);
+  if (from != std::string::npos) page.insert(from + kPicture.size(), origin);
+}
+
 }  // namespace
 
 // The page differs from table to table, so it travels as it is and is not kept.
-HttpReply page_of_table(const StaticFiles& files, House& house, const HttpRequest& request) {
+HttpReply page_of_table(const StaticFiles& files, House& house, std::string_view origin,
+                        const HttpRequest& request) {
   const auto invitation = house.invitation(request.path.substr(kPrefix.size()), request.address);
   if (!invitation) return files.get(request);
   HttpRequest plain = request;
   plain.accept_encoding.clear();
   plain.if_none_match.clear();
   HttpReply reply = files.get(plain);
-  set_title(reply.body, title_of(*invitation));
+  set_title(reply.body, title_of(*invitation, language_of(request)));
+  set_origin_of_picture(reply.body, origin);
   std::erase_if(reply.headers, [](const auto& header) { return header.first == "ETag"; });
   return reply;
 }

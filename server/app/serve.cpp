@@ -269,7 +269,7 @@ class Server {
     if (request.path.starts_with("/api/v1/"))
       answer_api(house_, api_, request, guarded);
     else if (request.path.starts_with("/t/"))
-      guarded(page_of_table(files_, house_, request));
+      guarded(page_of_table(files_, house_, api_.origins.front(), request));
     else
       guarded(files_.get(request));
   }

@@ -1,7 +1,8 @@
 // What a table tells beside and over the felt: the side panel, the list of tricks, the first deal, people at one device.
 import assert from 'node:assert/strict';
 import { faultless } from './support/axe.mjs';
-import { openTable } from './support/people.mjs';
+import { onlyRefusals } from './support/house.mjs';
+import { openTable, withBot } from './support/people.mjs';
 import { clickOnce, playSome, ready, todo } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
@@ -134,12 +135,27 @@ async function invitation({ house }) {
   const link = await host.page.getByLabel('Send this link').inputValue();
   const name = await host.page.locator('li .grow').first().innerText();
   const page = await (await host.page.request.get(link)).text();
-  assert.match(page, new RegExp(`og:title" content="${/[\w-]+/.exec(name)[0]} invites you to Briscola"`));
-  const friend = await house.visit({ viewport: phone });
+  const hostName = /[\w-]+/.exec(name)[0];
+  assert.match(page, new RegExp(`og:title" content="${hostName} invites you to Briscola"`));
+  const picture = /og:image" content="([^"]*)"/.exec(page)[1];
+  assert.equal((await host.page.request.get(picture)).headers()['content-type'], 'image/png', 'by its whole address');
+  const italian = await (await host.page.request.get(link, { headers: { 'Accept-Language': 'it-IT,it;q=0.9,en;q=0.5' } })).text();
+  assert.match(italian, new RegExp(`og:title" content="${hostName} ti invita a Briscola"`));
+  const friend = await house.visit({ viewport: phone, stranger: true });
   await friend.page.goto(link);
   await friend.page.getByRole('heading', { name: / invites you to Briscola/ }).waitFor();
   await faultless(friend.page, 'invitation');
 }
+  await faultless(friend.page, 'the name of a guest');
+  await friend.page.getByLabel('Name').fill(hostName);
+  await friend.page.getByRole('button', { name: 'Sit down' }).click();
+  await friend.page.getByRole('alert').waitFor(); // the host has that name
+  onlyRefusals(friend.faults);
+  const own = `Zia-${hostName.replace(/\D/g, '')}`;
+  await friend.page.getByLabel('Name').fill(own);
+  await friend.page.getByRole('button', { name: 'Sit down' }).click();
+  await friend.page.getByRole('listitem').getByText(`${own} (You)`).waitFor();
+  await friend.page.getByRole('heading', { name: / invites you to Briscola/ }).waitFor();
 
 /** As small as a page at 400 % (WCAG 1.4.10): the table is scrolled, downwards only, and can be played. */
 async function magnified({ house }) {

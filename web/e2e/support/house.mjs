@@ -97,19 +97,20 @@ export const chromiumOptions = {
   ],
 };
 
-/** A fresh player, who is not guided through the first deal unless it is said. `faults` collects all complaints of the console. */
+/** A fresh player, who is not guided through the first deal and no stranger to the house unless it is said. `faults` collects all complaints of the console. */
 export async function visit(
   browser,
-  { settings = {}, setups = {}, guided = false, viewport = { width: 1280, height: 800 }, ...context } = {},
+  { settings = {}, setups = {}, guided = false, stranger = false, viewport = { width: 1280, height: 800 }, ...context } = {},
 ) {
   const player = await browser.newContext({ viewport, locale: 'en-GB', ...context });
   await player.addInitScript(
-    ([kept, chosen, first]) => {
+    ([kept, chosen, first, isNew]) => {
       if (!first) localStorage.setItem('mazzo.guided', 'yes');
+      if (!isNew) localStorage.setItem('mazzo.visited', 'yes');
       localStorage.setItem('mazzo.settings', localStorage.getItem('mazzo.settings') ?? JSON.stringify(kept));
       localStorage.setItem('mazzo.setups', localStorage.getItem('mazzo.setups') ?? JSON.stringify(chosen));
     },
-    [{ language: 'en', pace: 'instant', volume: 0, tap: 0, ...settings }, setups, guided],
+    [{ language: 'en', pace: 'instant', volume: 0, tap: 0, ...settings }, setups, guided, stranger],
   );
   const page = await player.newPage();
   page.setDefaultTimeout(patience);

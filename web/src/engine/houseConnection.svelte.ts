@@ -2,6 +2,7 @@
 // on. It reconnects by itself, as the protocol requires: full jitter, 0.25 to 5 s. A line can die silently, so the page
 // asks a silent house whether it is there; without an answer the line counts as dead.
 import { settings, voice } from '../settings.svelte';
+import { storage } from '../storage';
 import type { Voice } from '../words';
 
 export interface Message {
@@ -47,9 +48,13 @@ export async function post(name: string, members: object = {}): Promise<Message>
   return answerTo(name, { method: 'POST', headers, body, signal: AbortSignal.timeout(kPatience) });
 }
 /** Connects with the cookie, otherwise as a guest. The house removes an invalid cookie, and then this connects again. */
-async function greet(): Promise<void> {
-  await post('hello').catch((error) => (error.code === 'bad_token' ? post('hello') : Promise.reject(error)));
+async function greet(name: string): Promise<void> {
+  const hello = () => post('hello', name ? { name } : {});
+  await hello().catch((error) => (error.code === 'bad_token' ? hello() : Promise.reject(error)));
 }
+const key = 'mazzo.visited';
+/** This device has never been in the house, so a new guest may choose a name. */
+export const isStranger = (): boolean => storage.get(key) === null;
 /** Questions that need no account. */
 export async function get(name: string, members: Record<string, string>): Promise<Message> {
   return answerTo(`${name}?${new URLSearchParams({ lang: settings.language, ...members })}`, { signal: AbortSignal.timeout(kRecord) });
@@ -64,6 +69,7 @@ class HouseConnection {
   retryAt = $state(0);
   #socket: WebSocket | undefined;
   #heard = 0;
+  #looking: ReturnType<typeof setInterval> | undefined; // while there is a line
   #again: (() => void) | undefined;
   #waiting = new Map<number, Waiting>();
   #listeners = new Set<Listener>();
@@ -81,14 +87,13 @@ class HouseConnection {
     addEventListener('offline', () => this.#socket && this.status === 'open' && this.#dead());
     addEventListener('online', () => this.#wake());
     document.addEventListener('visibilitychange', () => document.hidden || this.#wake());
-    setInterval(() => this.#look(), kSilence / 4);
   }
 
-  /** In the house, as a guest if necessary. A window that another window replaced stays out until its player reclaims it. */
-  enter(): Promise<void> {
+  /** In the house, as a guest if necessary; a new guest gets that name, if it is given. A window that another window replaced stays out until its player reclaims it. */
+  enter(name = ''): Promise<void> {
     if (this.status === 'open') return Promise.resolve();
     if (this.status === 'replaced') return Promise.reject(new Refused('replaced', ''));
-    return (this.#opening ??= this.#open().finally(() => (this.#opening = undefined)));
+    return (this.#opening ??= this.#open(name).finally(() => (this.#opening = undefined)));
   }
   async ask(t: string, members: object = {}): Promise<Message> {
     await this.enter();
@@ -150,6 +155,9 @@ class HouseConnection {
   /** Is the house still there? Any answer will do, even from a house that does not know this question. */
   #look(): void {
     if (this.status === 'open' && Date.now() - this.#heard >= kSilence) this.#probe();
+    if (this.status !== 'away') return;
+    clearInterval(this.#looking);
+    this.#looking = undefined;
   }
   #probe(): void {
     this.#heard = Date.now();
@@ -173,14 +181,16 @@ class HouseConnection {
       look();
     });
   }
-  async #open(): Promise<void> {
+  async #open(guest: string): Promise<void> {
     if (this.status === 'away') this.status = 'connecting';
     try {
-      await greet();
+      await greet(guest);
       await this.#connect();
       this.#voice = voice();
-      const { name, guest, tables } = await this.#ask('hello', { lang: this.#voice, scene: true });
-      Object.assign(this, { name, guest, tables, status: 'open' });
+      const { name, guest: isGuest, tables } = await this.#ask('hello', { lang: this.#voice, scene: true });
+      Object.assign(this, { name, guest: isGuest, tables, status: 'open' });
+      storage.set(key, 'yes');
+      this.#looking ??= setInterval(() => this.#look(), kSilence / 4);
       this.#tries = 0;
     } catch (error) {
       if (this.status === 'connecting') this.status = 'away';
