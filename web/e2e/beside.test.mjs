@@ -38,6 +38,8 @@ async function firstDeal({ house }) {
   const { page } = await house.visit({ viewport: phone, guided: true });
   await page.goto(`${house.url}/play/briscola?seed=guide`);
   await page.getByRole('note').getByText('These are your cards.').waitFor();
+  const [guide] = await boxesOf(page, '.guide');
+  for (const box of await boxesOf(page, '.plate, .hand button')) assert.ok(!meet(guide, box), 'it covers nothing');
   await faultless(page, 'table');
   await playSome(page, 2);
   await page
@@ -144,8 +146,6 @@ async function invitation({ house }) {
   const friend = await house.visit({ viewport: phone, stranger: true });
   await friend.page.goto(link);
   await friend.page.getByRole('heading', { name: / invites you to Briscola/ }).waitFor();
-  await faultless(friend.page, 'invitation');
-}
   await faultless(friend.page, 'the name of a guest');
   await friend.page.getByLabel('Name').fill(hostName);
   await friend.page.getByRole('button', { name: 'Sit down' }).click();
@@ -156,6 +156,50 @@ async function invitation({ house }) {
   await friend.page.getByRole('button', { name: 'Sit down' }).click();
   await friend.page.getByRole('listitem').getByText(`${own} (You)`).waitFor();
   await friend.page.getByRole('heading', { name: / invites you to Briscola/ }).waitFor();
+  await faultless(friend.page, 'invitation');
+  await friend.page.reload();
+  await friend.page.getByRole('button', { name: 'I am ready' }).waitFor(); // it is asked once
+}
+
+/** The side panel tells how strong the people are. */
+async function ratings({ house }) {
+  const { page } = await withBot(house, 'tic_tac_toe', { viewport: wide });
+  while (await clickOnce(page));
+  await openTable(page, house, 'tic_tac_toe');
+  await page.getByRole('button', { name: 'Put a bot here' }).click();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  await page
+    .locator('aside')
+    .getByText(/^Rating \d+/)
+    .waitFor();
+}
+
+const boxesOf = (page, what) =>
+  page.locator(what).evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+const kTouch = 1; // pixels
+const meet = (a, b) => a.left < b.right - kTouch && b.left < a.right - kTouch && a.top < b.bottom - kTouch && b.top < a.bottom - kTouch;
+
+/** Text of twice the size (WCAG 1.4.4): no plate lies on another or on the hand, and nothing is sideways. */
+async function largeText({ house }) {
+  const { page } = await house.visit({ viewport: wide, setups: { joker: { players: 3, options: {} } } });
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+  for (const game of ['briscola', 'joker'])
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${house.url}/play/${game}?seed=text`);
+      await ready(page);
+      const [plates, cards] = [await boxesOf(page, '.plate'), await boxesOf(page, '.hand button')];
+      for (const [i, plate] of plates.entries())
+        for (const other of [...plates.slice(i + 1), ...cards]) assert.ok(!meet(plate, other), `${game}, ${viewport.width} px`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is sideways');
+      await faultless(page, `${game} with large text`);
+    }
+}
 
 /** As small as a page at 400 % (WCAG 1.4.10): the table is scrolled, downwards only, and can be played. */
 async function magnified({ house }) {
@@ -174,6 +218,8 @@ async function magnified({ house }) {
   await faultless(page, '400 %');
 }
 
+test('ratings of people in the side panel', ratings);
+test('a table with text of twice the size', largeText);
 test('a table at 400 %', magnified);
 test('an invitation names its host', invitation);
 test('a side panel and a list of tricks', besideTheFelt);

@@ -96,17 +96,26 @@ async function italian({ house }) {
   await refused('La casa non risponde.');
 }
 
-/** Everything that a screen reader hears in one match, against the golden file. */
-async function announcements({ house }) {
-  const { page } = await house.visit({ settings: { level: 20 } });
+/** Every sentence that a page adds for a screen reader, in order. */
+async function heard(page) {
   const told = [];
   await page.exposeFunction('tell', (text) => void told.push(text));
   await page.addInitScript(() =>
-    new MutationObserver(() => {
-      const text = document.querySelector('[data-testid=spoken]')?.textContent.trim();
-      if (text && text !== window.lastTold) window.tell((window.lastTold = text));
-    }).observe(document, { subtree: true, childList: true, characterData: true }),
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node.nodeType !== Node.ELEMENT_NODE) continue;
+        for (const sentence of [node, ...node.querySelectorAll('p')])
+          if (sentence.matches('[data-testid=spoken] > p')) window.tell(sentence.textContent);
+      }
+    }).observe(document, { subtree: true, childList: true }),
   );
+  return told;
+}
+
+/** Everything that a screen reader hears in one match, against the golden file. */
+async function announcements({ house }) {
+  const { page } = await house.visit({ settings: { level: 20 } });
+  const told = await heard(page);
   await page.context().route(/\.net$/, (route) => route.abort()); // whether a net comes in time is no matter here
   await page.goto(`${house.url}/play/briscola?seed=golden`);
   while (await clickOnce(page));
@@ -115,6 +124,39 @@ async function announcements({ house }) {
   if (process.env.WRITE_GOLDEN || !existsSync(golden)) writeFileSync(golden, text);
   assert.equal(text, readFileSync(golden, 'utf8'));
   assert.match(text, /wins? the match|draw/i);
+}
+
+/** However fast the bots play, each sentence of the log was announced. */
+async function nothingSwallowed({ house }) {
+  const { page } = await house.visit({ setups: { president: { players: 8, options: {} } } });
+  const told = await heard(page);
+  await page.goto(`${house.url}/play/president?seed=swallow`);
+  await playSome(page, 2);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'What happened' }).click();
+  const log = await page.locator('dialog .log li').allTextContents();
+  assert.ok(log.length > 8, 'several players in between');
+  for (const sentence of log) assert.ok(told.join(' ').includes(sentence), `announced: ${sentence}`);
+}
+
+/** A turn without a choice is passed, if the player wants it. */
+async function passedForMe({ house }) {
+  const { page } = await house.visit({ setups: { president: { players: 4, options: {} } } });
+  await page.goto(`${house.url}/play/president?seed=pass`);
+  const moves = () => page.evaluate(() => JSON.parse(JSON.parse(localStorage.getItem('mazzo.match')).saved).match.events.length);
+  const mustPass = () => page.evaluate(() => !document.querySelector('.hand button[aria-disabled="false"]'));
+  for (await ready(page); !(await mustPass()); await ready(page)) assert.ok(await clickOnce(page), 'there is such a turn');
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  const before = await moves();
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('mazzo.settings'));
+    localStorage.setItem('mazzo.settings', JSON.stringify({ ...kept, autopass: true }));
+  });
+  await page.reload();
+  await page.waitForFunction(
+    (n) => JSON.parse(JSON.parse(localStorage.getItem('mazzo.match'))?.saved ?? '{"match":{"events":[]}}').match.events.length > n,
+    before,
+  );
 }
 
 async function replay({ house }) {
@@ -253,7 +295,7 @@ async function verbosity({ house }) {
     const { page } = await house.visit({ settings: { speech } });
     await page.goto(`${house.url}/play/tic_tac_toe?seed=speech`);
     await playSome(page, 1);
-    told[speech] = await page.getByTestId('spoken').textContent();
+    told[speech] = (await page.getByTestId('spoken').locator('p').allTextContents()).at(-1) ?? '';
     if (speech === 'off') assert.equal(await page.getByTestId('urgent').textContent(), '');
     else await page.getByTestId('urgent').filter({ hasText: 'Your turn' }).waitFor();
   }
@@ -285,6 +327,8 @@ test('a match that was left is continued', goOn);
 test('Italian is spoken throughout', italian);
 test('cards that look French have French names', frenchLook);
 test('what is announced is what was announced', announcements);
+test('no sentence is swallowed at full speed', nothingSwallowed);
+test('a turn without a choice is passed for a player who wants it', passedForMe);
 test('a match is replayed', replay);
 test('a second tap is asked for where one wants it', confirmTap);
 test('a full trick lies open until a tap', trickIsShown);

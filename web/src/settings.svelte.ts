@@ -27,6 +27,8 @@ export interface Settings {
   pace: 'slow' | 'normal' | 'fast' | 'instant';
   motion: 'auto' | 'off';
   confirm: boolean;
+  /** A turn with a single button and no card to play is over by itself. */
+  autopass: boolean;
   shortcuts: boolean;
   speech: 'all' | 'brief' | 'off';
   volume: number;
@@ -54,6 +56,7 @@ export function standard(): Settings {
     pace: 'normal',
     motion: 'auto',
     confirm: false,
+    autopass: false,
     shortcuts: true,
     speech: 'all',
     volume: 40,

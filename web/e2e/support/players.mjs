@@ -46,6 +46,57 @@ async function president(page) {
   else await page.getByRole('button', { name: /^(Pass|Passo)$/ }).click();
 }
 
+/** Goes there by Tab alone. */
+async function tabTo(page, place) {
+  for (let i = 0; i < 80; ++i) {
+    if (await page.evaluate((there) => document.activeElement.matches(there), place)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab leads to ${place}`);
+}
+/** Goes there by an arrow, from a neighbour. */
+async function arrowTo(page, place) {
+  for (let i = 0; i < 40; ++i) {
+    if (await page.evaluate((there) => document.activeElement.matches(there), place)) return;
+    await page.keyboard.press('ArrowRight');
+  }
+  assert.fail(`an arrow leads to ${place}`);
+}
+/** Follows the coach, by keys. */
+async function chosenByKeys(page) {
+  await page.keyboard.press('h');
+  await page.waitForFunction(
+    () => /^Hint: /.test(document.querySelector('.status')?.textContent ?? '') || document.querySelector('dialog[open]'),
+  );
+  const play = '.buttons button.primary:not([disabled])';
+  if (await page.locator(play, { hasText: /\(\d+\)$/ }).count()) {
+    await tabTo(page, play);
+    await page.keyboard.press('Enter');
+  } else await page.keyboard.press('p');
+}
+/** One thing to do, by keys alone; false once the match is over. In English. */
+export async function keyOnce(page) {
+  const what = await todo(page);
+  const press = async (place, key) => {
+    await tabTo(page, place);
+    await page.keyboard.press(key);
+  };
+  if (what === 'deal') await press('dialog[open] button.primary', 'Enter');
+  else if (what === 'sign') await press('.choices button', 'Enter');
+  else if (what === 'way') await press('.buttons button:not([disabled])', 'Enter');
+  else if (what === 'cards') await chosenByKeys(page);
+  else if (what === 'cell') {
+    await tabTo(page, '.cell');
+    await arrowTo(page, '.cell:not(:has(svg))');
+    await page.keyboard.press('Enter');
+  } else if (what === 'card') {
+    await tabTo(page, '.hand button');
+    await arrowTo(page, '.hand button[aria-disabled="false"]');
+    await page.keyboard.press('Space');
+  }
+  return what !== 'over';
+}
+
 export async function playSome(page, moves) {
   for (let i = 0; i < moves; ++i) if (!(await clickOnce(page))) return;
   await ready(page);

@@ -41,6 +41,8 @@ export interface Felt {
 export interface Size {
   width: number;
   height: number;
+  /** How much larger than usual the player's text is. */
+  text?: number;
 }
 
 const kAspect = 1.6;
@@ -96,7 +98,8 @@ const rings: Record<number, [number, number, Plate['side']][]> = {
   ],
 };
 
-export const plateWidth = (size: Size): number => Math.min(124, size.width * 0.32);
+const textOf = ({ text = 1 }: Size): number => text;
+export const plateWidth = (size: Size): number => Math.min(124 * textOf(size), size.width * 0.32);
 
 function seated(size: Size, players: number, me: number): Plate[] {
   const half = plateWidth(size) / 2 + 4;
@@ -165,7 +168,7 @@ const isBeside = (size: Size, card: Felt['card']): boolean => size.width / 2 - k
 function ownPlate(size: Size, card: Felt['card'], hand: Place[]): Felt['mine'] {
   if (isBeside(size, card) && hand.length <= kFanned) return { right: size.width / 2 + kBeside * card.width, bottom: 12 };
   if (Math.min(size.width, ...hand.map(({ x }) => x - card.width / 2)) > 170) return { left: 8, bottom: 10 };
-  const top = Math.min(size.height - kPlateHeight - 4, ...hand.map(({ y }) => y - card.height / 2));
+  const top = Math.min(size.height - kPlateHeight * textOf(size) - 4, ...hand.map(({ y }) => y - card.height / 2));
   return { left: 8, bottom: size.height - top + 10 };
 }
 
@@ -215,7 +218,7 @@ class Laying {
     if (!refills(scene) && !zoneOf(scene, 'turned') && !trumpOf(scene)) return undefined;
     const aside = flat && players > 2 ? size.width * 0.26 : Math.max(44, card.width * 0.62 + 8);
     const wanted = size.height * (flat ? 0.48 : players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43);
-    const lowest = size.height - mine.bottom - kPlateHeight - card.height * 0.4 - 8; // the plate must not lie on it
+    const lowest = size.height - mine.bottom - kPlateHeight * textOf(size) - card.height * 0.4 - 8; // the plate must not lie on it
     const isClear = (flat && players > 2) || 'right' in mine;
     return { x: aside, y: isClear ? wanted : Math.min(wanted, lowest) };
   }
@@ -226,7 +229,7 @@ class Laying {
     const { size, card } = this;
     const plate = this.plateOf(seat);
     return plate
-      ? { x: plate.x, y: plate.y + 52, turn: 0, scale: kSmall }
+      ? { x: plate.x, y: plate.y + 52 * textOf(size), turn: 0, scale: kSmall }
       : { x: size.width / 2, y: size.height - card.height / 2, turn: 0, scale: 1 };
   }
   pileSide({ side, x }: Plate): number {
@@ -263,7 +266,7 @@ function layStock(felt: Laying): void {
 }
 
 /** A narrow plate may have three lines. */
-const belowPlate = ({ size, players }: Laying): number => (size.width < 560 && players > 2 ? 58 : 44);
+const belowPlate = ({ size, players }: Laying): number => (size.width < 560 && players > 2 ? 58 : 44) * textOf(size);
 
 /** The others' hands, backs up, except the cards that are known. Large hands are a number on the plate. */
 function layOthers(felt: Laying): void {
