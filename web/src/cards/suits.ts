@@ -40,19 +40,22 @@ const sword: Draw = (p) =>
   `<rect x="-1.4" y="4" width="2.8" height="3.8" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line}"/>` +
   `<circle cy="8.6" r="1.6" fill="${p.gold}" stroke="${p.ink}" stroke-width="${p.line}"/>`;
 
-/** A cut club of wood: thick at the head, knots where branches were, a leaf and a bound grip in the suit's colour. */
-const wood = '#b5763a';
+/** A sawn branch: a straight trunk that grows thinner downwards, pale where it was cut, with two stumps, and a ribbon of the suit's colour. */
+const wood = '#a8692f';
+const cut = '#f1dcae';
 const cudgel: Draw = (p) => {
-  const knot = (x: number, y: number, turn: number) =>
-    `<ellipse rx="1.5" ry="1.1" fill="${p.light}" stroke="${p.ink}" stroke-width="${p.line * 0.8}" transform="translate(${x} ${y}) rotate(${turn})"/>`;
+  const thin = `stroke="${p.ink}" stroke-width="${p.line * 0.8}" stroke-linejoin="round"`;
+  const stump = (x: number, y: number, turn: number) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><path d="M-1.400 .8L-1.100-2.200H1.100L1.400 .8z" fill="${wood}" ${thin}/>` +
+    `<ellipse cy="-2.200" rx="1.100" ry=".7" fill="${cut}" ${thin}/></g>`;
   return (
-    `<path d="M-1.4 9.600L-1.9 3C-3.300-.6-4.200-5.600-2.900-8.300C-1.800-10.300 1.700-10.300 2.800-8.300C4.200-5.600 3.300-.6 1.900 3L1.400 9.600z" fill="${wood}" stroke="${p.ink}" stroke-width="${p.line}" stroke-linejoin="round"/>` +
-    `<path d="M-.9 1.500C-1.700-1.500-2-4.500-1.500-7M1 1C1.500-1 1.800-2.600 1.900-4.200" fill="none" stroke="${p.ink}" stroke-width="${p.line * 0.5}" stroke-linecap="round" opacity=".55"/>` +
-    `<path d="M-1.800 4.200h3.600l-.4 4.600h-2.800z" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line * 0.8}" stroke-linejoin="round"/>` +
-    `<path d="M-1.700 5.700h3.400M-1.600 7.200h3.200" stroke="${p.gold}" stroke-width="${p.line * 0.7}"/>` +
-    knot(-3.3, -4.6, 70) +
-    knot(0.7, -7, 15) +
-    `<path d="M3 -1.800C4.200-4.800 6.600-5 7.800-4.600C7.600-2.400 5.800-.6 3-1.800z" fill="${p.main}" stroke="${p.ink}" stroke-width="${p.line * 0.7}" stroke-linejoin="round"/>`
+    stump(-2.3, -2.4, -58) +
+    stump(2.2, 1.4, 58) +
+    `<path d="M-3.300-8.200L-1.700 9.100Q0 10.200 1.700 9.100L3.300-8.200z" fill="${wood}" stroke="${p.ink}" stroke-width="${p.line}" stroke-linejoin="round"/>` +
+    `<path d="M-1.700-4.600L-1.300 1.600M1.500-5.500L1.300-1.600M.1-2.600L0 2.400" stroke="${p.ink}" stroke-width="${p.line * 0.5}" stroke-linecap="round" opacity=".5"/>` +
+    `<path d="M-2.200 3.800L2 5.200L1.900 7L-2 5.500z" fill="${p.main}" ${thin}/>` +
+    `<ellipse cy="-8.200" rx="3.300" ry="1.700" fill="${cut}" stroke="${p.ink}" stroke-width="${p.line}"/>` +
+    `<ellipse cy="-8.200" rx="1.500" ry=".7" fill="none" stroke="${wood}" stroke-width="${p.line * 0.6}"/>`
   );
 };
 
