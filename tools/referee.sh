@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # tools/referee.sh [MATCHES [GAME]]: random matches of every game, seat count and option, each judged by the
-# independent referee in tests/oracle. Without MATCHES it is short, for ./test: 200 for a combination of usual length,
+# independent referee in tests/oracle. Without MATCHES it is short, for ./test: 100 for a combination of usual length,
 # and a share of that for the long combinations. The campaign is `PYTHON=pypy3 tools/referee.sh 20000`, about an hour
 # (pypy3 is a Debian package and several times as fast; python3 works too). MAZZO=PROGRAM judges another program. The
 # last line counts the combinations: `N passed, N failed`.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
-matches=${1:-200} game=${2:-}
+matches=${1:-100} game=${2:-}
 whole=${1:+yes}  # the requested number of each
 python=${PYTHON:-python3}
 mazzo=${MAZZO:-build/release/mazzo}
