@@ -80,6 +80,7 @@ const std::vector<CarriedTable>& carried_tables() {
   static const std::vector<CarriedTable> tables = {
       {"account", "n:id t:name t:skeleton t:password n:created n:banned", "id"},
       {"session", "n:id n:account t:token t:before n:kind n:used", "id"},
+      {"given", "t:token n:session n:at", "token"},
       {"room", "n:id t:code n:status t:document n:created n:ended n:revision", "id"},
       {"log", "n:room n:version n:kind n:seat t:move n:seen t:id n:at", "room, version"},
       {"result",

@@ -144,6 +144,9 @@ void examine_accounts(Database& db, Checkup& out) {
     if (!is_hex(rows.text(1)) || !(rows.text(2).empty() || is_hex(rows.text(2))) ||
         rows.number(3) < 0 || rows.number(3) > 1)
       out.faults.push_back("session " + std::to_string(rows.number(0)) + " makes no sense");
+  for (Rows rows = db.query("SELECT session, token FROM given"); rows.next();)
+    if (!is_hex(rows.text(1)))
+      out.faults.push_back("session " + std::to_string(rows.number(0)) + " has a broken token");
 }
 
 // A player's rating is the rating after the match that was written last.

@@ -80,31 +80,70 @@ std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
   return rows.next() ? rows.number(0) : 0;
 }
 
+namespace {
+
+struct Found {
+  std::int64_t session = 0, account = 0;
+  bool cookie = false;
+  bool is_before = false;  // the token that the present tokens replaced
+};
+
+std::optional<Found> find_token(Database& db, const std::string& token, Millis oldest) {
+  if (token.empty()) return std::nullopt;
+  const auto found = [](Rows rows) -> std::optional<Found> {
+    if (!rows.next()) return std::nullopt;
+    const bool cookie = rows.number(2) == static_cast<std::int64_t>(TokenKind::kCookie);
+    return Found{rows.number(0), rows.number(1), cookie, rows.number(3) != 0};
+  };
+  if (const auto session = found(db.query("SELECT id, account, kind, before = ?1 FROM session "
+                                          "WHERE (token = ?1 OR before = ?1) AND used >= ?2",
+                                          token, oldest)))
+    return session;
+  return found(
+      db.query("SELECT s.id, s.account, s.kind, 0 FROM given g JOIN session s ON s.id = g.session "
+               "WHERE g.token = ? AND s.used >= ?",
+               token, oldest));
+}
+
+void forget_given(Database& db, std::int64_t session) {
+  db.run("DELETE FROM given WHERE session = ?", session);
+}
+
+// The present token stays good beside the next, since nobody knows which of the two the client has. Only a client that throws
+// answers away gets more than a few.
+void keep_given(Database& db, std::int64_t session, Millis now) {
+  constexpr std::int64_t kMost = 8;
+  db.run("INSERT INTO given SELECT token, id, ?2 FROM session WHERE id = ?1", session, now);
+  db.run(
+      "DELETE FROM given WHERE token IN "
+      "(SELECT token FROM given WHERE session = ? ORDER BY at DESC, token LIMIT 100 OFFSET ?)",
+      session, kMost);
+}
+
+// A client that uses a token has it.
+void replace_token(Database& db, const Found& found, const std::string& token,
+                   const std::string& next, Millis now) {
+  if (found.is_before)
+    keep_given(db, found.session, now);
+  else
+    forget_given(db, found.session);
+  db.run("UPDATE session SET used = ?, before = ?, token = ? WHERE id = ?", now, token, next,
+         found.session);
+}
+
+}  // namespace
+
 std::optional<Session> use_token(Database& db, const std::string& token, const std::string& next,
                                  Millis now, Millis oldest) {
-  if (token.empty()) return std::nullopt;
-  std::int64_t id = 0, account = 0;
-  bool cookie = false, present = false;
-  {
-    Rows rows = db.query(
-        "SELECT id, account, kind, token = ?1 FROM session WHERE (token = ?1 OR before = ?1) AND "
-        "used >= ?2",
-        token, oldest);
-    if (!rows.next()) return std::nullopt;
-    id = rows.number(0);
-    account = rows.number(1);
-    cookie = rows.number(2) == static_cast<std::int64_t>(TokenKind::kCookie);
-    present = rows.number(3) != 0;
-  }
-  if (cookie)
-    db.run("UPDATE session SET used = ? WHERE id = ?", now, id);
+  const auto found = find_token(db, token, oldest);
+  if (!found) return std::nullopt;
+  if (found->cookie)
+    touch_session(db, found->session, now);
   else if (next.empty())
     return std::nullopt;  // a bearer token where only a cookie is valid
-  else if (present)
-    db.run("UPDATE session SET used = ?, before = token, token = ? WHERE id = ?", now, next, id);
   else
-    db.run("UPDATE session SET used = ?, token = ? WHERE id = ?", now, next, id);
-  return Session{id, *account_by_id(db, account), now};
+    replace_token(db, *found, token, next, now);
+  return Session{found->session, *account_by_id(db, found->account), now};
 }
 
 std::optional<Session> find_cookie(Database& db, const std::string& token, Millis oldest) {
@@ -121,10 +160,15 @@ void touch_session(Database& db, std::int64_t session, Millis now) {
 }
 
 void received_token(Database& db, std::int64_t session, const std::string& token) {
-  db.run("UPDATE session SET before = '' WHERE id = ? AND token = ?", session, token);
+  const int changed = db.run(
+      "UPDATE session SET before = '', token = ?2 WHERE id = ?1 AND (token = ?2 "
+      "OR EXISTS (SELECT 1 FROM given WHERE token = ?2 AND session = ?1))",
+      session, token);
+  if (changed > 0) forget_given(db, session);
 }
 
 void renew_session(Database& db, std::int64_t session, const std::string& token) {
+  forget_given(db, session);
   db.run("UPDATE session SET token = ?, before = '' WHERE id = ?", token, session);
 }
 

@@ -45,14 +45,16 @@ void delete_account(Database& db, std::int64_t id);
 
 std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
                          const std::string& token, Millis now);
-// The session of this token. A bearer token is good once, since `next` replaces it. The previous token stays good until
-// the client proves that it has the present one, or uses it. A session that was not used since `oldest` is over.
+// The session of this token. A bearer token is good once, since `next` replaces it. It stays good until the client proves that it
+// has a token given for it, or uses one; so does each of those, since a client that asked two nodes has the answer of one of them.
+// A session that was not used since `oldest` is over.
 std::optional<Session> use_token(Database& db, const std::string& token, const std::string& next,
                                  Millis now, Millis oldest);
 // The same for a cookie, without writing its use, which touch_session does.
 std::optional<Session> find_cookie(Database& db, const std::string& token, Millis oldest);
 void touch_session(Database& db, std::int64_t session, Millis now);
-// The client has `token`, so the previous token is revoked. Nothing happens if yet another token replaced it.
+// The client has `token`, so the previous token and all others given for it are revoked. Nothing happens if the client has
+// used `token` since.
 void received_token(Database& db, std::int64_t session, const std::string& token);
 // The session gets this token, and no earlier token is good.
 void renew_session(Database& db, std::int64_t session, const std::string& token);

@@ -178,6 +178,16 @@ CREATE TABLE kept (
 ) STRICT;
 CREATE INDEX kept_account ON kept(account, id);
 )sql",
+    R"sql(
+-- Tokens that were given for `session.before`, earlier than `session.token`. A client that asked two nodes may have got any of
+-- them, so each is good until the client shows which it has.
+CREATE TABLE given (
+  token TEXT NOT NULL PRIMARY KEY,
+  session INTEGER NOT NULL REFERENCES session(id) ON DELETE CASCADE,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX given_session ON given(session, at);
+)sql",
 };
 
 }  // namespace

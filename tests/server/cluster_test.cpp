@@ -107,6 +107,29 @@ TEST(Cluster, TwoConnectionsThatDidNotHearOfEachOtherLeaveOne) {
   EXPECT_EQ(second.wire->closed, 0);
 }
 
+TEST(Cluster, ATokenThatAClientGotIsGoodWhateverAnotherNodeGivesLate) {
+  TestNodes nodes(2);
+  const auto hello = [](const std::string& token) {
+    return R"({"t":"hello","token":")" + token + "\"}";
+  };
+  const Guest first(nodes, 0);
+  nodes.disconnect(0, *first.wire);
+  // The client asked a node that stood still, gave up, and asked another; then the first node went on.
+  const Guest client(nodes, 1, hello(first.token()));
+  const Guest late(nodes, 0, hello(first.token()));
+  ASSERT_NE(late.token(), client.token());
+  Guest again(nodes, 0, hello(client.token()));
+  ASSERT_EQ(again.wire->count("welcome"), 1u) << code_of(*again.wire);
+  again.say(R"({"t":"ping"})");  // which proves that the client has its token
+  std::vector<std::unique_ptr<Guest>> others;
+  for (const std::string& old : {first.token(), client.token(), late.token()}) {
+    others.push_back(std::make_unique<Guest>(nodes, 1, hello(old)));
+    EXPECT_EQ(code_of(*others.back()->wire), "bad_token");
+  }
+  const Guest last(nodes, 1, hello(again.token()));
+  EXPECT_EQ(last.wire->count("welcome"), 1u);
+}
+
 TEST(Cluster, GoingAwayAndComingBackAtAnotherNode) {
   TestNodes nodes(2);
   Guest a(nodes, 0), b(nodes, 1);

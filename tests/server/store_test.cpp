@@ -331,6 +331,44 @@ TEST(Schema, WhatVersionTwoCountedAnewIsKeptAsSums) {
 
 // --- the leaderboard, with the bots in it ---
 
+TEST(Tokens, EachThatWasGivenIsGoodUntilTheClientShowsWhichItHas) {
+  const Folder folder;
+  Store store(folder.store(), kAtOnce);
+  const auto account =
+      **wait_for(store, [](Database& db) { return add_guest(db, "Ada", core::Rng(1), 0); });
+  const auto session = *wait_for(
+      store, [&](Database& db) { return add_session(db, account.id, TokenKind::kBearer, "a", 0); });
+  const auto is_good = [&](const std::string& token, const std::string& next, Millis now = 0) {
+    return wait_for(store, [=](Database& db) { return use_token(db, token, next, now, 0); })
+        ->has_value();
+  };
+  const auto received = [&](const std::string& token) {
+    wait_for(store, [=](Database& db) {
+      received_token(db, session, token);
+      return 0;
+    });
+  };
+  EXPECT_TRUE(is_good("a", "b1"));
+  EXPECT_TRUE(is_good("a", "b2"));
+  EXPECT_TRUE(is_good("a", "b3"));
+  received("b2");
+  for (const char* revoked : {"a", "b1", "b3"}) EXPECT_FALSE(is_good(revoked, "x")) << revoked;
+  EXPECT_TRUE(is_good("b2", "c1"));
+  received("b2");  // a node says so late; the client has used it since
+  EXPECT_TRUE(is_good("c1", "d1")) << "a use is a proof";
+  EXPECT_FALSE(is_good("b2", "x"));
+  received("d1");
+  // A client that throws every answer away.
+  for (int i = 0; i < 20; ++i) EXPECT_TRUE(is_good("d1", "e" + std::to_string(i), i));
+  const auto kept = *wait_for(store, [](Database& db) {
+    Rows rows = db.query("SELECT count(*) FROM given");
+    return rows.next() ? rows.number(0) : 0;
+  });
+  EXPECT_EQ(kept, 8);
+  EXPECT_TRUE(is_good("e12", "f")) << "one of the last";
+  EXPECT_FALSE(is_good("e19", "x"));
+}
+
 TEST(Leaderboard, ShowsBotsAsMeasuredAndNotAsAnOlderProgramMovedThem) {
   Database db(":memory:");
   fill_version_two(db);
