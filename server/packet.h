@@ -1,5 +1,6 @@
 #pragma once
 // A message between nodes: parts of any bytes, each after its length.
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -7,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "table/json.h"
 
 namespace server {
 
@@ -42,6 +45,16 @@ inline std::optional<std::vector<std::string_view>> parts_of(std::string_view by
     bytes.remove_prefix(size);
   }
   return out;
+}
+
+// What a part says; 0 and nothing if it says none of this.
+inline std::int64_t number_in(std::string_view part) {
+  std::int64_t out = 0;
+  std::from_chars(part.data(), part.data() + part.size(), out);
+  return out;
+}
+inline std::optional<table::json::Value> json_in(std::string_view part) {
+  return table::json::parse(part, {.bytes = 1 << 20, .depth = 10}).value;
 }
 
 }  // namespace server

@@ -1,0 +1,52 @@
+#pragma once
+// The far end of a connection to another node. It remembers its last answers, so that a request which comes twice is done once.
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "server/connection.h"
+#include "server/peers.h"
+
+namespace server {
+
+inline bool is_transient_refusal(std::string_view frame) {
+  if (!frame.starts_with(R"({"t":"error")")) return false;
+  const auto read = json_in(frame);
+  return read && is_transient(table::json::text_at(*read, "code"));
+}
+
+struct RemoteWire final : Wire {
+  struct Answer {
+    std::int64_t ticket = 0;
+    std::string frame{};  // empty: still in progress
+  };
+  RemoteWire(Peers& all, NodeId at) : peers(all), node(at) {}
+
+  void send(std::string frame) override {
+    peers.outbox.add(node, {connection->number, 0}, std::move(frame));
+  }
+  void reply_to(std::int64_t ticket, std::string frame) override {
+    if (peers.leaving && is_transient_refusal(frame)) return;  // the next owner answers
+    for (Answer& a : answers)
+      if (a.ticket == ticket) a.frame = frame;
+    peers.outbox.add(node, {connection->number, ticket}, std::move(frame));
+  }
+  void close(Close code, std::string_view reason) override {
+    peers.outbox.flush(node);
+    peers.send(node, peers.packet("close")
+                         .add(connection->number)
+                         .add(static_cast<std::int64_t>(code))
+                         .add(reason));
+  }
+
+  Peers& peers;
+  const NodeId node;
+  Connection* connection = nullptr;
+  ConnectionPtr kept;  // of a person present; a visitor keeps its wire instead
+  std::deque<Answer> answers;
+};
+
+}  // namespace server

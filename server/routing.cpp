@@ -1,0 +1,248 @@
+#include "server/routing.h"
+
+#include <utility>
+#include <vector>
+
+#include "server/await.h"
+#include "server/store/rooms.h"
+
+namespace server {
+namespace {
+
+using table::json::Value;
+
+constexpr Millis kSendAgain = 2000, kVisitorWaits = 10'000;
+constexpr int kMostPending = 64;  // requests of one connection
+constexpr std::size_t kRemembered = 2 * kMostPending;
+
+RemoteWire& far_end_of(const Connection& proxy) { return static_cast<RemoteWire&>(*proxy.wire); }
+
+}  // namespace
+
+Routing::Routing(Services& services, Scope& scope, Peers& peers, NodeNews& news, Tables& tables,
+                 Run run)
+    : services_(services),
+      scope_(scope),
+      peers_(peers),
+      news_(news),
+      tables_(tables),
+      run_(std::move(run)) {
+  tables_.on_elsewhere = [this](const RequestContext& call, const std::string& code) {
+    scope_.start(find_owner(call, code));
+  };
+}
+
+void Routing::gone(const ConnectionPtr& connection) {
+  std::erase_if(pending_, [&](const auto& p) { return p.second.call.connection == connection; });
+  for (auto& [code, watchers] : watching_) watchers.erase(connection);
+  std::erase_if(watching_, [](const auto& entry) { return entry.second.empty(); });
+}
+
+void Routing::node_gone(NodeId node) {
+  for (auto& [ticket, pending] : pending_)
+    if (pending.to == node) pending.to = 0;
+}
+
+void Routing::node_joined(NodeId node) {
+  for (auto& [ticket, pending] : pending_)
+    if (pending.to == node) pending.sent = 0;
+  retry();
+}
+
+// --- to another node -------------------------------------------------------------------------------
+
+std::optional<Routing::Route> Routing::route_of(const RequestContext& call,
+                                                const RequestRow& row) const {
+  if (row.is.at == At::kAnyNode || call.connection->node != 0) return std::nullopt;
+  Route route{row.is.at, {}};
+  TableCode typed;
+  const Value* code = call.request->find("table");
+  if (row.is.at == At::kOwner && !(code && TableCode::read(*code, typed))) return std::nullopt;
+  route.code = typed.code;
+  return route;
+}
+
+// 0: nobody has it now, and somebody will. A table that no node speaks of is over, or is none; its code says which node looks.
+NodeId Routing::target(const Route& route) const {
+  if (route.at == At::kMatchmaker) return peers_.matchmaker;
+  const auto& nodes = peers_.alive();
+  if (tables_.find(route.code) || nodes.empty()) return peers_.me();
+  if (const Tables::Elsewhere* known = tables_.elsewhere(route.code)) return known->owner;
+  return nodes[std::hash<std::string>{}(route.code) % nodes.size()];
+}
+
+bool Routing::routes(const RequestContext& call, const RequestRow& row) {
+  auto route = route_of(call, row);
+  if (!route || target(*route) == peers_.me()) return false;
+  forward(call, *std::move(route));
+  return true;
+}
+
+void Routing::forward(const RequestContext& call, Route route) {
+  if (call.connection->waits_elsewhere >= kMostPending) return call.refuse(Refusal::kBusy);
+  note_watching(call, route.code);
+  if (!news_.is_present(call.connection)) call.connection->since = services_.now();
+  const NodeId to = target(route);
+  const std::int64_t ticket = ++tickets_;
+  Pending& pending = pending_[ticket] = {call, std::move(route)};
+  ++call.connection->waits_elsewhere;
+  news_.know(call.connection);
+  if (!peers_.is_alive(to) || send(ticket, pending, to)) return;
+  --call.connection->waits_elsewhere;
+  pending_.erase(ticket);
+  call.refuse(Refusal::kUnavailable);  // it was not sent
+}
+
+bool Routing::send(std::int64_t ticket, Pending& pending, NodeId to) {
+  const Request& request = *pending.call.request;
+  const bool again = request.again() || (pending.was_sent && pending.to != to);
+  if (!peers_.send(to, peers_.packet("ask")
+                           .add(ticket)
+                           .add(std::int64_t{again})
+                           .add(news_.link_of(pending.call.connection))
+                           .add(request.type())
+                           .add(request.body_text())))
+    return false;
+  pending.to = to;
+  pending.was_sent = true;
+  pending.sent = services_.now();
+  ++services_.metrics.forwarded;
+  return true;
+}
+
+void Routing::retry() {
+  std::vector<std::int64_t> tickets;
+  for (const auto& [ticket, pending] : pending_) tickets.push_back(ticket);
+  for (const std::int64_t ticket : tickets) retry(ticket);
+}
+
+void Routing::retry(std::int64_t ticket) {
+  const auto found = pending_.find(ticket);
+  if (found == pending_.end()) return;
+  Pending& pending = found->second;
+  const NodeId to = target(pending.route);
+  const ConnectionPtr from = pending.call.connection;
+  if (!news_.is_present(from) && services_.now() - from->since > kVisitorWaits) {
+    const auto given_up = pending_.extract(found);
+    given_up.mapped().call.refuse(Refusal::kUnavailable);  // it asks a question only
+  } else if (to == peers_.me()) {
+    RequestContext call = pending.call;
+    call.request = call.request->sent_again(pending.was_sent);
+    --from->waits_elsewhere;
+    pending_.erase(found);
+    run_(call, find_request(call.request->type()));
+  } else if (peers_.is_alive(to) &&
+             (to != pending.to || services_.now() - pending.sent >= kSendAgain)) {
+    send(ticket, pending, to);
+  }
+}
+
+void Routing::on_frames(NodeId, PacketParts rest) {
+  for (std::size_t i = 0; i + 1 < rest.size(); i += 2) {
+    std::string_view to = rest[i];
+    while (!to.empty()) {
+      const std::size_t middle = to.find(' '), end = to.find(' ', middle + 1);
+      if (middle == std::string_view::npos || end == std::string_view::npos) break;
+      answered(number_in(to.substr(middle + 1, end - middle - 1)), number_in(to.substr(0, middle)),
+               rest[i + 1]);
+      to.remove_prefix(end + 1);
+    }
+  }
+}
+
+// An answer that came before is not sent twice.
+void Routing::answered(std::int64_t ticket, std::int64_t number, std::string_view frame) {
+  const ConnectionPtr connection = news_.local(number);
+  if (!connection) return;
+  if (ticket == 0) return connection->send(std::string(frame));
+  const auto pending = pending_.extract(ticket);
+  if (!pending) return;
+  --connection->waits_elsewhere;
+  const RequestContext& call = pending.mapped().call;
+  if (is_transient_refusal(frame)) call.forget();
+  call.send(std::string(frame));
+  if (!news_.is_present(connection)) news_.forget(number);
+}
+
+// --- from another node -----------------------------------------------------------------------------
+
+void Routing::on_ask(NodeId from, PacketParts rest) {
+  if (rest.size() < 5 || peers_.leaving) return;
+  const ConnectionPtr connection = news_.proxy_of(from, rest[2]);
+  if (!connection) return;
+  RemoteWire& wire = far_end_of(*connection);
+  const std::int64_t ticket = number_in(rest[0]);
+  for (const RemoteWire::Answer& a : wire.answers)
+    if (a.ticket == ticket) {
+      if (!a.frame.empty()) peers_.outbox.add(from, {connection->number, ticket}, a.frame);
+      return;
+    }
+  wire.answers.push_back({ticket});
+  if (wire.answers.size() > kRemembered) wire.answers.pop_front();
+  news_.arrived(connection);  // in case that nobody said so
+  auto request = std::make_shared<Request>();
+  const RequestContext call{connection, request};
+  if (const auto wrong = Request::read_forwarded(rest[3], rest[4], *request))
+    return call.refuse(*wrong);
+  request->carry(ticket, rest[1] == "1");
+  run_(call, find_request(request->type()));
+}
+
+// --- owners that changed ---------------------------------------------------------------------------
+
+// The store has the table as unfinished, and this node does not own it.
+Task<> Routing::find_owner(RequestContext call, std::string code) {
+  const auto owner = co_await ask(services_.reader, call.asker(),
+                                  [code](Database& db) { return owner_of(db, code); });
+  if (!owner) co_return call.refuse(owner.why);
+  if (!*owner) co_return call.refuse(Refusal::kNoTable);
+  if (call.connection->node != 0) co_return bounce(call, **owner);
+  tables_.expect_at(code, **owner);
+  if (tables_.find(code)) co_return run_(call, find_request(call.request->type()));
+  forward(call, {At::kOwner, code});
+}
+
+// Back to the node of the player, which knows where it goes from there.
+void Routing::bounce(const RequestContext& call, NodeId owner) {
+  if (!call.connection->wire) return;
+  RemoteWire& wire = far_end_of(*call.connection);
+  std::erase_if(wire.answers, [&](const auto& a) { return a.ticket == call.request->ticket(); });
+  peers_.send(call.connection->node,
+              peers_.packet("bounce").add(call.request->ticket()).add(owner));
+}
+void Routing::on_bounce(NodeId, PacketParts rest) {
+  const auto found = rest.size() < 2 ? pending_.end() : pending_.find(number_in(rest[0]));
+  if (found == pending_.end()) return;
+  Pending& pending = found->second;
+  pending.was_sent = pending.call.request->again();
+  pending.to = 0;
+  pending.sent = services_.now();
+  const NodeId owner = number_in(rest[1]);
+  const Tables::Elsewhere* known = tables_.elsewhere(pending.route.code);
+  if (known && known->owner == owner) return;  // it has the table in a moment
+  tables_.expect_at(pending.route.code, owner);
+  retry();
+}
+
+void Routing::note_watching(const RequestContext& call, const std::string& code) {
+  const std::string& type = call.request->type();
+  if (type == "watch") watching_[code].insert(call.connection);
+  if (type != "unwatch") return;
+  if (const auto watched = watching_.find(code); watched != watching_.end())
+    watched->second.erase(call.connection);
+}
+
+void Routing::watch_again(const std::string& code) {
+  const auto watched = watching_.find(code);
+  if (watched == watching_.end()) return;
+  Value body;
+  body.kind = Value::Kind::kObject;
+  body.keys.emplace_back("table");
+  body.items.emplace_back().kind = Value::Kind::kString;
+  body.items.back().text = code;
+  const auto request = std::make_shared<const Request>("watch", std::move(body));
+  for (const ConnectionPtr& connection : std::set<ConnectionPtr>(watched->second))
+    forward({connection, request}, {At::kOwner, code});
+}
+
+}  // namespace server
