@@ -101,6 +101,7 @@ void Cluster::renewed(const LeaseRound& round) {
   const bool first = peers_.alive().empty();
   for (const NodeId node : peers_.set_alive(round.nodes)) node_gone(node);
   if (!std::exchange(joined_, true)) connected();
+  sweeper_ = round.sweeper;
   const NodeId paired_before = std::exchange(peers_.matchmaker, round.matchmaker);
   if (paired_before != peers_.matchmaker && pairs_players()) doors_.pair_players();
   // A node that has just come first hears from the others which people are present.

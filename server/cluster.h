@@ -49,6 +49,7 @@ class Cluster {
 
   bool fresh() const { return membership_.fresh(); }
   bool pairs_players() const { return peers_.matchmaker == peers_.me(); }
+  bool sweeps() const { return sweeper_ == peers_.me(); }
   bool routes(const RequestContext& call, const RequestRow& row) {
     return routing_.routes(call, row);
   }
@@ -81,6 +82,7 @@ class Cluster {
   Routing routing_;
   Adoption adoption_;
   const std::map<std::string_view, Handler> handlers_ = handlers();
+  NodeId sweeper_ = 0;  // the node that tidies up the store; 0: none now
   bool joined_ = false;
   int rounds_ = 0;
 };

@@ -69,6 +69,7 @@ Accounts::Events House::account_events() {
 void House::open(const std::function<void(bool)>& done) {
   scope_.start(cluster_ ? open_node(done) : open_tables(done));
   scope_.start(sweep_.run());
+  scope_.start(archivist_.run());
   if (!cluster_) scope_.start(matchmaker_.open());
   renaming_.start();
 }

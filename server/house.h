@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "server/accounts.h"
+#include "server/archivist.h"
 #include "server/cluster.h"
 #include "server/conduct.h"
 #include "server/desk.h"
@@ -88,6 +89,7 @@ class House {
   void see_off(const ConnectionPtr& connection);
   Cluster::Doors doors();
   void tell_nodes(const JsonObject& news);
+  bool sweeps() const { return !cluster_ || cluster_->sweeps(); }
   void heard(const table::json::Value& news);
   void session_ended(SessionId session);
   void enrolled(AccountId account, const std::string& name);
@@ -116,7 +118,8 @@ class House {
   Conduct conduct_{services_, people_};
   Renaming renaming_{services_, scope_, lobby_};
   Accounts accounts_;
-  Sweep sweep_{services_, people_, tables_};
+  Sweep sweep_{services_, people_, tables_, [this] { return sweeps(); }};
+  Archivist archivist_{services_, [this] { return sweeps(); }};
   Desk desk_{services_, scope_, people_, tables_, lobby_, play_, renaming_, hands()};
   Parts parts_{accounts_, conduct_, keeping_, lobby_, rematches_, play_, matchmaker_, records_};
   std::unique_ptr<Cluster> cluster_;  // none in a house alone

@@ -47,6 +47,8 @@ std::string Metrics::text() const {
          static_cast<double>(frames_in));
   single(out, "mazzo_matches_ended_total", "counter", "Matches that came to an end.",
          static_cast<double>(matches_ended));
+  single(out, "mazzo_matches_archived_total", "counter", "Matches whose log went to the archive.",
+         static_cast<double>(matches_archived));
   single(out, "mazzo_ws_connections", "gauge", "Open WebSockets.",
          static_cast<double>(connections));
   if (nodes > 0) {

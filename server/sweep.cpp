@@ -17,6 +17,7 @@ constexpr std::int64_t kStep = 200;  // rows
 Task<> Sweep::run() {
   for (Millis wait = kSoon;; wait = kDay) {
     co_await until(services_.timers, services_.now() + wait);
+    if (!on_duty_()) continue;
     const auto sessions_gone = co_await sessions();
     const auto guests_gone = co_await guests();
     co_await pairs();

@@ -2,6 +2,8 @@
 // Once a day: sessions that were unused for too long, and guests who can never come back and left nothing behind. In
 // small steps with pauses, so that no move waits for it. docs/hosting.md says what else is kept, and for how long.
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 #include "server/people.h"
 #include "server/tables.h"
@@ -10,8 +12,10 @@ namespace server {
 
 class Sweep {
  public:
-  Sweep(Services& services, const People& people, const Tables& tables)
-      : services_(services), people_(people), tables_(tables) {}
+  // `on_duty`: of several nodes one does it.
+  Sweep(Services& services, const People& people, const Tables& tables,
+        std::function<bool()> on_duty)
+      : services_(services), people_(people), tables_(tables), on_duty_(std::move(on_duty)) {}
   Task<> run();  // forever
 
  private:
@@ -22,6 +26,7 @@ class Sweep {
   Services& services_;
   const People& people_;
   const Tables& tables_;
+  std::function<bool()> on_duty_;
 };
 
 }  // namespace server

@@ -195,18 +195,30 @@ void examine_heads(Database& db, Checkup& out) {
     out.faults.push_back("table " + rows.text(0) + " has a head that is not where its log ends");
 }
 
+// A log is in one place.
+void examine_archive(Database& db, Checkup& out) {
+  for (Rows rows =
+           db.query("SELECT code FROM room LEFT JOIN archive ON archive.room = room.id WHERE "
+                    "(archived = 0) <> (archive.room IS NULL) OR (archived = 1 AND "
+                    "(status < 2 OR EXISTS (SELECT 1 FROM log WHERE log.room = room.id)))");
+       rows.next();)
+    out.faults.push_back("table " + rows.text(0) + " has a log and an archived log, or neither");
+}
+
 void examine_all(Database& db, Checkup& out) {
   out.accounts = count(db, "SELECT count(*) FROM account");
   out.open = count(db, "SELECT count(*) FROM room WHERE status = 0");
   out.playing = count(db, "SELECT count(*) FROM room WHERE status = 1");
   out.over = count(db, "SELECT count(*) FROM room WHERE status = 2");
-  out.entries = count(db, "SELECT count(*) FROM log");
+  out.entries = count(db, "SELECT count(*) FROM log") +
+                count(db, "SELECT coalesce(sum(entries), 0) FROM archive");
   for (const RoomId id : all_rooms(db)) examine_room(db, id, out);
   examine_kept(db, out);
   examine_accounts(db, out);
   examine_figures(db, out);
   examine_ratings(db, out);
   examine_heads(db, out);
+  examine_archive(db, out);
 }
 
 // Updates an older store in a copy, since the store itself changes only when a house opens it.

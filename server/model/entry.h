@@ -26,6 +26,7 @@ struct Entry {
   std::uint32_t seen = 0;  // the version the mover had seen
   std::string id{};        // the mover's id of the request
   Millis at = 0;
+  friend bool operator==(const Entry&, const Entry&) = default;
 };
 std::string_view name(Entry::Kind kind);
 

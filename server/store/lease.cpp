@@ -106,7 +106,8 @@ void Lease::round() {
   const auto now = Steady::now();
   if (!good_since_) good_since_ = now;
   look_around(out);
-  take_role(out);
+  out.matchmaker = holder_of("matchmaker");
+  out.sweeper = holder_of("sweeper");
   post_([renewed = events_.renewed, out = std::move(out)] { renewed(out); });
 }
 
@@ -157,20 +158,20 @@ bool Lease::end(NodeId dead) try {
   return false;
 }
 
-void Lease::take_role(LeaseRound& out) {
-  const auto read = [&] {
-    const PgResult found = link().ask("SELECT node FROM role WHERE name = 'matchmaker'", kPatience);
+// A role is held as long as its node is alive. If nobody holds it, this node takes it, unless another is quicker.
+NodeId Lease::holder_of(const std::string& role) {
+  PostgresLink& to = link();
+  const auto read = [&]() -> NodeId {
+    const PgResult found = to.ask("SELECT node FROM role WHERE name = '" + role + "'", kPatience);
     return rows_of(found) > 0 ? std::stoll(text_in(found, 0, 0)) : 0;
   };
-  out.matchmaker = read();
-  if (out.matchmaker != 0) return;
-  PostgresLink& to = link();
+  if (const NodeId holder = read()) return holder;
   to.ask(kBegin, kPatience);
-  to.ask("INSERT INTO role VALUES ('matchmaker', " + std::to_string(node_) +
+  to.ask("INSERT INTO role VALUES ('" + role + "', " + std::to_string(node_) +
              ") ON CONFLICT DO NOTHING",
          kPatience);
   to.ask("COMMIT", kPatience);
-  out.matchmaker = read();
+  return read();
 }
 
 void Lease::free_tables() {

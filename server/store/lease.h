@@ -26,6 +26,7 @@ inline constexpr const char* kLeaseEnds = "clock_timestamp() + interval '5 s'"; 
 struct LeaseRound {
   std::vector<NodeId> nodes;  // that are alive, in order; this node among them
   NodeId matchmaker = 0;      // the node that pairs players; 0: none now
+  NodeId sweeper = 0;         // the node that tidies up the store; 0: none now
   bool tables_free = false;   // some tables have no owner
   Millis store_now = 0;       // by the store's clock, at `measured`
   std::chrono::steady_clock::time_point measured{};
@@ -61,7 +62,7 @@ class Lease {
   void renew(LeaseRound& out);
   void look_around(LeaseRound& out);
   bool end(NodeId dead);
-  void take_role(LeaseRound& out);
+  NodeId holder_of(const std::string& role);
   void free_tables();
 
   const std::string store_;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/model/log_text.h"
 #include "server/store/dialect.h"
 
 namespace server {
@@ -19,16 +20,7 @@ std::int64_t epoch_of(Database& db, const Plan& plan) {
   return rows.next() ? rows.number(0) : Plan::kFirstEpoch;
 }
 
-std::optional<StoredRoom> read(Database& db, Rows rows) {
-  if (!rows.next()) return std::nullopt;
-  auto plan = from_document(rows.text(3));
-  StoredRoom out{plan ? std::move(*plan) : Plan(), rows.number(4), {}};
-  if (!plan) out.damage = "the document of table " + rows.text(1) + " cannot be read";
-  out.plan.id = rows.number(0);
-  out.plan.code = rows.text(1);
-  out.plan.status = static_cast<Status>(rows.number(2));
-  out.plan.revision = rows.number(5);
-  out.plan.epoch = epoch_of(db, out.plan);
+void read_log(Database& db, StoredRoom& out) {
   for (Rows log = db.query("SELECT version, kind, seat, move, seen, id, at FROM log "
                            "WHERE room = ? ORDER BY version",
                            out.plan.id);
@@ -40,6 +32,36 @@ std::optional<StoredRoom> read(Database& db, Rows rows) {
          log.number(2) < 0 ? core::kNoSeat : core::Seat(static_cast<int>(log.number(2))),
          log.text(3), static_cast<std::uint32_t>(log.number(4)), log.text(5), log.number(6)});
   }
+}
+
+void read_archive(Database& db, StoredRoom& out) {
+  Rows rows = db.query("SELECT entries, log FROM archive WHERE room = ?", out.plan.id);
+  auto entries = rows.next() ? entries_in(rows.text(1)) : std::nullopt;
+  if (!entries || std::ssize(*entries) != rows.number(0))
+    out.damage = "the archived log of table " + out.plan.code + " cannot be read";
+  else
+    out.log = *std::move(entries);
+}
+
+constexpr const char* kById =
+    "SELECT id, code, status, document, created, revision, archived FROM room WHERE id = ?";
+constexpr const char* kByCode =
+    "SELECT id, code, status, document, created, revision, archived FROM room WHERE code = ?";
+
+std::optional<StoredRoom> read(Database& db, Rows rows) {
+  if (!rows.next()) return std::nullopt;
+  auto plan = from_document(rows.text(3));
+  StoredRoom out{plan ? std::move(*plan) : Plan(), rows.number(4), {}};
+  if (!plan) out.damage = "the document of table " + rows.text(1) + " cannot be read";
+  out.plan.id = rows.number(0);
+  out.plan.code = rows.text(1);
+  out.plan.status = static_cast<Status>(rows.number(2));
+  out.plan.revision = rows.number(5);
+  out.plan.epoch = epoch_of(db, out.plan);
+  if (rows.number(6) != 0)
+    read_archive(db, out);
+  else
+    read_log(db, out);
   return out;
 }
 
@@ -144,14 +166,10 @@ bool append(Database& db, Append append) {
 }
 
 std::optional<StoredRoom> load_room(Database& db, RoomId room) {
-  return read(db, db.query("SELECT id, code, status, document, created, revision FROM room "
-                           "WHERE id = ?",
-                           room));
+  return read(db, db.query(kById, room));
 }
 std::optional<StoredRoom> load_room(Database& db, std::string_view code) {
-  return read(db, db.query("SELECT id, code, status, document, created, revision FROM room "
-                           "WHERE code = ?",
-                           code));
+  return read(db, db.query(kByCode, code));
 }
 
 std::vector<RoomId> unfinished_rooms(Database& db) {

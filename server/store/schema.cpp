@@ -188,6 +188,16 @@ CREATE TABLE given (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX given_session ON given(session, at);
 )sql",
+    R"sql(
+-- The log of a finished match, some time after its end: one row in place of a row for each entry. See store/archive.h.
+CREATE TABLE archive (
+  room INTEGER PRIMARY KEY REFERENCES room(id),
+  entries INTEGER NOT NULL,          -- how many
+  log TEXT NOT NULL                  -- JSON, as model/log_text.h writes it
+) STRICT;
+ALTER TABLE room ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;  -- 1: its log is there
+CREATE INDEX room_to_archive ON room(ended, id) WHERE status >= 2 AND archived = 0;
+)sql",
 };
 
 }  // namespace

@@ -315,6 +315,23 @@ TEST(Cluster, AVisitorDoesNotWaitForEver) {
   EXPECT_EQ(code_of(wire), "unavailable");
 }
 
+TEST(Cluster, TheNodeThatTidiesUpArchives) {
+  constexpr server::Millis kHour = 3'600'000;
+  TestNodes nodes(2);
+  Guest a(nodes, 1), b(nodes, 1);
+  const std::string code = seat_two(a, b, R"("game":"tic_tac_toe")");
+  EXPECT_GT(play_out(code, a, b), 0);
+  const auto archived = [&] {
+    server::Database db(nodes[0].path);
+    server::Rows rows = db.query("SELECT count(*) FROM archive");
+    return rows.next() ? rows.number(0) : 0;
+  };
+  nodes[1].pass(kHour);
+  EXPECT_EQ(archived(), 0);
+  nodes[0].pass(kHour);
+  EXPECT_EQ(archived(), 1);
+}
+
 TEST(Cluster, ABadMessageChangesNothing) {
   TestNodes nodes(2);
   const Guest a(nodes, 0);

@@ -379,7 +379,7 @@ TEST(Leaderboard, ShowsBotsAsMeasuredAndNotAsAnOlderProgramMovedThem) {
       EXPECT_EQ(rating_of(db, "briscola", row.player), row.rating);
     }
   EXPECT_EQ(shown(rating_of(db, "briscola", bot_player(50))).points, 1500) << "not the row's 1530";
-  db.script("INSERT INTO room VALUES (9, 'NINE', 3, '{}', 0, 0, 0)");
+  db.script("INSERT INTO room VALUES (9, 'NINE', 3, '{}', 0, 0, 0, 0)");
   record(db, 9, "briscola", {{7, "Ada", 0, {1}}, {bot_player(50), "bot 50", 1, {2}}}, true, 0);
   EXPECT_EQ(shown(rating_of(db, "briscola", bot_player(50))).points, 1500);
   EXPECT_TRUE(leaderboard(db, "no such game", 0, 10).rows.empty());
@@ -439,7 +439,7 @@ void fill_with_players(Database& db, std::int64_t players) {
       players);
   db.script(R"sql(
 INSERT INTO rating SELECT 'briscola', id, 25 + id * 7919 % 1000 / 100.0, 2 + id * 104729 % 1000 / 500.0 FROM account;
-INSERT INTO room SELECT id, 'R' || id, 2, '{}', 0, 0, 0 FROM account;
+INSERT INTO room SELECT id, 'R' || id, 2, '{}', 0, 0, 0, 0 FROM account;
 INSERT INTO result SELECT id, 0, 1, 'P1', 'briscola', 1, 1, 61, 1500, 0, 1 FROM room;
 INSERT INTO result SELECT id, 1, -51, 'bot 50', 'briscola', 2, 0, 59, 1500, 0, 1 FROM room;
 INSERT INTO figures VALUES (1, 'briscola', 1, 1, 0, 0, 0, 61);
@@ -473,7 +473,7 @@ TEST(Cost, NoQuestionCostsMoreWhereTenTimesAsManyHavePlayed) {
   expect_same_cost("stats", 1'000, [](Database& db) { return figures_json(db, 1); });
   expect_same_cost("a rating", 1'000, [](Database& db) { return rating_of(db, "briscola", 7); });
   expect_same_cost("the end of a match", 1'000, [](Database& db) {
-    db.script("INSERT INTO room VALUES (-1, 'NEW', 2, '{}', 0, 0, 0)");
+    db.script("INSERT INTO room VALUES (-1, 'NEW', 2, '{}', 0, 0, 0, 0)");
     record(db, -1, "briscola", {{7, "P7", 0, {}}, {8, "P8", 1, {}}}, true, 0);
   });
   expect_same_cost("an account that is deleted", 1'000,

@@ -20,10 +20,10 @@ class TestNodes {
   }
   TestHouse& operator[](std::size_t i) { return *nodes_[i]; }
 
-  // Each learns that all are alive; the first pairs players.
+  // Each learns that all are alive; the first pairs players and tidies up.
   void renew() {
     server::LeaseRound round;
-    round.matchmaker = 1;
+    round.matchmaker = round.sweeper = 1;
     for (const auto& node : nodes_) round.nodes.push_back(node->node.number);
     for (const auto& node : nodes_) node->house->renewed(round);
     settle();
