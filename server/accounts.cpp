@@ -72,8 +72,9 @@ Task<> Accounts::hello(RequestContext call, messages::Hello asked) {
     co_return co_await welcome_back(call, connection.cookie, Shown::kCookie);
   if (asked.name.given)
     if (const auto refused = refuse_name(name, call.language())) co_return call.refuse(*refused);
-  if (!newcomers_.take(connection.address, services_.settings.guest))
+  if (!co_await limits_.take("guest " + connection.address, services_.settings.guest))
     co_return call.refuse(Refusal::kTooFast);
+  if (connection.greeted) co_return call.refuse(Refusal::kHelloOnce);  // by now
   co_await welcome_guest(call, name);
 }
 
@@ -200,15 +201,16 @@ Task<std::optional<bool>> Accounts::checked(RequestContext call, std::string has
 
 // An address beyond its own limit takes nothing from the name's limit. If many addresses try a name and exhaust its limit,
 // each address still has one try per minute, so that nobody can keep the owner out.
-bool Accounts::too_often(const RequestContext& call, const std::string& name) {
-  const Rate& rate = services_.settings.login;
-  const std::string& address = call.connection->address;
+Task<bool> Accounts::too_often(RequestContext call, std::string name) {
+  const Rate rate = services_.settings.login;
+  const std::string address = call.connection->address;
   if (call.connection->account != 0 && !call.connection->guest)
-    return !logins_.take("own " + name, rate);  // other people at the address do not count
-  if (!logins_.take("address " + address, rate)) return true;
-  if (logins_.take("name " + name, rate)) return false;
+    co_return !co_await limits_.take("own " + name,
+                                     rate);  // other people at the address do not count
+  if (!co_await limits_.take("address " + address, rate)) co_return true;
+  if (co_await limits_.take("name " + name, rate)) co_return false;
   services_.log.warn("many_logins", JsonObject().text("looks_like", name));
-  return !logins_.take("both " + name + " " + address, kWhileOthersTry);
+  co_return !co_await limits_.take("both " + name + " " + address, kWhileOthersTry);
 }
 
 Task<> Accounts::enrol(RequestContext call, messages::Register asked) {
@@ -216,7 +218,7 @@ Task<> Accounts::enrol(RequestContext call, messages::Register asked) {
   const std::string name = text_of(asked.name), password = text_of(asked.password);
   if (const auto refused = refuse_name(name, call.language())) co_return call.refuse(*refused);
   if (const auto bad = refuse_password(password, name)) co_return call.refuse(*bad);
-  if (too_often(call, skeleton(name))) co_return call.refuse(Refusal::kTooFast);
+  if (co_await too_often(call, skeleton(name))) co_return call.refuse(Refusal::kTooFast);
   const auto hash = co_await hashed(call, password);
   if (!hash) co_return;
   const std::string token = renewed_token(*connection);
@@ -244,7 +246,7 @@ Task<> Accounts::log_in(RequestContext call, messages::Login asked) {
   set_talk(connection.talk, asked.lang, asked.scene);
   connection.program = is_set(asked.program);
   if (!can_be_a_name(name) || !asked.password.value) co_return call.refuse(Refusal::kBadLogin);
-  if (too_often(call, skeleton(name))) co_return call.refuse(Refusal::kTooFast);
+  if (co_await too_often(call, skeleton(name))) co_return call.refuse(Refusal::kTooFast);
   const auto found = co_await ask(services_.reader, call.asker(),
                                   [name](Database& db) { return account_by_name(db, name); });
   if (!found) co_return call.refuse(found.why);
@@ -298,7 +300,8 @@ Task<> Accounts::change_password(RequestContext call, messages::Password asked) 
   const ConnectionPtr connection = call.connection;
   const std::string fresh = text_of(asked.now);
   if (const auto bad = refuse_password(fresh, connection->name)) co_return call.refuse(*bad);
-  if (too_often(call, skeleton(connection->name))) co_return call.refuse(Refusal::kTooFast);
+  if (co_await too_often(call, skeleton(connection->name)))
+    co_return call.refuse(Refusal::kTooFast);
   const auto account = co_await account_with(call, text_of(asked.before));
   if (!account) co_return;
   const auto hash = co_await hashed(call, fresh);
@@ -356,7 +359,8 @@ Task<> Accounts::export_data(RequestContext call, messages::Nothing) {
 Task<> Accounts::remove(RequestContext call, messages::Delete asked) {
   const AccountId id = call.connection->account;
   if (tables_.seated(id)) co_return call.refuse(Refusal::kInMatch);
-  if (too_often(call, skeleton(call.connection->name))) co_return call.refuse(Refusal::kTooFast);
+  if (co_await too_often(call, skeleton(call.connection->name)))
+    co_return call.refuse(Refusal::kTooFast);
   if (!co_await account_with(call, text_of(asked.password))) co_return;
   if (tables_.seated(id)) co_return call.refuse(Refusal::kInMatch);  // by now
   const auto done = co_await ask(services_.store, [id](Database& db) {

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "server/buckets.h"
 #include "server/messages.h"
 #include "server/renaming.h"
+#include "server/shared_buckets.h"
 #include "server/store/accounts.h"
 #include "server/tables.h"
 
@@ -41,6 +41,8 @@ class Accounts {
   // The first message after `welcome` proves that the client has its new token; the previous one is revoked.
   void proven(Connection& connection);
 
+  void share_limits() { limits_.share(); }  // with the other nodes
+
   Task<> hello(RequestContext call, messages::Hello asked);
   Task<> enrol(RequestContext call, messages::Register asked);
   Task<> log_in(RequestContext call, messages::Login asked);
@@ -61,15 +63,14 @@ class Accounts {
   Task<std::optional<bool>> checked(RequestContext call, std::string hash, std::string password);
   // The account behind the call, if the password is its own; otherwise none, and the caller got the refusal.
   Task<std::optional<Account>> account_with(RequestContext call, std::string password);
-  bool too_often(const RequestContext& call, const std::string& name);
+  Task<bool> too_often(RequestContext call, std::string name);
 
   Services& services_;
   Scope& scope_;
   const Tables& tables_;
   Renaming& renaming_;
   Events events_;
-  Buckets<std::string> logins_;     // by name and by address
-  Buckets<std::string> newcomers_;  // by address
+  SharedBuckets limits_{services_};
 };
 
 }  // namespace server

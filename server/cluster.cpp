@@ -111,6 +111,11 @@ void Cluster::renewed(const LeaseRound& round) {
   services_.metrics.nodes = std::ssize(peers_.alive());
 }
 
+void Cluster::drain() {
+  adoption_.stop();
+  peers_.draining = true;
+}
+
 void Cluster::node_gone(NodeId node) {
   news_.drop_people_of(node);
   routing_.node_gone(node);

@@ -34,8 +34,9 @@ class Cluster {
  public:
   // What the rest of the house does when another node is concerned.
   struct Doors {
-    Routing::Run run;                                             // here
-    std::function<void(const ConnectionPtr&)> arrived, departed;  // at another node
+    Routing::Run run;                                   // here
+    std::function<void(const ConnectionPtr&)> arrived;  // at another node
+    NodeNews::Departed departed;
     Adoption::Adopted adopted;
     std::function<void()> pair_players;                    // from now on this node does
     std::function<void(const table::json::Value&)> heard;  // news that another node tells all
@@ -61,7 +62,7 @@ class Cluster {
   NodeId best_for(const Plan& plan) const;
   void hand_to(NodeId node, RoomId room) { peers_.send(node, peers_.packet("yours").add(room)); }
   void renewed(const LeaseRound& round);
-  void stop_adopting() { adoption_.stop(); }
+  void drain();
   void leave() { peers_.leaving = true; }
   void tables_are_free();  // tells the other nodes to look
 

@@ -28,6 +28,7 @@ House::House(Services& services, std::optional<Membership> membership)
       me_(membership ? membership->me : 0),
       accounts_(services_, scope_, tables_, renaming_, account_events()) {
   if (!membership) return;
+  accounts_.share_limits();
   cluster_ = std::make_unique<Cluster>(services_, scope_, people_, tables_, *std::move(membership),
                                        doors());
   conduct_.on_change = [this](const ConnectionPtr& connection) {
@@ -121,14 +122,17 @@ void House::disconnected(const ConnectionPtr& connection) {
   links_.erase(connection);
   --services_.metrics.connections;
   if (cluster_) cluster_->gone(connection);
-  see_off(connection);
+  see_off(connection, NodeNews::Gone::kAlone);
 }
 
 // The last of it, wherever it was connected.
-void House::see_off(const ConnectionPtr& connection) {
+void House::see_off(const ConnectionPtr& connection, NodeNews::Gone how) {
   play_.forget_watcher(connection);
   if (connection->account == 0 || !people_.depart(connection) || draining_) return;
-  matchmaker_.departed(connection->account);
+  if (how == NodeNews::Gone::kWithItsNode)
+    matchmaker_.expect_back(connection->account);
+  else
+    matchmaker_.departed(connection->account);
   attendance_.departed(connection->account);
 }
 
@@ -229,7 +233,8 @@ std::optional<House::Invitation> House::invitation(const std::string& code,
 Cluster::Doors House::doors() {
   return {.run = [this](const RequestContext& call, const RequestRow* row) { run(call, row); },
           .arrived = [this](const ConnectionPtr& connection) { take_in(connection); },
-          .departed = [this](const ConnectionPtr& connection) { see_off(connection); },
+          .departed = [this](const ConnectionPtr& connection,
+                             NodeNews::Gone how) { see_off(connection, how); },
           .adopted =
               [this](const TablePtr& table) {
                 attendance_.adopted(table);
@@ -269,7 +274,7 @@ void House::heard(const table::json::Value& news) {
 
 void House::drain() {
   draining_ = true;
-  if (cluster_) cluster_->stop_adopting();
+  if (cluster_) cluster_->drain();
   const std::string frame = JsonObject("restarting").number("in_ms", 1000).take();
   for (const ConnectionPtr& connection : links_) connection->send(frame);
 }

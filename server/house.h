@@ -86,7 +86,7 @@ class House {
   std::optional<Refusal> refusal_of(const RequestRow* row, const Connection& connection) const;
   void arrived(const ConnectionPtr& connection);
   void take_in(const ConnectionPtr& connection);
-  void see_off(const ConnectionPtr& connection);
+  void see_off(const ConnectionPtr& connection, NodeNews::Gone how);
   Cluster::Doors doors();
   void tell_nodes(const JsonObject& news);
   bool sweeps() const { return !cluster_ || cluster_->sweeps(); }

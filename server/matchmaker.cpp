@@ -141,27 +141,47 @@ Task<> Matchmaker::wait_again(Plan plan, AccountId account) {
 // The players have as long to come back as at an open table.
 Task<> Matchmaker::open() {
   auto stored = co_await ask(services_.store, all_waits);
-  for (StoredWait& wait : stored.value_or(std::vector<StoredWait>()))
-    expected_[wait.account].push_back(std::move(wait));
+  const Millis end = services_.now() + services_.settings.absent;
+  for (StoredWait& wait : stored.value_or(std::vector<StoredWait>())) {
+    Expected& expected = expected_[wait.account];
+    expected.waits.push_back(std::move(wait));
+    expected.until = end;
+  }
   std::vector<AccountId> here;  // at other nodes, if this node pairs players from now on
-  for (const auto& [account, waits] : expected_)
+  for (const auto& [account, expected] : expected_)
     if (people_.here(account)) here.push_back(account);
   for (const AccountId account : here) arrived(account);
-  if (expected_.empty()) co_return;
-  co_await until(services_.timers, services_.now() + services_.settings.absent);
-  for (const auto& [account, waits] : std::exchange(expected_, {}))
-    co_await ask(services_.store, [account](Database& db) {
-      remove_waits(db, account);
-      return true;
-    });
+  if (!expected_.empty()) co_await give_up_expecting(end);
 }
 
 void Matchmaker::arrived(AccountId account) {
   const auto expected = expected_.extract(account);
   if (expected.empty()) return;
-  for (const StoredWait& w : expected.mapped())
+  for (const StoredWait& w : expected.mapped().waits)
     if (table::open({w.plan.setup.game, w.plan.setup.seats, w.plan.setup.options, "any"}).table)
       wait(w.line, w.plan, {w.account, w.rating, w.since});
+}
+
+void Matchmaker::expect_back(AccountId account) {
+  const auto lines = lines_of_.find(account);
+  if (lines == lines_of_.end()) return departed(account);
+  Expected& expected = expected_[account];
+  for (const std::string& key : std::set<std::string>(lines->second)) {
+    Line& line = lines_.at(key);
+    const Queue::Waiter& w = *line.queue.find(account);
+    expected.waits.push_back({account, key, line.plan, w.rating, w.since});
+    take_out(account, key);
+  }
+  expected.until = services_.now() + services_.settings.absent;
+  scope_.start(give_up_expecting(expected.until));
+}
+
+Task<> Matchmaker::give_up_expecting(Millis when) {
+  co_await until(services_.timers, when);
+  std::vector<AccountId> late;
+  for (const auto& [account, expected] : expected_)
+    if (expected.until <= when) late.push_back(account);
+  for (const AccountId account : late) remove(account);
 }
 
 // --- lines -----------------------------------------------------------------------------------------

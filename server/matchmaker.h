@@ -31,6 +31,8 @@ class Matchmaker {
   Task<> open();  // expects the players back that waited when the house closed
   void arrived(AccountId account);
   void departed(AccountId account) { remove(account); }
+  // The player's node is gone, not the player, whose place in line waits as long as a chair at an open table.
+  void expect_back(AccountId account);
   // Their pair broke up, so they wait on.
   void unpaired(const std::vector<AccountId>& others, const Plan& plan);
 
@@ -66,6 +68,7 @@ class Matchmaker {
   void begin_seating(const Line& line, Queue::Group group);
   Task<> seat(Plan plan, Queue::Group group, MaybeCall call);
   void put_back(const Plan& plan, const Queue::Group& group);
+  Task<> give_up_expecting(Millis when);
 
   Services& services_;
   Scope& scope_;
@@ -78,7 +81,11 @@ class Matchmaker {
   std::map<Wish, std::uint64_t> asked_;          // the last request of each
   std::uint64_t wishes_ = 0;
   std::set<AccountId> seating_;  // accounts whose table is being written
-  std::unordered_map<AccountId, std::vector<StoredWait>> expected_;  // after a restart
+  struct Expected {
+    std::vector<StoredWait> waits;
+    Millis until = 0;
+  };
+  std::unordered_map<AccountId, Expected> expected_;  // after a restart, of the house or of a node
   bool ticking_ = false;
 };
 

@@ -149,7 +149,8 @@ void NodeNews::announce(const ConnectionPtr& connection) {
 
 void NodeNews::gone(const ConnectionPtr& connection) {
   if (locals_.erase(connection->number) > 0 && connection->account != 0)
-    peers_.send_to_all(peers_.packet("gone").add(connection->number));
+    peers_.send_to_all(
+        peers_.packet("gone").add(connection->number).add(std::int64_t{peers_.draining}));
 }
 
 ConnectionPtr NodeNews::local(std::int64_t number) const {
@@ -197,22 +198,24 @@ void NodeNews::arrived(const ConnectionPtr& proxy) {
 }
 
 void NodeNews::on_gone(NodeId, PacketParts rest) {
-  if (!rest.empty()) departed(number_in(rest[0]));
+  if (rest.empty()) return;
+  const bool with_node = rest.size() > 1 && rest[1] == "1";
+  departed(number_in(rest[0]), with_node ? Gone::kWithItsNode : Gone::kAlone);
 }
 
-void NodeNews::departed(std::int64_t number) {
+void NodeNews::departed(std::int64_t number, Gone how) {
   const auto proxy = proxies_.extract(number);
   if (!proxy) return;
   const ConnectionPtr connection = proxy.mapped()->kept;
   connection->wire = nullptr;
-  events_.departed(connection);
+  events_.departed(connection, how);
 }
 
 void NodeNews::drop_people_of(NodeId node) {
   std::vector<std::int64_t> numbers;
   for (const auto& [number, wire] : proxies_)
     if (wire->node == node) numbers.push_back(number);
-  for (const std::int64_t number : numbers) departed(number);
+  for (const std::int64_t number : numbers) departed(number, Gone::kWithItsNode);
 }
 
 // --- tables ----------------------------------------------------------------------------------------
@@ -278,7 +281,7 @@ void NodeNews::on_all(NodeId from, PacketParts rest) {
   for (const auto& [code, table] : tables_.elsewhere())
     if (table.owner == from && !codes.contains(code)) old_tables.push_back(code);
   for (const std::string& code : old_tables) tables_.unlearn(code);
-  for (const std::int64_t number : old_people) departed(number);
+  for (const std::int64_t number : old_people) departed(number, Gone::kAlone);
   const auto is_unknown = [&](std::string_view text) {
     const std::string code(text);
     const Tables::Elsewhere* known = tables_.elsewhere(code);

@@ -18,8 +18,11 @@ namespace server {
 
 class NodeNews {
  public:
+  enum class Gone : std::uint8_t { kAlone, kWithItsNode };  // the player left, or the node did
+  using Departed = std::function<void(const ConnectionPtr&, Gone)>;
   struct Events {
-    std::function<void(const ConnectionPtr&)> arrived, departed;  // at another node
+    std::function<void(const ConnectionPtr&)> arrived;  // at another node
+    Departed departed;
     std::function<void(const std::string& code)> moved;  // a table has another owner
     std::function<void()> learned;                       // of a table
     std::function<void(NodeId)> joined;                  // a node wants to hear all
@@ -64,7 +67,7 @@ class NodeNews {
   Packet here(const ConnectionPtr& connection) const;
   Packet table_packet(const LiveTable& table, Listing::Shown shown) const;
   Packet all_packet() const;
-  void departed(std::int64_t number);
+  void departed(std::int64_t number, Gone how);
 
   Services& services_;
   Peers& peers_;

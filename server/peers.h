@@ -42,6 +42,7 @@ class Peers {
 
   Outbox outbox;          // frames for players at other nodes
   NodeId matchmaker = 0;  // the node that pairs players; 0: none now
+  bool draining = false;  // this node; its players go to other nodes
   bool leaving = false;   // this node; what others ask it now, they ask the next owner again
 
  private:

@@ -4,6 +4,7 @@
 
 #include "server/await.h"
 #include "server/store/accounts.h"
+#include "server/store/limits.h"
 #include "server/store/results.h"
 
 namespace server {
@@ -21,6 +22,7 @@ Task<> Sweep::run() {
     const auto sessions_gone = co_await sessions();
     const auto guests_gone = co_await guests();
     co_await pairs();
+    co_await buckets();
     if (sessions_gone + guests_gone > 0)
       services_.log.say(
           "swept", JsonObject().number("sessions", sessions_gone).number("guests", guests_gone));
@@ -46,6 +48,15 @@ Task<> Sweep::pairs() {
         co_await ask(services_.store, [before = services_.now() - kPairsRemembered](Database& db) {
           return forget_pairs(db, before, kStep);
         });
+    co_await until(services_.timers, services_.now() + kBreath);
+  }
+}
+
+Task<> Sweep::buckets() {
+  for (std::optional<int> gone = kStep; gone == kStep;) {
+    gone = co_await ask(services_.store, [now = services_.now()](Database& db) {
+      return forget_full_buckets(db, now * 1000, kStep);
+    });
     co_await until(services_.timers, services_.now() + kBreath);
   }
 }

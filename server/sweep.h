@@ -21,7 +21,8 @@ class Sweep {
  private:
   Task<std::int64_t> sessions();  // how many went
   Task<std::int64_t> guests();
-  Task<> pairs();  // of players that no longer count as having met
+  Task<> pairs();    // of players that no longer count as having met
+  Task<> buckets();  // of limits that are full again
 
   Services& services_;
   const People& people_;

@@ -71,6 +71,10 @@ CREATE TABLE role (name text PRIMARY KEY, node bigint NOT NULL REFERENCES node(i
 CREATE TABLE house (name text NOT NULL);
 INSERT INTO house VALUES (gen_random_uuid()::text);
 )sql";
+// Limits that nodes share; a limit need not outlive the server.
+constexpr const char* kAddBuckets =
+    "CREATE UNLOGGED TABLE IF NOT EXISTS bucket (key text PRIMARY KEY, full_at bigint NOT NULL); "
+    "CREATE INDEX IF NOT EXISTS bucket_full ON bucket(full_at)";
 // Tables that came without heads: from a store before there were nodes, or from a file.
 constexpr const char* kAddHeads =
     "INSERT INTO head SELECT id, 0, 0, (SELECT count(*) FROM log WHERE log.room = room.id) "
@@ -356,7 +360,7 @@ void Postgres::end_lone_houses() {
       kReading);
 }
 
-// Of a store from before there were nodes.
+// Most stores have them.
 void Postgres::add_node_tables() {
   PostgresLink& to = link();
   to.ask("BEGIN", kReading);
@@ -365,6 +369,7 @@ void Postgres::add_node_tables() {
     to.ask(kNodeTables, kReading);
     to.ask(kAddHeads, kReading);
   }
+  to.ask(kAddBuckets, kReading);
   to.ask("COMMIT", kReading);
 }
 

@@ -188,6 +188,63 @@ TEST(Cluster, APairThatBreaksUpWaitsOnAtTheMatchmaker) {
   EXPECT_EQ(looker.last("queues").find("games")->items[0].find("waiting")->integer(), 1);
 }
 
+// How many wait for a game, as a player at the node that pairs players is told.
+std::int64_t waiting_in_line(TestNodes& nodes) {
+  Guest looker(nodes, 0);
+  looker.say(R"({"t":"queues"})");
+  const Value games = *looker.last("queues").find("games");
+  nodes.disconnect(0, *looker.wire);
+  return games.items.empty() ? 0 : *games.items[0].find("waiting")->integer();
+}
+
+TEST(Cluster, APlayerWhoseNodeGoesKeepsThePlaceInLine) {
+  for (const bool drained : {true, false}) {
+    TestNodes nodes(2);
+    Guest waiter(nodes, 1);
+    waiter.say(R"({"t":"queue","game":"briscola","players":2})");
+    nodes.pass(5000);
+    ASSERT_EQ(waiting_in_line(nodes), 1);
+    if (drained) {
+      nodes[1].house->drain();
+      nodes.disconnect(1, *waiter.wire);
+    } else {
+      nodes[0].house->renewed({.nodes = {1}, .matchmaker = 1, .sweeper = 1});
+      nodes.settle();
+    }
+    EXPECT_EQ(waiting_in_line(nodes), 0) << "nobody is paired with a player who is not there";
+    nodes[0].pass(3000);
+    Guest back(nodes, 0, R"({"t":"hello","token":")" + waiter.token() + "\"}");
+    ASSERT_EQ(back.wire->count("queued"), 1u);
+    EXPECT_GE(*back.last("queued").find("waited_ms")->integer(), 8000);
+    Guest other(nodes, 0);
+    other.say(R"({"t":"queue","game":"briscola","players":2})");
+    nodes[0].pass(1000);
+    EXPECT_EQ(table_of(*back.wire), table_of(*other.wire));
+  }
+}
+
+TEST(Cluster, ThePlaceInLineIsNotKeptForever) {
+  TestNodes nodes(2);
+  Guest waiter(nodes, 1);
+  waiter.say(R"({"t":"queue","game":"briscola","players":2})");
+  nodes[1].house->drain();
+  nodes.disconnect(1, *waiter.wire);
+  nodes[0].pass(nodes[0].settings.absent + 1000);
+  const Guest back(nodes, 0, R"({"t":"hello","token":")" + waiter.token() + "\"}");
+  EXPECT_EQ(back.wire->count("queued"), 0u);
+  EXPECT_EQ(waiting_in_line(nodes), 0);
+}
+
+TEST(Cluster, APlayerWhoLeavesLosesThePlaceInLine) {
+  TestNodes nodes(2);
+  Guest waiter(nodes, 1);
+  waiter.say(R"({"t":"queue","game":"briscola","players":2})");
+  nodes.disconnect(1, *waiter.wire);
+  const Guest back(nodes, 0, R"({"t":"hello","token":")" + waiter.token() + "\"}");
+  EXPECT_EQ(back.wire->count("queued"), 0u);
+  EXPECT_EQ(waiting_in_line(nodes), 0);
+}
+
 TEST(Cluster, ManyWatchersOfANodeCostOneMessage) {
   TestNodes nodes(2);
   Guest a(nodes, 0), b(nodes, 0);
@@ -208,6 +265,26 @@ TEST(Cluster, ManyWatchersOfANodeCostOneMessage) {
   EXPECT_LE(nodes.network.sent - sent, 2u);
   EXPECT_LE(nodes.network.bytes - bytes, 16'000u)
       << "a frame for each language, not for each watcher";
+}
+
+TEST(Cluster, AGreatGalleryAtAllNodesCostsAFewMessages) {
+  TestNodes nodes(3);
+  Guest a(nodes, 0), b(nodes, 1);
+  const std::string code = seat_two(a, b, R"("game":"briscola")");
+  std::vector<std::unique_ptr<Guest>> watchers;
+  for (std::size_t i = 0; i < 1000; ++i) {
+    const std::string lang = i % 2 ? "it" : "en";
+    watchers.push_back(
+        std::make_unique<Guest>(nodes, i % 3, R"({"t":"hello","lang":")" + lang + "\"}"));
+    watchers.back()->say(about("watch", code));
+  }
+  const std::size_t sent = nodes.network.sent;
+  Guest& mover = legal(a.last("update")).empty() ? b : a;
+  const Value now = mover.last("update");
+  mover.say(play(code, version(now), legal(now)[0], "m"));
+  for (const auto& watcher : watchers)
+    ASSERT_EQ(version(watcher->last("update")), version(now) + 1);
+  EXPECT_LE(nodes.network.sent - sent, 2u * 3u * 2u) << "twice the nodes times the languages";
 }
 
 TEST(Cluster, WhatABusLosesIsSentAgainAndDoneOnce) {
