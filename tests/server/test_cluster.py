@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 import unittest
+import unittest.mock
 
 from support.house import PROGRAM, Closed, House, Player, pair_up, play_out, sit_down
 from support.nats import Nats
@@ -15,6 +16,7 @@ from support.postgres import Postgres
 
 STORE = BUS = None
 LEASE = 5  # seconds
+LOG_ROWS = int(os.environ.get("LOG_ROWS", "0"))  # in the store when plans are looked at
 
 
 def setUpModule():
@@ -51,6 +53,21 @@ def play_one(code, people):
     return answer["v"]
 
 
+# A machine whose clock is wrong by CLOCK_OFF seconds.
+WRONG_CLOCK = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <time.h>
+int clock_gettime(clockid_t id, struct timespec* out) {
+  int (*real)(clockid_t, struct timespec*) = dlsym(RTLD_NEXT, "clock_gettime");
+  int failed = real(id, out);
+  if (id == CLOCK_REALTIME) out->tv_sec += atoi(getenv("CLOCK_OFF"));
+  return failed;
+}
+"""
+
+
 class ClusterTest(unittest.TestCase):
     def setUp(self):
         self.name = STORE.database()
@@ -58,7 +75,7 @@ class ClusterTest(unittest.TestCase):
             BUS.start()
 
     def node(self, **settings):
-        node = House(store=STORE.url(self.name), store_single="true", bus=BUS.url, **settings)
+        node = House(**{"store": STORE.url(self.name), "store_single": "true", "bus": BUS.url, **settings})
         self.addCleanup(node.clean)
         return node
 
@@ -133,12 +150,45 @@ class Together(ClusterTest):
         self.assertEqual(closed.exception.code, 4002)
         self.assertLess(time.monotonic() - begun, 5)
 
+    def test_clocks_that_differ(self):
+        """Nodes go by the store's clock, so a deadline means the same at each."""
+        with tempfile.TemporaryDirectory() as folder:
+            shim = os.path.join(folder, "clock.so")
+            command = ["clang-19", "-shared", "-fPIC", "-x", "c", "-", "-o", shim]
+            subprocess.run(command, input=WRONG_CLOCK, text=True, check=True)
+            nodes = []
+            for off in ("5", "-5"):
+                with unittest.mock.patch.dict(os.environ, {"LD_PRELOAD": shim, "CLOCK_OFF": off}):
+                    nodes.append(self.node())
+            self.wait(lambda: all(n.metric("mazzo_nodes") == 2 for n in nodes), 20)
+            people = [n.player() for n in nodes]
+
+            def how_far():
+                begun = time.time()
+                told = [p.ask("ping")["now_ms"] for p in people]
+                return max(abs(now - 1000 * begun) for now in told) - 1000 * (time.time() - begun)
+
+            self.wait(lambda: how_far() < 200, 10)
+
     def test_the_queue(self):
         a, b, c = self.nodes(3)
         people = [b.player(), c.player()]
         code = pair_up("tic_tac_toe", people)
         self.assertGreater(play_out(code, people, random.Random(1).choice), 0)
         self.expect_sound(code)
+
+    def test_limits_count_at_all_nodes_together(self):
+        nodes = self.nodes(3, rate_login="1/600s burst 5", rate_guest="1/600s burst 4")
+        host = nodes[0].player()
+        self.assertEqual(host.ask("register", name="Victim", password="a long password")["t"], "ok")
+        codes = [
+            Player(nodes[i % 3].address, greet=False).ask("login", name="Victim", password=f"guess number {i}")["code"]
+            for i in range(9)
+        ]
+        # The registration was an attempt of this address too.
+        self.assertEqual(codes, ["bad_login"] * 4 + ["too_fast"] * 5)
+        guests = [Player(nodes[i % 3].address, greet=False).ask("hello") for i in range(6)]
+        self.assertEqual([g["t"] for g in guests], ["welcome"] * 3 + ["error"] * 3, guests)
 
     def test_lists_and_seats_of_all_nodes(self):
         a, b = self.nodes(2)
@@ -281,6 +331,21 @@ class Trouble(ClusterTest):
         self.assertGreater(play_out(code, people, random.Random(1).choice), 20)
         self.expect_sound(code)
 
+    def test_one_of_three_nats_servers_dies(self):
+        """Nodes go on by the other two, and no request fails."""
+        servers = Nats.three()
+        self.addCleanup(lambda: [s.kill() for s in servers])
+        a, b = self.nodes(2, bus=",".join(s.url for s in servers))
+        people, code = self.seated(a, b)
+        play_one(code, people)
+        for server in servers[:2]:
+            server.kill()
+            for _ in range(3):
+                play_one(code, people)
+            server.start()
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
+        self.expect_sound(code)
+
     def test_postgresql_dies_and_comes_back(self):
         a, b = self.nodes(2)
         people, code = self.seated(a, b)
@@ -326,6 +391,56 @@ class Trouble(ClusterTest):
         self.assertEqual(len(tables), 1)
         self.assertEqual(self.rows("SELECT count(*) FROM room"), [["1"]], "nobody is seated twice")
 
+    def test_a_player_in_line_keeps_the_place_when_the_node_leaves(self):
+        a, b = self.nodes(2)
+        waiting = b.player()
+        waiting.ask("queue", game="briscola", players=2, clock=60)
+        before = waiting.until(lambda m: m["t"] == "queued" and m["waited_ms"] > 1500)
+        b.process.send_signal(signal.SIGTERM)
+        with self.assertRaises(Closed):
+            while True:
+                waiting.read(10)
+        back = Player(a.address, token=waiting.token)
+        self.assertGreater(back.until("queued", 20)["waited_ms"], before["waited_ms"])
+        other = a.player()
+        other.ask("queue", game="briscola", players=2, clock=60)
+        self.assertEqual(back.until("table", 20)["table"]["table"], other.until("table", 20)["table"]["table"])
+
+    def test_the_matchmaker_dies_with_a_long_line(self):
+        """All are in line again with the time they came, and nobody is seated twice."""
+        nodes = self.nodes(3)
+        numbers = {next(e["number"] for e in n.log_lines() if e.get("event") == "node"): n for n in nodes}
+        [[role]] = self.rows("SELECT node FROM role WHERE name = 'matchmaker'")
+        first = numbers.pop(int(role))
+        left = list(numbers.values())
+        # In each line one player too few.
+        sizes = {"president": (3, 4, 5, 6, 7), "briscola": (2, 3, 4), "scopa": (2, 3, 4), "tressette": (2, 4)}
+        lines = [
+            {"game": game, "players": n, "clock": clock} for game, many in sizes.items() for n in many for clock in (15, 30, 60)
+        ]
+        wishes = [line for line in lines for _ in range(line["players"] - 1)]
+        people = [left[i % 2].player() for i in range(len(wishes))]
+        self.assertGreaterEqual(len(people), 100)
+        came = []
+        for p, wish in zip(people, wishes):
+            self.assertEqual(p.ask("queue", **wish)["t"], "ok")
+            came.append(time.monotonic())
+        first.kill()
+        died = time.monotonic()
+        self.wait(lambda: self.rows("SELECT node FROM role WHERE name = 'matchmaker'") not in ([], [[role]]), 20)
+        for p, at in zip(people, came):
+            told = p.until(lambda m, at=at: m["t"] == "queued" and m["waited_ms"] > 1000 * (died - at), 20)
+            self.assertLess(told["waited_ms"], 1000 * (time.monotonic() - at + 1))
+        self.assertLess(time.monotonic() - died, LEASE + 7)
+        last = [left[0].player() for _ in lines]
+        for p, line in zip(last, lines):
+            p.ask("queue", **line)
+        tables = {}
+        for p in people + last:
+            tables.setdefault(p.until("table", 20)["table"]["table"], []).append(p)
+        self.assertEqual(sorted(len(at) for at in tables.values()), sorted(line["players"] for line in lines))
+        self.assertEqual(self.rows("SELECT count(*) FROM room"), [[str(len(lines))]], "nobody is seated twice")
+
     def test_all_nodes_die(self):
         nodes = self.nodes(2)
         people, code = self.seated(*nodes)
@@ -344,31 +459,51 @@ class Trouble(ClusterTest):
 
 
 class Plans(ClusterTest):
+    def scans(self):
+        return {
+            name: int(count)
+            for name, count in self.rows(
+                "SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname IN ('log', 'room', 'head', 'lane') ORDER BY 1"
+            )
+        }
+
+    def fill(self):
+        """Finished matches of ten moves each, until the log has that many rows."""
+        self.rows(
+            "INSERT INTO room(code, status, document, created, ended) "
+            f"SELECT 'Z' || i, 2, '{{}}', 0, 0 FROM generate_series(1, {LOG_ROWS // 10}) i"
+        )
+        self.rows("INSERT INTO log SELECT id, v, 0, 0, '', 0, '', 0 FROM room, generate_series(1, 10) v WHERE code LIKE 'Z%'")
+        self.rows("ANALYZE")
+
+    def play(self, a, b):
+        people = [a.player(), b.player()]
+        self.assertGreater(play_out(sit_down("briscola", people), people, random.Random(5).choice), 30)
+        sit_down("briscola", people)
+
     def test_no_move_and_no_takeover_reads_a_whole_table(self):
         a, b = self.nodes(2)
         self.rows("ANALYZE")
-
-        def scans():
-            return self.rows(
-                "SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname IN ('log', 'room', 'head', 'lane') ORDER BY 1"
-            )
-
-        for n in (a, b):
-            n.stop()
-        before = scans()
-        a.start()
-        b.start()
-        people = [a.player(), b.player()]
-        code = sit_down("briscola", people)
-        self.assertGreater(play_out(code, people, random.Random(5).choice), 30)
-        sit_down("briscola", people)
+        if LOG_ROWS:  # plans that were made on the empty store are kept
+            self.play(a, b)
+            self.fill()
+            time.sleep(2)  # the server's statistics of connections that are open come each second
+        else:
+            for n in (a, b):
+                n.stop()
+        before = self.scans()
+        if not LOG_ROWS:
+            a.start()
+            b.start()
+        self.play(a, b)
         a.kill()
         self.wait(lambda: b.metric("mazzo_tables_adopted_total") > 0, 20)
         b.stop()
-        found = {name: int(count) for name, count in scans()}
-        for name, count in before:
+        found = self.scans()
+        for name, count in before.items():
             # Each start of a node reads which tables are unfinished.
-            self.assertLessEqual(found[name] - int(count), 4 if name in ("head", "room") else 0, (name, json.dumps(found)))
+            starts = 4 if name in ("head", "room") and not LOG_ROWS else 0
+            self.assertLessEqual(found[name] - count, starts, (name, json.dumps(found)))
 
 
 if __name__ == "__main__":

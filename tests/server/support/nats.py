@@ -20,6 +20,13 @@ class Nats:
     def url(self):
         return f"nats://127.0.0.1:{self.port}"
 
+    @classmethod
+    def three(cls):
+        """Servers that know each other."""
+        routes = [free_port() for _ in range(3)]
+        all_routes = ",".join(f"nats-route://127.0.0.1:{port}" for port in routes)
+        return [cls("--cluster_name", "mazzo", "--cluster", f"nats://127.0.0.1:{p}", "--routes", all_routes) for p in routes]
+
     def start(self):
         self.process = subprocess.Popen(
             ["/usr/sbin/nats-server", "-a", "127.0.0.1", "-p", str(self.port), *self.arguments],
