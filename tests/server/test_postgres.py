@@ -131,7 +131,7 @@ class Trouble(unittest.TestCase):
         """Every write of these matches loses its connection as it is committed; half of them were done."""
         proxy = Proxy(SERVER.port)
         self.addCleanup(proxy.close)
-        house = self.open(proxy.port, tables_each=1000)
+        house = self.open(proxy.port)
         people = [house.player() for _ in range(2)]
         rng = random.Random(3)
         for lose in ("answer", "commit"):

@@ -48,6 +48,7 @@ class Proxy:
         for s in (source, target):
             with contextlib.suppress(OSError):
                 s.shutdown(socket.SHUT_RDWR)
+        source.close()  # the other thread closes the target
 
     def is_carried(self, data, way, mute):
         if way == "in":
