@@ -8,7 +8,13 @@ export function afterCards(opened: Promise<unknown>): void {
   dealing = opened.catch(() => {});
 }
 
-export const firstCards = async (): Promise<void> => void (await dealing);
+/** A visitor at the front door may tap a game at once; what comes for later must not take the line from its cards. */
+const kQuiet = 1_500;
+const quiet = new Promise((resolve) => setTimeout(resolve, kQuiet));
+export async function firstCards(): Promise<void> {
+  if (!dealing) await quiet;
+  await dealing;
+}
 
 export const waiting = $state({ ready: false });
 let worker: ServiceWorker | null = null;

@@ -11,8 +11,11 @@ const tls = certificate();
 const house = await openHouse([`--ignore-certificate-errors-spki-list=${tls.trusted}`]);
 
 /** Milliseconds since the navigation began, taken in the page when a card's button is first laid out. */
-const watch = () => {
+const watch = (tapped) => {
+  let door;
   const look = () => {
+    const link = tapped && !door && document.querySelector(`a.primary[href="${tapped}"]`);
+    if (link && link.getBoundingClientRect().width > 0) (door = link).click(); // as soon as there is something to tap
     const card = document.querySelector('.hand button[aria-disabled], .hand button');
     if (card && card.getBoundingClientRect().width > 0) window.cardAt = performance.now();
     else requestAnimationFrame(look);
@@ -43,9 +46,8 @@ async function firstVisit(address, game) {
   for (let i = 0; i < kFirstVisits; ++i) {
     const line = await slowLine(new URL(house.url).port, tls, kLine);
     const { page, player } = await house.visit({ settings: { pace: 'normal' } });
-    await page.addInitScript(watch);
+    await page.addInitScript(watch, game);
     await page.goto(line.url + address, { waitUntil: 'commit' });
-    if (game) await page.locator(`a.primary[href="${game}"]`).first().click();
     times.push(await page.waitForFunction(() => window.cardAt).then((handle) => handle.jsonValue()));
     await player.close();
     line.close();

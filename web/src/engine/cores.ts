@@ -48,6 +48,9 @@ export async function firstOf(game: string): Promise<{ mazzo: Mazzo; whole: bool
   return { mazzo: await load(`${game}.deal`, fetched), whole: false };
 }
 
+/** The small module has done its work, and its memory is free. */
+export const dropFirst = (game: string): boolean => loading.delete(`${game}.deal`);
+
 /** The whole module. A game that is not there gives another game's module, which refuses it with a sentence. */
 export const wholeOf = (game: string): Promise<Mazzo> => wholeNow(games.includes(game) ? game : games[0]!);
 

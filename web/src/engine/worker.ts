@@ -1,7 +1,7 @@
 // The core in a worker: one table, the player at a seat, usually the first, and bots at the others. The bots move as
 // soon as they may; the page decides how fast it shows that. The cards are dealt as soon as the small module is here; bots come with the whole.
 import { Refused, type Choice, type Mazzo, type Replay, type Reviewed, type Table } from '../../wasm/mazzo.mjs';
-import { firstOf, keepOthers, netOf, NotHere, wholeOf, wholeUntilHere } from './cores';
+import { dropFirst, firstOf, keepOthers, netOf, NotHere, wholeOf, wholeUntilHere } from './cores';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';
 import type { Voice } from '../words';
 import { sceneFrom, zoneOf, type Zone } from './scene';
@@ -82,6 +82,7 @@ async function grow(): Promise<void> {
   const small = table!;
   table = mazzo.load(small.save(), voice);
   small.close();
+  dropFirst(setup.game);
   whole = true;
   postMessage({ late: false });
 }
