@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ended, handOf, plainScene, sceneFrom, zoneOf, zonesOf, type Scene } from '../src/engine/scene';
 import { frames, type Moment } from '../src/table/frames';
-import { layout } from '../src/table/layout';
+import { layout, plateWidth } from '../src/table/layout';
 import { core, moments, sceneOf, setups } from './support/core';
 
 const sizes = [
@@ -150,6 +150,18 @@ test('zones of games to come are laid out: a spread, melds, discards, a trick of
     ).toEqual(['AB', '2B', '3B', '4B', '5B', '6B', '7B', 'JB', 'CB', 'AC', '2C', '3C', '4C', '5C'].sort());
     for (const { x, y, key } of sprites) expect(x >= 0 && x <= width && y >= 0 && y <= height, `${key} on ${width}×${height}`).toBe(true);
   }
+});
+
+test('plates along the upper edge leave room for each other, however much stands on them', () => {
+  for (let players = 3; players <= 8; ++players)
+    for (const [width, height] of [...sizes, [844, 260] as const, [1080, 760] as const]) {
+      const scene = sceneFrom({ seats: Array.from({ length: players }, () => ({ cards: 5 })), zones: [] });
+      const across = lay(scene, width, height)
+        .plates.filter(({ side }) => side === 'top')
+        .map(({ x }) => x);
+      for (const [i, x] of across.slice(1).entries())
+        expect(x - across[i]!, `${players} on ${width}×${height}`).toBeGreaterThanOrEqual(plateWidth({ width, height }, players));
+    }
 });
 
 test('a house that sends no scene is played by labelled buttons', () => {

@@ -68,41 +68,64 @@ const rings: Record<number, [number, number, Plate['side']][]> = {
   ],
   4: [
     [0, 0.24, 'left'],
-    [0.32, 0, 'top'],
-    [0.68, 0, 'top'],
+    [0.22, 0, 'top'],
+    [0.78, 0, 'top'],
     [1, 0.24, 'right'],
   ],
   5: [
     [0, 0.28, 'left'],
-    [0.2, 0, 'top'],
+    [0.16, 0, 'top'],
     [0.5, 0, 'top'],
-    [0.8, 0, 'top'],
+    [0.84, 0, 'top'],
     [1, 0.28, 'right'],
   ],
   6: [
     [0, 0.48, 'left'],
     [0, 0.22, 'left'],
-    [0.32, 0, 'top'],
-    [0.68, 0, 'top'],
+    [0.22, 0, 'top'],
+    [0.78, 0, 'top'],
     [1, 0.22, 'right'],
     [1, 0.48, 'right'],
   ],
   7: [
     [0, 0.5, 'left'],
     [0, 0.25, 'left'],
-    [0.2, 0, 'top'],
+    [0.16, 0, 'top'],
     [0.5, 0, 'top'],
-    [0.8, 0, 'top'],
+    [0.84, 0, 'top'],
     [1, 0.25, 'right'],
     [1, 0.5, 'right'],
   ],
 };
 
 const textOf = ({ text = 1 }: Size): number => text;
-export const plateWidth = (size: Size): number => Math.min(124 * textOf(size), size.width * 0.32);
+/** The plate of a single opponent has the whole edge to itself. */
+export const plateWidth = (size: Size, players: number): number => {
+  const [most, part] = players === 2 ? [230, 0.46] : isFlat(size) ? [170, 0.2] : [124, players > 5 ? 0.24 : 0.32];
+  return Math.min(most * textOf(size), size.width * part);
+};
+
+/** How high a plate is about: its name, and what stands below it in as many lines as that takes. */
+function plateHeight(scene: Scene, seat: number, size: Size): number {
+  const room = plateWidth(size, scene.seats.length) - 18;
+  const { points, cards, badges } = scene.seats[seat]!;
+  const told = badges.filter(({ key }) => key !== 'dealer').map(({ text }) => text.length * 6.2 + 15);
+  const items = [
+    scene.seats.some(({ score }) => score) ? 30 : 0,
+    points === undefined ? 0 : 38,
+    cards === undefined || refills(scene) ? 0 : 48,
+    ...told,
+  ].filter(Boolean);
+  let [lines, used] = [1, room];
+  for (const item of items.map((width) => width * textOf(size))) {
+    if (used + item > room) [lines, used] = [lines + Math.max(1, Math.ceil(item / room)), 0];
+    used += item;
+  }
+  return (8 + 17 * lines) * textOf(size);
+}
 
 function seated(size: Size, players: number, me: number): Plate[] {
-  const half = plateWidth(size) / 2 + 4;
+  const half = plateWidth(size, players) / 2 + 4;
   const others = rings[players - 1] ?? [];
   const plates = others.map(([x, y, side], i): Plate => ({
     seat: (me + 1 + i) % players,
@@ -167,7 +190,8 @@ const isBeside = (size: Size, card: Felt['card']): boolean => size.width / 2 - k
 
 function ownPlate(size: Size, card: Felt['card'], hand: Place[]): Felt['mine'] {
   if (isBeside(size, card) && hand.length <= kFanned) return { right: size.width / 2 + kBeside * card.width, bottom: 12 };
-  if (Math.min(size.width, ...hand.map(({ x }) => x - card.width / 2)) > 170) return { left: 8, bottom: 10 };
+  const free = Math.min(size.width, ...hand.map(({ x }) => x - card.width / 2));
+  if (free > 170 * textOf(size)) return hand.length ? { right: size.width - free + 14, bottom: 12 } : { left: 8, bottom: 10 };
   const top = Math.min(size.height - kPlateHeight * textOf(size) - 4, ...hand.map(({ y }) => y - card.height / 2));
   return { left: 8, bottom: size.height - top + 10 };
 }
@@ -241,7 +265,7 @@ class Laying {
     if (!plate && isBeside(size, card))
       return { x: size.width / 2 + (kBeside + 0.3) * card.width, y: size.height - card.height * 0.3 - 10, turn: 8, scale: 0.42 };
     if (!plate) return { x: size.width - card.width * 0.3 - 8, y: size.height - card.height * 1.34 - 12, turn: 8, scale: 0.42 };
-    const off = plateWidth(size) / 2 + card.width * (players === 2 && !flat ? 0.56 : 0.22); // clear of known cards, which lie wider apart
+    const off = plateWidth(size, players) / 2 + card.width * (players === 2 && !flat ? 0.56 : 0.22); // clear of known cards, which lie wider apart
     return { x: plate.x + this.pileSide(plate) * off, y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
   }
   put(key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = this.source, nth = 0): void {
@@ -266,7 +290,8 @@ function layStock(felt: Laying): void {
 }
 
 /** A narrow plate may have three lines. */
-const belowPlate = ({ size, players }: Laying): number => (size.width < 560 && players > 2 ? 58 : 44) * textOf(size);
+const belowPlate = ({ scene, size, players }: Laying, seat: number): number =>
+  Math.max((size.width < 560 && players > 2 ? 58 : 44) * textOf(size), plateHeight(scene, seat, size) + 3);
 
 /** The others' hands, backs up, except the cards that are known. Large hands are a number on the plate. */
 function layOthers(felt: Laying): void {
@@ -275,12 +300,12 @@ function layOthers(felt: Laying): void {
   for (const plate of felt.plates) {
     const { cards = [], backs = 0 } = zoneOf(scene, 'hand', plate.seat) ?? {};
     const n = cards.length + backs;
-    const step = Math.min(card.width * 0.3, plateWidth(size) / Math.max(3, n)) * (cards.length ? 1.5 : 1);
+    const step = Math.min(card.width * 0.3, plateWidth(size, players) / Math.max(3, n)) * (cards.length ? 1.5 : 1);
     const half = (step * (n - 1) + card.width * kSmall) / 2 + 4;
     const beside = flat && plate.side === 'top';
-    const wanted = beside ? plate.x - felt.pileSide(plate) * (plateWidth(size) / 2 + half) : plate.x;
+    const wanted = beside ? plate.x - felt.pileSide(plate) * (plateWidth(size, players) / 2 + half) : plate.x;
     const x = Math.max(half, Math.min(size.width - half, wanted));
-    fan(n, { x, y: plate.y + (beside ? 2 : belowPlate(felt)) + card.height * kSmall * 0.5 }, step).forEach((place, i) => {
+    fan(n, { x, y: plate.y + (beside ? 2 : belowPlate(felt, plate.seat)) + card.height * kSmall * 0.5 }, step).forEach((place, i) => {
       const code = cards[i] ?? '';
       felt.put(code || `back${plate.seat}.${i}`, code, 'back', { ...place, scale: kSmall }, 10 + i, felt.source, i * players + 1);
     });
@@ -325,7 +350,8 @@ function layTrick(felt: Laying, { cards, by, together }: Zone): void {
   const shift = !felt.stock ? 0 : narrow && players > 2 ? (tight ? 0.2 : 0.5) : tight ? 0 : 0.3; // clear of the stock
   if (felt.flat) return layInRow(felt, cards, by, middle.x + card.width * shift);
   const centre = { x: middle.x + card.width * shift, y: middle.y };
-  const far = card.width * (!tight ? 0.85 : players > 4 ? 1 : narrow ? 0.68 : 0.78);
+  const roomy = size.width > 8 * card.width; // no card need lie on another
+  const far = card.width * (roomy ? (players > 4 ? 1.25 : 1.05) : !tight ? 0.85 : players > 4 ? 1 : narrow ? 0.68 : 0.78);
   cards.forEach((code, i) => {
     const seat = by[i] ?? me;
     const spot = towards((seat - me + players) % players, players, centre, far);
@@ -356,9 +382,9 @@ function layOpen(felt: Laying, { seat, cards }: Zone): void {
   const top = Math.min(size.height - 8, ...felt.places.map(({ y }) => y - card.height / 2));
   const scale = seat === undefined ? 0.8 : 0.45;
   const at = plate
-    ? { x: plate.x, y: plate.y + belowPlate(felt) + card.height * (kSmall + 0.3) }
+    ? { x: plate.x, y: plate.y + belowPlate(felt, plate.seat) + card.height * (kSmall + 0.3) }
     : { x: middle.x, y: seat === undefined ? middle.y : top - card.height * 0.26 };
-  const room = (plate ? plateWidth(size) : size.width - 3 * card.width) / Math.max(1, cards.length);
+  const room = (plate ? plateWidth(size, felt.players) : size.width - 3 * card.width) / Math.max(1, cards.length);
   fan(cards.length, at, Math.max(26, Math.min(card.width * scale * 1.08, room))).forEach((place, i) =>
     felt.put(cards[i]!, cards[i]!, 'open', { ...place, scale }, 60 + i),
   );
