@@ -3,6 +3,7 @@
 
 tools/picture.py [FILE]                      the README's picture, docs/terminal.svg unless FILE says otherwise
 tools/picture.py FILE COLUMNSxROWS KEYS ARGS…   any other: `mazzo play ARGS` after those keys ("Enter,Right")
+tools/picture.py --film [FILE]               a trick, picture by picture, docs/trick-terminal.svg unless FILE says otherwise
 """
 
 import re
@@ -15,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests/tui"))
 from support.screen import Screen  # noqa: E402
 
-CELL_W, CELL_H, PAPER, INK = 9, 19, "#14181c", "#d8d8d2"
+CELL_W, CELL_H, GAP, PAPER, INK = 9, 19, 34, "#14181c", "#d8d8d2"
 BASIC = ["#14181c", "#c0392b", "#27ae60", "#c9a227", "#2e6da4", "#8e44ad", "#16a085", "#d8d8d2"]
 
 
@@ -69,7 +70,8 @@ def runs(line, style):
     return out, style
 
 
-def svg(screen, columns, rows):
+def cells(screen, rows):
+    """The rectangles and words of one screen."""
     style, back, front = (None, None, False, False, False), [], []
     for y, line in enumerate(screen.rstrip("\n").split("\n")[:rows]):
         pieces, style = runs(line, style)
@@ -87,14 +89,21 @@ def svg(screen, columns, rows):
                     f'<text x="{(x + word.start()) * CELL_W}" y="{y * CELL_H + 14}" '
                     f'textLength="{len(word[0]) * CELL_W}" fill="{ink}"{how}>{escape(word[0])}</text>'
                 )
-    w, h = columns * CELL_W, rows * CELL_H
+    return "\n".join(back + front)
+
+
+def svg(screens, columns, rows):
+    """The screens below each other."""
+    w, h = columns * CELL_W, rows * CELL_H * len(screens) + GAP * (len(screens) - 1)
+    one = f'<rect x="-12" y="-12" width="{w + 24}" height="{rows * CELL_H + 24}" rx="8" fill="{PAPER}"/>\n'
+    drawn = [
+        f'<g transform="translate(0 {i * (rows * CELL_H + GAP)})">\n{one}{cells(screen, rows)}\n</g>'
+        for i, screen in enumerate(screens)
+    ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 {w + 24} {h + 24}" width="{w + 24}" '
-        f'height="{h + 24}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15" '
-        f'role="img" aria-label="Mazzo in a terminal">\n'
-        f'<rect x="-12" y="-12" width="{w + 24}" height="{h + 24}" rx="8" fill="{PAPER}"/>\n'
-        + "\n".join(back + front)
-        + "\n</svg>\n"
+        f'height="{h + 24}" shape-rendering="crispEdges" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="15" '
+        f'role="img" aria-label="Mazzo in a terminal">\n' + "\n".join(drawn) + "\n</svg>\n"
     )
 
 
@@ -108,16 +117,43 @@ def draw(file, size, keys, args):
             while screen.text() == seen and time.monotonic() < end:
                 time.sleep(0.02)
             time.sleep(0.1)
-        Path(file).write_text(svg(screen.coloured(), *size), encoding="utf-8")
+        Path(file).write_text(svg([screen.coloured()], *size), encoding="utf-8")
+
+
+def film(file):
+    """From the player's card until the next turn: every screen that differs from the previous screen, the last of them at rest."""
+    size, turn = (80, 24), r"Your turn|Your only move"
+    args = ["briscola", "--seed", "12", "--level", "hard", "--lang", "en"]
+    with Screen(*args, size=size, settings={"pace": "calm", "motion": "on", "suits": "auto"}) as screen:
+        before = screen.settle(turn)
+        frames = [screen.coloured()]
+        screen.keys("Enter")
+        screen.change(before)
+        while len(frames) < 3 or not re.search(turn, screen.text()):
+            now = screen.coloured()
+            if now != frames[-1]:
+                frames.append(now)
+            time.sleep(0.02)
+        screen.settle(turn)
+        frames.append(screen.coloured())
+    Path(file).write_text(svg(chosen(frames), *size), encoding="utf-8")
+
+
+def chosen(frames, most=6):
+    """The first, the last and some between, evenly."""
+    if len(frames) <= most:
+        return frames
+    return [frames[round(i * (len(frames) - 1) / (most - 1))] for i in range(most)]
 
 
 def main():
+    if sys.argv[1:2] == ["--film"]:
+        return film(sys.argv[2] if len(sys.argv) > 2 else str(ROOT / "docs/trick-terminal.svg"))
     if len(sys.argv) > 2:
         size = tuple(int(n) for n in sys.argv[2].split("x"))
-        draw(sys.argv[1], size, [k for k in sys.argv[3].split(",") if k], sys.argv[4:])
-        return
+        return draw(sys.argv[1], size, [k for k in sys.argv[3].split(",") if k], sys.argv[4:])
     file = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "docs/terminal.svg")
-    draw(file, (100, 26), ["Enter"] * 5, ["california_jack", "--seed", "12", "--level", "hard", "--lang", "en"])
+    return draw(file, (100, 26), ["Enter"] * 5, ["california_jack", "--seed", "12", "--level", "hard", "--lang", "en"])
 
 
 if __name__ == "__main__":

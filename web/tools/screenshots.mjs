@@ -1,5 +1,5 @@
 // Pictures of the page, into docs/screenshots: every screen once, those of the README among them. With a FOLDER, every
-// screen in four sizes, both themes and both languages, to look at: node tools/screenshots.mjs [FOLDER [WORD]]
+// screen in five sizes, both themes and both languages, to look at: node tools/screenshots.mjs [FOLDER [WORD]]
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openHouse } from '../e2e/support/house.mjs';
@@ -39,7 +39,8 @@ const sizes = {
   phone: { width: 320, height: 568 },
   tall: { width: 390, height: 844 },
   flat: { width: 844, height: 390 },
-  wide: { width: 1280, height: 800 },
+  middle: { width: 1024, height: 768 },
+  wide: { width: 1440, height: 900 },
 };
 mkdirSync(folder, { recursive: true });
 const house = await openHouse();
