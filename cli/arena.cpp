@@ -41,6 +41,7 @@ struct Contestant {
   std::string name;
   std::optional<ai::Spec> spec;  // none: an outside program
   Sample score{}, win{};         // by deal, the mean over its rotations
+  Sample place{};                // by match, likewise: places better than the mean of the others
   double seconds = 0, slowest = 0;
   std::uint64_t moves = 0;
 
@@ -53,6 +54,15 @@ double now() {
 
 std::string seed_of(const ArenaArgs& args, std::uint64_t deal) {
   return fmt::format("arena {} {}", args.match.seed, deal);
+}
+
+// By how many places a seat is better than the mean of the others; equal scores share their places.
+double places_ahead(const std::vector<int>& scores, std::size_t seat) {
+  const auto n = static_cast<double>(scores.size());
+  const auto better = std::ranges::count_if(scores, [&](int s) { return s > scores[seat]; });
+  const auto equal = std::ranges::count(scores, scores[seat]);
+  const double place = static_cast<double>(better) + static_cast<double>(equal + 1) / 2;
+  return (n * (n + 1) / 2 - place) / (n - 1) - place;
 }
 
 class Arena {
@@ -93,6 +103,7 @@ class Arena {
     for (std::size_t i = 0; i < n; ++i) {
       seats_[i].score.add(sums[i].score.mean());
       seats_[i].win.add(sums[i].win.mean());
+      seats_[i].place.add(sums[i].place.mean());
       seats_[i].seconds += sums[i].seconds;
       seats_[i].slowest = std::max(seats_[i].slowest, sums[i].slowest);
       seats_[i].moves += sums[i].moves;
@@ -133,6 +144,8 @@ class Arena {
         sums[i].win.add(o.win);
       }
     }
+    const auto scores = table->scores();
+    for (std::size_t i = 0; i < n; ++i) sums[i].place.add(places_ahead(scores, (i + rotation) % n));
   }
   bool move(table::Table& table, core::Seat seat, const Contestant& who, LineProgram& program,
             core::Rng& rng) {
@@ -166,6 +179,8 @@ std::string json(const Contestant& c) {
       .raw("win_95", digits(c.win.interval(), 4))
       .raw("score", digits(c.score.mean(), 4))
       .raw("score_95", digits(c.score.interval(), 4))
+      .raw("place", digits(c.place.mean(), 4))
+      .raw("place_95", digits(c.place.interval(), 4))
       .raw("ms_per_move", digits(c.ms(), 3))
       .raw("slowest_ms", digits(1e3 * c.slowest, 1))
       .take();
@@ -174,15 +189,17 @@ std::string json(const Contestant& c) {
 // Intervals are 95 %.
 void report(const std::vector<Contestant>& seats, std::string_view unit, bool as_json) {
   if (!as_json)
-    fmt::print("{:<24} {:>7} {:>15} {:>18} {:>9} {:>9}   score: {}\n", "player", "deals", "win %",
-               "score a deal", "ms/move", "slowest", unit);
+    fmt::print("{:<24} {:>7} {:>15} {:>18} {:>16} {:>9} {:>9}   score: {}\n", "player", "deals",
+               "win %", "score a deal", "places ahead", "ms/move", "slowest", unit);
   for (const Contestant& c : seats) {
     if (as_json)
       fmt::print("{}\n", json(c));
     else
-      fmt::print("{:<24} {:>7} {:>7.2f} ± {:<5.2f} {:>+9.3f} ± {:<6.3f} {:>9.3f} {:>9.1f}\n",
-                 c.name, c.win.n, 100 * c.win.mean(), 100 * c.win.interval(), c.score.mean(),
-                 c.score.interval(), c.ms(), 1e3 * c.slowest);
+      fmt::print(
+          "{:<24} {:>7} {:>7.2f} ± {:<5.2f} {:>+9.3f} ± {:<6.3f} {:>+8.3f} ± {:<5.3f} {:>9.3f} "
+          "{:>9.1f}\n",
+          c.name, c.win.n, 100 * c.win.mean(), 100 * c.win.interval(), c.score.mean(),
+          c.score.interval(), c.place.mean(), c.place.interval(), c.ms(), 1e3 * c.slowest);
   }
 }
 

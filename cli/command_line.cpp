@@ -106,7 +106,8 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
 }
 
 void add_records(CLI::App& app, Arguments& a, int& rc) {
-  auto* sim = add_command(app, "simulate", "Play matches at random; transcripts, one per line");
+  auto* sim =
+      add_command(app, "simulate", "Play matches at random, or by bots; transcripts, one per line");
   sim->add_option("GAME", a.simulate.match.game, kGameHelp)->required();
   add_match_options(*sim, a.simulate.match);
   a.simulate.match.seed = "1";
@@ -118,6 +119,9 @@ void add_records(CLI::App& app, Arguments& a, int& rc) {
       ->option_text("HEX")
       ->take_all()
       ->allow_extra_args(false);
+  sim->add_option("--level", a.simulate.level,
+                  "Bots play: 0 to 100, beginner, intermediate, hard, expert, master or greedy")
+      ->option_text("LEVEL");
   sim->add_flag("--json", a.simulate.json, "Transcripts only, no talk on stderr");
   sim->callback([&] { rc = simulate(a.simulate); });
 

@@ -3,10 +3,12 @@
 // code: 0 done, 1 failed, 2 wrong usage. Only main.cpp knows the parser.
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "ai/spec.h"
 #include "server/config.h"
 #include "table/language.h"
 #include "table/table.h"
@@ -24,11 +26,14 @@ struct MatchArgs {
 };
 // The setup, or a sentence on stderr.
 bool setup_from(const MatchArgs& args, table::Setup& out);
+// A bot by its level, 0 to 100, or by its name; or a sentence on stderr.
+std::optional<ai::Spec> bot_from(const std::string& level);
 // One sentence on stderr; returns the exit code.
 int complain(int code, const std::string& sentence);
 
 struct SimulateArgs {
   MatchArgs match;
+  std::string level;  // of the bots; none: all at random
   std::uint64_t matches = 1;
   bool json = false;
 };

@@ -24,6 +24,16 @@ int complain(int code, const std::string& sentence) {
   return code;
 }
 
+std::optional<ai::Spec> bot_from(const std::string& level) {
+  auto bot = ai::spec_from(level);
+  if (!bot) bot = ai::spec_from("level:" + level);
+  if (!bot)
+    complain(kUsage, fmt::format("there is no level \"{}\": 0 to 100, beginner, intermediate, "
+                                 "hard, expert, master, greedy or random.",
+                                 level));
+  return bot;
+}
+
 bool setup_from(const MatchArgs& args, table::Setup& out) {
   out = {args.game, args.players, {}, args.seed};
   for (const std::string& e : args.entropies) out.entropies.push_back(e == "-" ? "" : e);

@@ -181,13 +181,8 @@ int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec&
 int play(const PlayArgs& given) {
   PlayArgs args = given;
   if (args.level.empty()) args.level = std::to_string(tui::kUsualLevel);
-  auto bot = ai::spec_from(args.level);
-  if (!bot) bot = ai::spec_from("level:" + args.level);
-  if (!bot)
-    return complain(kUsage,
-                    fmt::format("there is no level \"{}\": 0 to 100, beginner, intermediate, "
-                                "hard, expert, master, greedy or random.",
-                                args.level));
+  const auto bot = bot_from(args.level);
+  if (!bot) return kUsage;
   give_nets_to_bots();
   if (!wants_lines(args)) return play_full_screen(args, *bot);
   tui::LineInput input;

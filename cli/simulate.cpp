@@ -1,4 +1,4 @@
-// mazzo simulate: matches of random legal play, one transcript per line.
+// mazzo simulate: matches of random legal play, or of bots, one transcript per line.
 #include <cstdio>
 #include <optional>
 
@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "cli/weights.h"
 #include "core/number.h"
 #include "core/sha256.h"
 #include "table/open.h"
@@ -20,9 +21,16 @@ core::Seat any_of(core::SeatSet seats, core::Rng& rng) {
   return *it;
 }
 
-void play_out(table::Table& table, core::Rng& rng) {
+// Without a bot, any legal move.
+void play_out(table::Table& table, const std::optional<ai::Spec>& bot, core::Rng& rng) {
   for (;;) {
-    while (!table.deal_over()) table.play_at_random(any_of(table.to_act(), rng), rng);
+    while (!table.deal_over()) {
+      const core::Seat seat = any_of(table.to_act(), rng);
+      if (bot)
+        table.play_bot(seat, *bot, rng);
+      else
+        table.play_at_random(seat, rng);
+    }
     if (table.over()) return;
     table.next_deal();
   }
@@ -57,20 +65,27 @@ int simulate(const SimulateArgs& args) {
   setup.seed = seed_of(args.match.seed, args.matches - 1);  // the longest seed; if it opens, all do
   if (const auto last = table::open(setup); !last.table)
     return complain(kUsage, last.refused.sentence);
+  std::optional<ai::Spec> bot;
+  if (!args.level.empty()) {
+    bot = bot_from(args.level);
+    if (!bot) return kUsage;
+    give_nets_to_bots();
+  }
   Progress progress("simulating", args.matches);
   std::uint64_t moves = 0;
   for (std::uint64_t i = 0; i < args.matches; ++i) {
     setup.seed = seed_of(args.match.seed, i);
     const auto opened = table::open(setup);
     core::Rng rng = dice_of(setup.seed);
-    play_out(*opened.table, rng);
+    play_out(*opened.table, bot, rng);
     moves += opened.table->version();
     fmt::print("{}\n", opened.table->transcript());
     progress.at(i + 1);
   }
   if (!args.json)
-    fmt::print(stderr, "{} match{} of {}, {} moves, all at random.\n", args.matches,
-               args.matches == 1 ? "" : "es", setup.game, moves);
+    fmt::print(stderr, "{} match{} of {}, {} moves, {}.\n", args.matches,
+               args.matches == 1 ? "" : "es", setup.game, moves,
+               bot ? "by bots: " + ai::to_text(*bot) : "all at random");
   return kDone;
 }
 

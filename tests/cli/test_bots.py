@@ -59,6 +59,13 @@ class Arena(unittest.TestCase):
         self.assertLess(row["deals"], 1000)
         self.assertGreater(row["win"], 0.55)
 
+    def test_places_are_those_of_the_match(self):
+        rows = arena("briscola_chiamata", "--seat", "greedy", "--seat", "random", "--deals", "8", "--deals-each", "5")
+        self.assertGreater(rows[0]["place"], rows[0]["place_95"])
+        self.assertAlmostEqual(sum(row["place"] for row in rows), 0, places=2)
+        row = arena("tic_tac_toe", "--seat", "master", "--seat", "random", "--deals", "30")[0]
+        self.assertAlmostEqual(row["place"], 2 * row["win"] - 1, places=3)
+
     def test_a_pool_gets_elo(self):
         rows = arena("tic_tac_toe", "--seat", "random", "--seat", "intermediate", "--seat", "master", "--deals", "60")
         elo = {r["player"]: r["elo"] for r in rows if "elo" in r}

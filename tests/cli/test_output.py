@@ -71,6 +71,18 @@ class Streams(unittest.TestCase):
         self.assertEqual(len(talk.stdout.splitlines()), 2)
         self.assertRegex(talk.stderr, r"^2 matches of joker, \d+ moves, all at random\.\n$")
 
+    def test_bots_play_where_a_level_is_named(self):
+        by_bots = ["simulate", "joker", "--matches", "2", "--seed", "3", "--level"]
+        played = mazzo(*by_bots, "greedy")
+        self.assertRegex(played.stderr, r"^2 matches of joker, \d+ moves, by bots: greedy\.\n$")
+        self.assertEqual(played.stdout, mazzo(*by_bots, "greedy").stdout)
+        for other in (mazzo(*by_bots, "7"), mazzo(*by_bots[:-1])):
+            self.assertEqual(len(other.stdout.splitlines()), 2)
+            self.assertNotEqual(other.stdout, played.stdout)
+        wrong = mazzo(*by_bots, "strongest")
+        self.assertEqual((wrong.returncode, wrong.stdout), (2, ""))
+        self.assertIn('there is no level "strongest"', wrong.stderr)
+
     def test_every_line_of_json_is_json(self):
         simulate = ["simulate", "president", "--matches", "5", "--json"]
         for args in (["games", "--json"], ["signature", "--json"], simulate):
