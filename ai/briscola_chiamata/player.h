@@ -6,7 +6,6 @@
 #include "ai/briscola_chiamata/ending.h"
 #include "ai/briscola_chiamata/greedy.h"
 #include "ai/briscola_chiamata/policy.h"
-#include "ai/exact.h"
 #include "ai/plain_traits.h"
 #include "ai/weights.h"
 #include "ai/why.h"
@@ -92,7 +91,7 @@ struct Traits<games::BriscolaChiamata> : PlainTraits<games::BriscolaChiamata> {
   static std::optional<Outcome> solved(const G::State& s, core::Seat seat) {
     constexpr int kCards = 9;
     if (!ChiamataEnding::is_near(s.pub, kCards)) return std::nullopt;
-    return ChiamataEnding::outcome(s, seat);
+    return perfect_outcome<ChiamataEnding>(s, seat);
   }
   // The trick before the last, and every seat has played or plays last: few worlds are left, and all are looked at.
   static std::optional<G::Move> exact(const core::View<G>& v) {
@@ -100,15 +99,8 @@ struct Traits<games::BriscolaChiamata> : PlainTraits<games::BriscolaChiamata> {
     const auto moves = core::legal(v);
     if (moves.size() == 1) return moves[0];
     if (!ChiamataEnding::is_near(v.pub, kCards)) return std::nullopt;
-    Means<G> sum{};
-    for_each_world(v, [&](const G::State& world) {
-      for (std::size_t i = 0; i < moves.size(); ++i) {
-        G::State child = world;
-        G::apply(child, v.seat, moves[i]);
-        sum[i] += ChiamataEnding::outcome(child, v.seat).score;
-      }
-    });
-    return best_by(v, moves, sum);
+    return best_over_worlds<ChiamataEnding>(v,
+                                            [&](auto f) { ChiamataEnding::for_each_world(v, f); });
   }
   static constexpr G::Move greedy(const core::View<G>& v) { return greedy_move(v); }
 
@@ -151,29 +143,6 @@ struct Traits<games::BriscolaChiamata> : PlainTraits<games::BriscolaChiamata> {
     if (call.value(Policy<G>::bid_of(m)) < 0) return {"bid_risky"};
     if (v.pub.bids[v.seat].valid()) return {"bid_more"};
     return {"bid_strong", {}, held(call.best_trump(m.bid))};
-  }
-  // f(world) for every world the view allows; all are equally likely.
-  template <class F>
-  static void for_each_world(const core::View<G>& v, F&& f) {
-    G::State s;
-    s.pub = v.pub;
-    s.own[v.seat] = v.own;
-    place(s, v.seat, core::Seat(0), games::Italian::all() - v.own.hand - v.pub.all_played(), f);
-  }
-  // Every way to give the rest of the cards to this seat and those after it.
-  template <class F>
-  static void place(G::State& s, core::Seat viewer, core::Seat seat, games::CardSet rest, F& f) {
-    if (seat == G::kMaxSeats) return f(s);
-    const core::Seat next(seat + 1);
-    if (seat == viewer) return place(s, viewer, next, rest, f);
-    if (s.own[seat].hand.size() == s.pub.hand_count(seat)) return place(s, viewer, next, rest, f);
-    const games::CardSet before = s.own[seat].hand;
-    for (const games::Card c : rest) {
-      if (!before.empty() && c < before.highest()) continue;  // each hand once, in rising order
-      s.own[seat].hand.insert(c);
-      place(s, viewer, seat, rest - games::CardSet::of(c), f);
-      s.own[seat].hand = before;
-    }
   }
 };
 

@@ -1,8 +1,9 @@
 #pragma once
-// The last cards of Scopa with every hand known, for two sides: alpha-beta over every play to the end. Not here: three
-// players, who have no common opponent; more cards than can be looked through.
-#include <algorithm>
+// The last cards of Scopa with every hand known, for two sides (ai/two_sides.h). Not here: three players, who have no common
+// opponent; more cards than can be looked through.
+#include <optional>
 
+#include "ai/two_sides.h"
 #include "games/scopa/rules.h"
 
 namespace ai {
@@ -20,24 +21,21 @@ class ScopaEnding {
     for (const auto n : s.pub.hand_counts) cards += n;
     return cards <= kCards;
   }
-  // Points of side 0 less those of side 1, both sides playing perfectly.
-  static int margin(const G::State& s, int low = -kMost, int high = kMost) {
-    const core::Seat seat = s.pub.turn;
-    if (!seat.valid()) {
-      const auto points = G::result(s.pub).points;
-      return points[0] - points[1];
-    }
-    const bool mine = G::side(s.pub.rules, seat) == 0;
-    int best = mine ? -kMost : kMost;
-    for (const auto& m : G::legal(s.pub, s.own[seat], seat)) {
-      G::State child = s;
-      G::apply(child, seat, m);
-      const int v = margin(child, low, high);
-      best = mine ? std::max(best, v) : std::min(best, v);
-      (mine ? low : high) = mine ? std::max(low, best) : std::min(high, best);
-      if (low >= high) break;
-    }
-    return best;
+  // Points of side 0 less those of side 1.
+  static std::optional<int> ended(const G::State& s) {
+    if (s.pub.turn.valid()) return std::nullopt;
+    const auto points = G::result(s.pub).points;
+    return points[0] - points[1];
+  }
+  static bool wants_more(const G::State& s, core::Seat seat) {
+    return G::side(s.pub.rules, seat) == 0;
+  }
+  static core::Moves<G> moves(const G::State& s, core::Seat seat) {
+    return G::legal(s.pub, s.own[seat], seat);
+  }
+  static Outcome outcome(const G::State& s, int margin, core::Seat seat) {
+    const int mine = wants_more(s, seat) ? margin : -margin;
+    return {static_cast<double>(mine), core::win_of(mine, 0)};
   }
 };
 

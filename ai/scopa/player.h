@@ -13,10 +13,10 @@ namespace ai {
 template <>
 struct Traits<games::Scopa> : PlainTraits<games::Scopa> {
   using G = games::Scopa;
-  static constexpr Scale kScale{0.9f, 0.35f, 0.12f, 6, 400};
+  static constexpr Scale kScale{0.9f, 0.35f, 0.12f, 4, 400};
   static std::optional<Outcome> solved(const G::State& s, core::Seat seat) {
     if (!ScopaEnding::is_near(s)) return std::nullopt;
-    return outcome_for(s, seat, ScopaEnding::margin(s));
+    return perfect_outcome<ScopaEnding>(s, seat);
   }
   // The stock is gone and one other hand has cards, so all of them are known.
   static std::optional<G::Move> exact(const core::View<G>& v) {
@@ -25,7 +25,7 @@ struct Traits<games::Scopa> : PlainTraits<games::Scopa> {
       others += core::Seat(i) != v.seat && v.pub.hand_count(core::Seat(i)) > 0;
     if (v.pub.stock > 0 || others > 1 || v.pub.seats() == 3) return std::nullopt;
     core::Rng rng(0);  // there is one world, whatever the dice
-    return best_in(G::sample(v, rng), v);
+    return best_over_worlds<ScopaEnding>(v, [&](auto f) { f(G::sample(v, rng)); });
   }
   static constexpr G::Move greedy(const core::View<G>& v) { return greedy_move(v); }
 
@@ -53,26 +53,6 @@ struct Traits<games::Scopa> : PlainTraits<games::Scopa> {
     if (const int total = sum(table); total <= 10) return {"opens", {}, total};
     const bool counts = G::Pack::suit(laid) == G::kDenari || G::Pack::value(laid) == 7;
     return counts ? Reasoning{"offers", laid} : Reasoning{"safe"};
-  }
-  static Outcome outcome_for(const G::State& s, core::Seat seat, int margin) {
-    const int mine = G::side(s.pub.rules, seat) == 0 ? margin : -margin;
-    return {static_cast<double>(mine), core::win_of(mine, 0)};
-  }
-  // The policy chooses among moves that are equally good against perfect play.
-  static G::Move best_in(const G::State& world, const core::View<G>& v) {
-    const auto moves = core::legal(v);
-    Values<G> liking;
-    Policy<G>::values(v.pub, v.own, v.seat, moves, Policy<G>::standard(), liking.data());
-    std::size_t best = 0;
-    double most = -ScopaEnding::kMost;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      G::State child = world;
-      G::apply(child, v.seat, moves[i]);
-      const double mine = outcome_for(child, v.seat, ScopaEnding::margin(child)).score;
-      if (mine > most || (mine == most && liking[i] > liking[best])) best = i;
-      most = std::max(most, mine);
-    }
-    return moves[best];
   }
 };
 

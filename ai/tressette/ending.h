@@ -1,8 +1,9 @@
 #pragma once
-// The last tricks of Tressette with every hand known: alpha-beta over every play to the end. Not here: hidden cards; more
+// The last tricks of Tressette with every hand known (ai/two_sides.h), and the worlds that a view leaves then. Not here: more
 // tricks than can be looked through.
-#include <algorithm>
+#include <optional>
 
+#include "ai/two_sides.h"
 #include "games/tressette/rules.h"
 
 namespace ai {
@@ -16,31 +17,16 @@ class TressetteEnding {
   static bool is_near(const G::Public& p, int cards) {
     return p.stock == 0 && p.hand * p.rules.seats - p.in_trick <= cards;
   }
-  // Points of side 0 less those of side 1, both sides playing perfectly.
-  static int margin(const G::State& s, int low = -kMost, int high = kMost) {
-    const G::Public& p = s.pub;
-    if (p.hand == 0) {
-      const auto points = G::result(p).points;
-      return points[0] - points[1];
-    }
-    const core::Seat seat = p.turn();
-    const bool mine = seat % 2 == 0;
-    int best = mine ? -kMost : kMost;
-    for (const games::Card c : one_of_each_kind(s, seat)) {
-      G::State child = s;
-      G::apply(child, seat, {c});
-      const int v = margin(child, low, high);
-      best = mine ? std::max(best, v) : std::min(best, v);
-      (mine ? low : high) = mine ? std::max(low, best) : std::min(high, best);
-      if (low >= high) break;
-    }
-    return best;
+  // Points of side 0 less those of side 1.
+  static std::optional<int> ended(const G::State& s) {
+    if (s.pub.hand > 0) return std::nullopt;
+    const auto points = G::result(s.pub).points;
+    return points[0] - points[1];
   }
-
- private:
+  static bool wants_more(const G::State&, core::Seat seat) { return seat % 2 == 0; }
   // Of cards that follow each other in the seat's own hand, with no card of another hand between, the first is enough, if they
   // count the same.
-  static games::CardSet one_of_each_kind(const G::State& s, core::Seat seat) {
+  static games::CardSet moves(const G::State& s, core::Seat seat) {
     games::CardSet others;
     for (std::size_t i = 0; i < s.own.size(); ++i)
       if (i != seat) others = others | s.own[i].hand;
@@ -56,6 +42,27 @@ class TressetteEnding {
     }
     return out;
   }
+  static Outcome outcome(const G::State& s, int margin, core::Seat seat) {
+    const int mine = wants_more(s, seat) ? margin : -margin;
+    return {static_cast<double>(mine), core::win_of(mine, 0)};
+  }
+
+  // f(world) for every world the view allows; all are equally likely. pre: the stock is gone
+  template <class F>
+  static void for_each_world(const core::View<G>& v, F&& f) {
+    G::State s;
+    s.pub = v.pub;
+    games::CardSet unseen = G::Pack::all() - v.own.hand - v.pub.played();
+    for (std::size_t i = 0; i < s.own.size(); ++i) {
+      s.own[i].hand = i == v.seat ? v.own.hand : v.pub.known[i];
+      unseen = unseen - v.pub.known[i];
+    }
+    for_each_filling<G>(s, unseen, [&](const G::State& world) {
+      if (G::possible(world)) f(world);
+    });
+  }
+
+ private:
   static games::CardSet between(games::Card low, games::Card high) {
     const std::uint64_t up_to_low = (std::uint64_t{2} << low.id) - 1;
     return games::CardSet(((std::uint64_t{1} << high.id) - 1) & ~up_to_low);

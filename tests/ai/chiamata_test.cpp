@@ -5,31 +5,18 @@
 
 #include "ai/player.h"
 #include "tests/support/cards.h"
+#include "tests/support/endings.h"
 #include "tests/support/play.h"
 
 namespace tests {
 namespace {
 
+using ai::ChiamataEnding;
 using games::BriscolaChiamata;
 using games::Italian;
 using ChiamataAct = BriscolaChiamata::Act;
 using ChiamataState = BriscolaChiamata::State;
 using ChiamataTraits = ai::Traits<BriscolaChiamata>;
-
-// What the caller gains, without cuts.
-int plain_gain(const ChiamataState& s) {
-  if (s.pub.phase == BriscolaChiamata::Phase::kDone)
-    return BriscolaChiamata::result(s.pub).gained[s.pub.caller];
-  const Seat seat = s.pub.turn;
-  const bool calls = ai::ChiamataEnding::is_with_caller(s, seat);
-  int best = calls ? -100 : 100;
-  for (const auto& m : core::legal<BriscolaChiamata>(s, seat)) {
-    ChiamataState child = s;
-    BriscolaChiamata::apply(child, seat, m);
-    best = calls ? std::max(best, plain_gain(child)) : std::min(best, plain_gain(child));
-  }
-  return best;
-}
 
 // Random play until so few cards are left; empty auctions are dealt again.
 ChiamataState near_the_end(std::uint64_t seed, int cards) {
@@ -37,7 +24,7 @@ ChiamataState near_the_end(std::uint64_t seed, int cards) {
   for (;;) {
     auto s =
         BriscolaChiamata::deal(BriscolaChiamata::open({}, Seat(0)), shuffled_deck<Italian>(rng));
-    while (!BriscolaChiamata::to_act(s.pub).empty() && !ai::ChiamataEnding::is_near(s.pub, cards)) {
+    while (!BriscolaChiamata::to_act(s.pub).empty() && !ChiamataEnding::is_near(s.pub, cards)) {
       const auto ply = random_ply<BriscolaChiamata>(s, rng);
       BriscolaChiamata::apply(s, ply.seat, ply.move);
     }
@@ -48,11 +35,12 @@ ChiamataState near_the_end(std::uint64_t seed, int cards) {
 TEST(ChiamataEnding, IsWhatPlainSearchFinds) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const ChiamataState s = near_the_end(seed, 9);
-    ASSERT_EQ(ai::ChiamataEnding::gained(s), plain_gain(s)) << seed;
+    ASSERT_EQ(ai::perfect_value<ChiamataEnding>(s), plain_value<ChiamataEnding>(s)) << seed;
     double sum = 0;
-    for (int i = 0; i < 5; ++i) sum += ai::ChiamataEnding::outcome(s, Seat(i)).score;
+    for (int i = 0; i < 5; ++i) sum += ai::perfect_outcome<ChiamataEnding>(s, Seat(i)).score;
     EXPECT_EQ(sum, 0) << "the five add up to nothing";
-    EXPECT_EQ(ai::ChiamataEnding::outcome(s, s.pub.caller).score, plain_gain(s));
+    EXPECT_EQ(ai::perfect_outcome<ChiamataEnding>(s, s.pub.caller).score,
+              plain_value<ChiamataEnding>(s));
   }
 }
 
@@ -73,7 +61,7 @@ TEST(ChiamataEnding, ThePlayedMoveIsTheBestOverAllWorlds) {
       for (std::size_t i = 0; i < moves.size(); ++i) {
         ChiamataState child = world;
         BriscolaChiamata::apply(child, view.seat, moves[i]);
-        mean[i] += ai::ChiamataEnding::outcome(child, view.seat).score / kSamples;
+        mean[i] += ai::perfect_outcome<ChiamataEnding>(child, view.seat).score / kSamples;
       }
     }
     const auto at =

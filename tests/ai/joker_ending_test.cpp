@@ -54,7 +54,7 @@ TEST(JokerEnding, IsWhatEnumerationSays) {
   int seen[3] = {};
   at_joker_endings(150, [&](const JokerState& s, core::Rng&) {
     const int value = by_enumeration(s);
-    ASSERT_EQ(JokerEnding::value(s), value);
+    ASSERT_EQ(ai::perfect_value<JokerEnding>(s), value);
     ++seen[value + 1];
   });
   for (const int n : seen) EXPECT_GT(n, 0);
@@ -64,7 +64,7 @@ TEST(JokerEnding, OutcomesAreThoseOfTheRules) {
   at_joker_endings(60, [](JokerState s, core::Rng& rng) {
     play_out<Joker>(s, rng);
     for (int i = 0; i < 3; ++i) {
-      const auto told = JokerEnding::outcome(JokerEnding::value(s), i == s.pub.joker);
+      const auto told = ai::perfect_outcome<JokerEnding>(s, core::Seat(i));
       const auto is = Joker::outcome(s.pub, core::Seat(i));
       EXPECT_EQ(told.score, is.score);
       EXPECT_EQ(told.win, is.win);
@@ -107,8 +107,7 @@ TEST(JokerEnding, TheBestMeanIsPlayed) {
       for (std::size_t i = 0; i < moves.size(); ++i) {
         JokerState child = w;
         Joker::apply(child, view.seat, moves[i]);
-        const bool alone = view.seat == view.pub.joker;
-        mean[i] += JokerEnding::outcome(by_enumeration(child), alone).score;
+        mean[i] += JokerEnding::outcome(child, by_enumeration(child), view.seat).score;
       }
     });
     const auto at = std::ranges::find(moves, *played) - moves.begin();

@@ -1,41 +1,23 @@
 // The last cards of Scopa: the search with cuts finds what plain search finds, and a bot plays it where it knows all.
-#include <algorithm>
-
 #include <gtest/gtest.h>
 
 #include "ai/player.h"
 #include "ai/scopa/ending.h"
 #include "tests/support/cards.h"
+#include "tests/support/endings.h"
 #include "tests/support/play.h"
 
 namespace tests {
 namespace {
 
+using ai::ScopaEnding;
 using games::Scopa;
-
-// Without cuts.
-int plain_margin(const Scopa::State& s) {
-  const Seat seat = s.pub.turn;
-  if (!seat.valid()) {
-    const auto points = Scopa::result(s.pub).points;
-    return points[0] - points[1];
-  }
-  const bool mine = Scopa::side(s.pub.rules, seat) == 0;
-  int best = mine ? -1000 : 1000;
-  for (const auto& m : Scopa::legal(s.pub, s.own[seat], seat)) {
-    Scopa::State child = s;
-    Scopa::apply(child, seat, m);
-    const int v = plain_margin(child);
-    best = mine ? std::max(best, v) : std::min(best, v);
-  }
-  return best;
-}
 
 // Random play until few cards are left.
 Scopa::State near_the_end(const Scopa::Rules& rules, std::uint64_t seed) {
   core::Rng rng(seed);
   auto s = Scopa::deal(Scopa::open(rules, Seat(0)), shuffled_deck<Scopa::Pack>(rng));
-  while (!ai::ScopaEnding::is_near(s)) {
+  while (!ScopaEnding::is_near(s)) {
     const auto ply = random_ply<Scopa>(s, rng);
     Scopa::apply(s, ply.seat, ply.move);
   }
@@ -47,7 +29,7 @@ TEST(ScopaEnding, IsWhatPlainSearchFinds) {
     for (const Scopa::Rules& rules : {Scopa::Rules{}, Scopa::Rules{.seats = 4},
                                       Scopa::Rules{.seats = 4, .form = Scopa::kScopone}}) {
       const auto s = near_the_end(rules, seed);
-      ASSERT_EQ(ai::ScopaEnding::margin(s), plain_margin(s))
+      ASSERT_EQ(ai::perfect_value<ScopaEnding>(s), plain_value<ScopaEnding>(s))
           << describe<Scopa>(rules) << " " << seed;
     }
 }
@@ -55,11 +37,11 @@ TEST(ScopaEnding, IsWhatPlainSearchFinds) {
 TEST(ScopaEnding, IsNotForThreeOrWhileCardsAreToCome) {
   Scopa::State s;
   s.pub.rules.seats = 3;
-  EXPECT_FALSE(ai::ScopaEnding::is_near(s));
+  EXPECT_FALSE(ScopaEnding::is_near(s));
   s.pub.rules.seats = 2;
-  EXPECT_TRUE(ai::ScopaEnding::is_near(s));
+  EXPECT_TRUE(ScopaEnding::is_near(s));
   s.pub.stock = 6;
-  EXPECT_FALSE(ai::ScopaEnding::is_near(s));
+  EXPECT_FALSE(ScopaEnding::is_near(s));
 }
 
 // With two players and no stock the other hand follows from what was seen.
@@ -73,9 +55,9 @@ TEST(ScopaEnding, ABotThatKnowsAllCardsPlaysPerfectly) {
       const auto move = ai::Traits<Scopa>::exact(core::view(s, seat));
       ASSERT_TRUE(move);
       choices += core::legal<Scopa>(s, seat).size() > 1;
-      const int before = plain_margin(s);
+      const int before = plain_value<ScopaEnding>(s);
       Scopa::apply(s, seat, *move);
-      ASSERT_EQ(plain_margin(s), before);
+      ASSERT_EQ(plain_value<ScopaEnding>(s), before);
     }
   }
   EXPECT_GT(choices, 100);
