@@ -251,18 +251,25 @@ bool is_meant(std::string_view typed, std::string_view head, std::string_view ta
          });
 }
 
-// A suit by its letter, or by the beginning of its name in any language.
+// A suit by its letter, or by the beginning of its name in any language; by more than a letter also as it looks French.
 template <class Pack>
 bool suit_typed(std::string_view typed, core::Suit& out) {
-  for (std::uint8_t i = 0; i < Pack::kSuits.size(); ++i) {
-    const char letter = Pack::kSuits[i];
-    bool is_meant = typed == std::string_view(&letter, 1);
+  const auto is_called = [&](char letter, CardLook look) {
     for (std::size_t l = 0; l < catalogue::kLanguages.size() && !typed.empty(); ++l)
-      is_meant |=
-          upper(suit_name(Pack::kSuits, letter, static_cast<Language>(l))).starts_with(typed);
-    out = {i};
-    if (is_meant) return true;
-  }
+      if (upper(suit_name(Pack::kSuits, letter, {static_cast<Language>(l), look}))
+              .starts_with(typed))
+        return true;
+    return false;
+  };
+  for (const CardLook look : {CardLook::kOwn, CardLook::kFrench})
+    for (std::uint8_t i = 0; i < Pack::kSuits.size(); ++i) {
+      const char letter = Pack::kSuits[i];
+      const bool is_meant = look == CardLook::kOwn
+                                ? typed == std::string_view(&letter, 1) || is_called(letter, look)
+                                : typed.size() > 1 && is_called(letter, look);
+      out = {i};
+      if (is_meant) return true;
+    }
   return false;
 }
 
@@ -281,13 +288,21 @@ bool value_typed(std::string_view typed, T& out) {
   } else if constexpr (std::is_same_v<T, core::Suit>) {
     return suit_typed<typename G::Pack>(typed, out);
   } else if constexpr (Worded<T>) {
-    const auto is_any = [&](auto means) {
+    const auto first = [&](auto means) -> std::optional<T> {
       for (int i = 0; !typed.empty() && i < count(T{}); ++i)
-        if (out = static_cast<T>(i); means(out)) return true;
-      return false;
+        if (means(static_cast<T>(i))) return static_cast<T>(i);
+      return std::nullopt;
     };
-    return is_any([&](T x) { return upper(word_of(x)) == typed; }) ||
-           is_any([&](T x) { return is_meant<G>(typed, std::string(kind(x)) + ".", word_of(x)); });
+    const auto row = [](T x) { return std::string(kind(x)) + "." + std::string(word_of(x)); };
+    auto meant = first([&](T x) { return upper(word_of(x)) == typed; });
+    if (!meant) {
+      meant = first([&](T x) { return is_meant<G>(typed, row(x), {}); });
+      const auto shown = first([&](T x) { return is_meant<G>(typed, row(x), kAsFrench); });
+      if (meant && shown && *meant != *shown) return false;  // a quattro, or a queen?
+      if (!meant) meant = shown;
+    }
+    if (meant) out = *meant;
+    return meant.has_value();
   } else {
     const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), out);
     return error == std::errc() && end == typed.data() + typed.size();

@@ -9,6 +9,12 @@ std::string Narrator::filled_row(std::string_view head, std::string_view tail,
   return filled(row, args);
 }
 
+std::string Narrator::worded(std::string_view kind, std::string_view word) const {
+  const std::string key = std::string(kind) + "." + std::string(word);
+  const bool changes = voice_.cards == CardLook::kFrench && !words_.find(key, kAsFrench).empty();
+  return filled_row(key, changes ? kAsFrench : std::string_view(), {});
+}
+
 std::string Narrator::name(core::Seat s) const {
   if (s < names_.size() && !names_[s].empty()) return names_[s];
   return say("seat", core::with("n", s + 1));

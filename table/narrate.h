@@ -29,6 +29,9 @@ constexpr std::string_view word_of(T value) {
   return name(value);
 }
 
+// Ends the row of a word that is another where Italian cards look French.
+inline constexpr std::string_view kAsFrench = ".french";
+
 class Narrator {
  public:
   // `names` by seat; a missing or empty name is told as "Seat 2". `listener`: the seat that is "you", or none.
@@ -70,6 +73,8 @@ class Narrator {
   std::string filled_row(std::string_view head, std::string_view tail,
                          const std::vector<Arg>& args) const;
 
+  // Row "rank.C"; where Italian cards look French, row "rank.C.french" if there is one.
+  std::string worded(std::string_view kind, std::string_view word) const;
   std::string seat(core::Seat s) const;  // "you", a name, or "nobody"
   std::string name(core::Seat s) const;  // never "you"
   std::string card(core::Card c) const { return cards_.card(c, voice_); }
@@ -121,8 +126,7 @@ class Narrator {
     if constexpr (std::integral<T>)
       return {label, std::to_string(value), {}, static_cast<int>(value)};
     else if constexpr (Worded<T>)
-      return {label, filled_row(std::string(kind(value)) + ".", word_of(value), {}),
-              word_of(value)};
+      return {label, worded(kind(value), word_of(value)), word_of(value)};
     else
       return {label, {}};  // no sentence uses it, such as a list of rounds
   }

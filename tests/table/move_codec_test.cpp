@@ -197,11 +197,20 @@ TEST(MoveTyped, OfBriscolaChiamataIsWhatIsDue) {
                                    {"ace", "A"},
                                    {"bid J", "J"},
                                    {"fante", "J"},
-                                   {"due", "2"}})
+                                   {"due", "2"},
+                                   {"quattro", "4"},
+                                   {"queen", "C"},
+                                   {"donna", "C"},
+                                   {"king", "K"},
+                                   {"jack", "J"},
+                                   {"q", "none"},
+                                   {"d", "none"}})
     EXPECT_EQ(bid_of(text), rank) << text;
   EXPECT_EQ(read_typed<BriscolaChiamata>("c", due(kTrumpCoppe)), kTrumpCoppe);
   EXPECT_EQ(read_typed<BriscolaChiamata>("coppe", due(kTrumpCoppe)), kTrumpCoppe);
   EXPECT_EQ(read_typed<BriscolaChiamata>("trump C", due(kTrumpCoppe)), kTrumpCoppe);
+  EXPECT_EQ(read_typed<BriscolaChiamata>("hearts", due(kTrumpCoppe)), kTrumpCoppe);
+  EXPECT_EQ(read_typed<BriscolaChiamata>("cuori", due(kTrumpCoppe)), kTrumpCoppe);
   EXPECT_EQ(read_typed<BriscolaChiamata>("71", due(kBid71)), kBid71);
   EXPECT_EQ(read_typed<BriscolaChiamata>("points 71", due(kBid71)), kBid71);
   EXPECT_EQ(read_typed<BriscolaChiamata>("passo", due(kBidSeven)), kPassChiamata);

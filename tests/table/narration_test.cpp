@@ -37,6 +37,24 @@ TEST(BriscolaNarration, OfCardsThatLookFrench) {
             "You do not hold the Queen of Diamonds.");
 }
 
+// A bid names a rank, which is called as the cards look.
+TEST(BriscolaChiamataNarration, OfBidsOnCardsThatLookFrench) {
+  const auto t = table::open({"briscola_chiamata", 5, {}, "7"}).table;
+  const core::Seat first = t->to_act().lowest();
+  const table::Voice en{kEn, table::CardLook::kFrench}, it{kIt, table::CardLook::kFrench};
+  const auto labels = [&](table::Voice voice) {
+    std::string out;
+    for (const auto& move : t->legal(first, voice)) out += move.label + " ";
+    return out;
+  };
+  EXPECT_EQ(labels(kEn), "Ace 3 Re Cavallo Fante 7 6 5 4 2 pass ");
+  EXPECT_EQ(labels(en), "Ace 3 King Queen Jack 7 6 5 4 2 pass ");
+  EXPECT_EQ(labels(it), "Asso Tre Re Donna Fante Sette Sei Cinque Quattro Due passo ");
+  EXPECT_EQ(t->play(first, R"({"bid":"C"})", en), std::nullopt);
+  EXPECT_EQ(t->narration(first, en, {}), (Texts{"You bid Queen."}));
+  EXPECT_NE(t->scene(core::kNoSeat, it).find(R"("text":"Donna")"), std::string::npos);
+}
+
 TEST(BriscolaNarration, OfTheDeal) {
   const auto t = briscola();
   EXPECT_EQ(told(*t, 0), (Texts{"Deal 1. Seat 2 deals.",

@@ -302,9 +302,10 @@ const std::map<std::string_view, Sentences>& sentences_by_rule() {
        {"First the cards are exchanged: choose what you give.",
         "Prima si scambiano le carte: scegli che cosa dare."}},
       {"lower_rank",
-       {"Name a lower rank than the last bid, or pass. From high to low they are A 3 K C J 7 6 5 4 "
-        "2.",
-        "Chiama una carta più bassa dell'ultima, o passa. Dalla più alta: A 3 K C J 7 6 5 4 2."}},
+       {"Name a lower rank than the last bid, or pass. From high to low they are the Ace, the 3, "
+        "the three figures, then 7 6 5 4 2.",
+        "Chiama una carta più bassa dell'ultima, o passa. Dalla più alta: Asso, Tre, le tre "
+        "figure, poi 7 6 5 4 2."}},
       {"two_first",
        {"Points can be named only after a bid of 2.",
         "I punti si dicono solo dopo una chiamata al Due."}},

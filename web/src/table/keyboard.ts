@@ -13,6 +13,8 @@ export interface Keyed {
   codes: string[];
   /** What a card shows, in two characters. */
   shownAs: (code: string) => string;
+  /** Italian cards that look French. */
+  looksFrench: boolean;
   /** Single letters count. */
   letters: boolean;
   actions: Record<string, () => void>;
@@ -49,10 +51,12 @@ export class Keyboard {
     if (meant && !others.length) press(meant);
     return !!meant && !others.length;
   }
-  /** Where no card can be played, goes to the button that ends with this letter: K for the bid of a king. */
+  /** Where no card can be played, goes to the button that ends with this letter: K for the bid of a king. Where Italian cards
+   *  look French, first to the button that shows it: Q for the bid of a queen. */
   #findButton(letter: string): boolean {
-    const { choices } = this.#table();
-    const meant = choices.find(({ text }) => text.toLowerCase().endsWith(` ${letter}`));
+    const { choices, looksFrench } = this.#table();
+    const shows = ({ text, label }: Choice) => looksFrench && text.includes(' ') && label.toLowerCase().startsWith(letter);
+    const meant = choices.find(shows) ?? choices.find(({ text }) => text.toLowerCase().endsWith(` ${letter}`));
     const there = meant && !choices.some(isOfCards) && document.querySelector<HTMLElement>(`[data-text="${CSS.escape(meant.text)}"]`);
     if (there) there.focus();
     return !!there;
