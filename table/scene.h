@@ -143,13 +143,18 @@ struct SummaryRow {
   std::vector<int> counts{};
   core::Seat side{};
   int goal = 0;
+  bool shared = false;
   static constexpr auto fields() {
     using core::field;
     return std::tuple{
-        field("key", &SummaryRow::key, "for programs"), field("text", &SummaryRow::text),
+        field("key", &SummaryRow::key, "for programs"),
+        field("text", &SummaryRow::text),
         field("counts", &SummaryRow::counts, "a number for each side, the lowest seat's first"),
         field("side", &SummaryRow::side, "the side that scores for it, by its lowest seat"),
-        field("goal", &SummaryRow::goal, "the number that wins, where there is such a number")};
+        field("goal", &SummaryRow::goal, "the number that wins, where there is such a number"),
+        field("shared", &SummaryRow::shared,
+              "players who are together have the same number, so the numbers are no parts of a "
+              "whole")};
   }
 };
 

@@ -125,10 +125,12 @@ class Stage {
   // What a finished deal counted: row "summary.KEY", a number for each side, and the side that scores for it.
   template <class Count>
   void summary(const char* key, int sides, Count count, core::Seat side, int goal = 0) {
-    SummaryRow& row = add_row(sides, count, side);
-    row.key = key;
-    row.text = n_.filled_row("summary.", key, {});
-    row.goal = goal;
+    add_named_row(key, sides, count, side).goal = goal;
+  }
+  // The same where each player has the number of those that are together in this deal.
+  template <class Count>
+  void shared_summary(const char* key, int sides, Count count, core::Seat side) {
+    add_named_row(key, sides, count, side).shared = true;
   }
   // The same of an earlier deal.
   template <class Count>
@@ -168,6 +170,13 @@ class Stage {
     SummaryRow& row = scene_.summary.emplace_back();
     row.side = side;
     for (int i = 0; i < sides; ++i) row.counts.push_back(count(core::Seat(i)));
+    return row;
+  }
+  template <class Count>
+  SummaryRow& add_named_row(const char* key, int sides, Count count, core::Seat side) {
+    SummaryRow& row = add_row(sides, count, side);
+    row.key = key;
+    row.text = n_.filled_row("summary.", key, {});
     return row;
   }
   Plate& plate(core::Seat s) { return scene_.seats[s]; }

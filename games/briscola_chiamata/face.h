@@ -91,17 +91,17 @@ struct Face<BriscolaChiamata> {
   template <class Scene>
   static void summary(const G::Public& p, Scene& out) {
     const G::Result r = G::result(p);
-    const auto row = [&out](const char* key, auto count) {
-      out.summary(key, G::kMaxSeats, count, core::kNoSeat);
-    };
     const int callers = p.points_of_callers();
-    row("points", [&](core::Seat s) { return p.points_of(s); });
-    row("side",
-        [&](core::Seat s) { return p.is_with_caller(s) ? callers : G::kAllPoints - callers; });
-    row("needs", [&](core::Seat s) {
-      return p.is_with_caller(s) ? p.bid.needs() : G::kAllPoints - p.bid.needs() + 1;
-    });
-    row("gained", [&](core::Seat s) { return int{r.gained[s]}; });
+    out.summary(
+        "points", G::kMaxSeats, [&](core::Seat s) { return p.points_of(s); }, core::kNoSeat);
+    const auto row_of_sides = [&](const char* key, int with_caller, int others) {
+      const auto count = [&](core::Seat s) { return p.is_with_caller(s) ? with_caller : others; };
+      out.shared_summary(key, G::kMaxSeats, count, core::kNoSeat);
+    };
+    row_of_sides("side", callers, G::kAllPoints - callers);
+    row_of_sides("needs", p.bid.needs(), G::kAllPoints - p.bid.needs() + 1);
+    out.summary(
+        "gained", G::kMaxSeats, [&](core::Seat s) { return int{r.gained[s]}; }, core::kNoSeat);
   }
 };
 

@@ -34,12 +34,12 @@ struct Face<Joker> {
   static void summary(const Joker::Public& p, Scene& out) {
     const int alone = briscola_deal::points(p.pile[p.joker]), allies = 120 - alone;
     const bool joker_wins = alone >= Joker::kJokerNeeds, allies_win = allies >= Joker::kAlliesNeed;
-    const auto row = [&](const char* key, auto count, core::Seat side = core::kNoSeat) {
-      out.summary(key, Joker::kMaxSeats, count, side);
+    const auto row = [&](const char* key, auto count) {
+      out.summary(key, Joker::kMaxSeats, count, core::kNoSeat);
     };
     row("card_points", [&p](core::Seat s) { return briscola_deal::points(p.pile[s]); });
-    row(
-        "together", [&](core::Seat s) { return s == p.joker ? alone : allies; },
+    out.shared_summary(
+        "together", Joker::kMaxSeats, [&](core::Seat s) { return s == p.joker ? alone : allies; },
         joker_wins ? p.joker : core::kNoSeat);
     row("points",
         [&](core::Seat s) { return s == p.joker ? 2 * joker_wins : static_cast<int>(allies_win); });

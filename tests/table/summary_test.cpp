@@ -105,5 +105,22 @@ TEST(Summary, OfCaliforniaJackSaysWhichSeatWasThereFirst) {
   EXPECT_EQ(found, 1);
 }
 
+// The points of a side and what it needs stand under each of its players, so they are no parts of a whole.
+TEST(Summary, OfBriscolaChiamataSaysWhatASideTookAndNeeded) {
+  for (const auto seed : {"1", "2", "3", "4", "5", "6"}) {
+    const auto t = played({"briscola_chiamata", 5, {}, seed}, Until::kDealOver);
+    if (summary_of(*t).empty()) continue;  // five passes
+    const SummaryRow points = row_of(*t, "points"), side = row_of(*t, "side"),
+                     needs = row_of(*t, "needs"), gained = row_of(*t, "gained");
+    EXPECT_EQ(sum_of(points), 120);
+    EXPECT_EQ(sum_of(gained), 0);
+    EXPECT_EQ(gained.counts, t->scores());
+    EXPECT_FALSE(points.shared || gained.shared);
+    EXPECT_TRUE(side.shared && needs.shared);
+    for (std::size_t i = 0; i < 5; ++i)
+      EXPECT_EQ(side.counts[i] >= needs.counts[i], gained.counts[i] > 0) << seed;
+  }
+}
+
 }  // namespace
 }  // namespace tests

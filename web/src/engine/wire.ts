@@ -122,8 +122,10 @@ export interface SummaryRow {
   side?: Seat;
   /** the number that wins, where there is such a number */
   goal: number;
+  /** players who are together have the same number, so the numbers are no parts of a whole */
+  shared: boolean;
 }
-export const noRow: SummaryRow = { key: '', text: '', counts: [], goal: 0 };
+export const noRow: SummaryRow = { key: '', text: '', counts: [], goal: 0, shared: false };
 
 export interface Choice {
   how: 'button' | 'cards' | 'cell' | 'number' | 'onto';
