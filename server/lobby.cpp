@@ -164,15 +164,19 @@ Task<> Lobby::change_plan(RequestContext call, std::string code, Wanted wanted) 
   co_await change(turn, std::move(next), call);
 }
 
+// A player who sits there already moves to the requested chair, and is no longer ready.
 Task<> Lobby::join(RequestContext call, messages::Join asked) {
   const ConnectionPtr& player = call.connection;
   if (!tables_.may_sit(player->account)) co_return call.refuse(Refusal::kTooManyTables);
   const auto wanted = asked.seat ? std::optional(asked.seat->at()) : std::nullopt;
   co_await change_plan(call, asked.table.code, [&](Plan& plan) -> std::optional<Refusal> {
-    if (plan.chair_of(player->account))
+    const auto here = plan.chair_of(player->account);
+    if (here && (!wanted || wanted == here || plan.door == Door::kQueued))
       return call.request->again() ? std::nullopt : std::optional(Refusal::kAlreadyHere);
     if (plan.turns_away(player->account)) return Refusal::kKicked;
-    return sit(plan, wanted, *player);
+    const auto refused = sit(plan, wanted, *player);
+    if (here && !refused) plan.chairs[*here] = {};
+    return refused;
   });
 }
 

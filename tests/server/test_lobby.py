@@ -26,6 +26,23 @@ class Tables(HouseTest):
         self.assertEqual(cat.ask("join", table=code)["seat"], 1)
         self.assertEqual(cat.ask("join", table=code)["code"], "already_here")
 
+    def test_a_player_moves_to_a_free_seat_to_be_a_partner(self):
+        ann, bob = self.people(2)
+        code = ann.ask("create", game="tressette", players=4, bots=[10])["table"]["table"]
+        self.assertEqual(bob.ask("join", table=code)["seat"], 1)
+        bob.ask("ready", table=code, entropy="ab" * 32)
+        moved = bob.ask("join", table=code, seat=2)
+        self.assertEqual(moved["seat"], 2)
+        self.assertEqual([s["kind"] for s in moved["table"]["seats"]], ["person", "empty", "person", "bot"])
+        self.assertFalse(moved["table"]["seats"][2]["ready"], "what was said at the other seat is gone")
+        for seat, why in ((2, "already_here"), (0, "seat_taken"), (3, "seat_taken"), (4, "no_such_seat")):
+            self.assertEqual(bob.ask("join", table=code, seat=seat)["code"], why)
+        self.assertEqual(ann.ask("join", table=code, seat=1)["table"]["host"], 1, "the host stays the host")
+        ann.ask("seat", table=code, seat=0, bot=10)
+        for p in (ann, bob):
+            p.ask("ready", table=code)
+        self.assertEqual([p.until("update")["view"]["seat"] for p in (ann, bob)], [1, 2])
+
     def test_bad_wishes_are_refused_with_a_sentence(self):
         (ann,) = self.people(1)
         for wish, code in (

@@ -29,6 +29,25 @@ async function company({ house }) {
   await watcher.page.locator('.cell svg').nth(4).waitFor();
 }
 
+/** Two friends sit opposite each other, so that they play together. */
+async function partners({ house }) {
+  const host = await house.visit();
+  await openTable(host.page, house, 'tressette');
+  const friend = await house.visit();
+  await friend.page.goto(await host.page.getByLabel('Send this link').inputValue());
+  const places = (page) => page.locator('main ol li');
+  await places(friend.page).nth(1).getByText('(you)').waitFor();
+  await places(friend.page).nth(2).getByRole('button', { name: 'Sit here' }).click();
+  await places(friend.page).nth(2).getByText('(you)').waitFor();
+  await places(host.page).nth(1).getByText('free').waitFor();
+  for (const i of [1, 3]) {
+    await places(host.page).nth(i).getByRole('button', { name: 'Put a bot here' }).click();
+    await places(host.page).nth(i).getByRole('combobox').waitFor();
+  }
+  for (const { page } of [host, friend]) await page.getByRole('button', { name: 'I am ready' }).click();
+  for (const { page } of [host, friend]) await page.locator('.hand button').first().waitFor();
+}
+
 async function reclaimed({ house }) {
   const host = await house.visit();
   await openTable(host.page, house, 'joker');
@@ -187,6 +206,7 @@ async function hostile({ house }) {
   assert.deepEqual(faults, []);
 }
 
+test('two friends sit down as partners', partners);
 test('phrases, a watcher who is counted, a link to the match', company);
 test('who left takes the seat back from the bot', reclaimed);
 test('the countdown of one who is away ticks', countdown);
