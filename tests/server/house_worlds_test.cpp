@@ -62,6 +62,17 @@ struct World {
   void say(int seat, const std::string& members) {
     h.say(*seats[static_cast<std::size_t>(seat)], "{" + members + R"(,"table":")" + code + "\"}");
   }
+  // The guest at this seat registers, and comes back as a member.
+  void make_member(std::size_t seat) {
+    Recorder& guest = *seats[seat];
+    h.say(guest, R"({"t":"register","name":"Member-)" + std::to_string(seat) +
+                     R"(","password":"long enough"})");
+    const std::string token = text_at(guest.last("ok"), "token");
+    const auto frames = guest.frames;
+    h.disconnect(guest);
+    seats[seat] = h.connect(R"({"t":"hello","lang":"en","token":")" + token + "\"}");
+    seats[seat]->frames.insert(seats[seat]->frames.begin(), frames.begin(), frames.end());
+  }
   Recorder& viewer(std::size_t i) { return i < seats.size() ? *seats[i] : *gallery; }
   std::string view(std::size_t i) {
     std::string out;
@@ -237,6 +248,86 @@ TEST(TwoWorldsOfTheHouse, AreOneToWhoeverHasNotSeenTheOthersChoice) {
     EXPECT_EQ(blind.size(), 2u) << "the choice shows in a view";
     EXPECT_GT(count.hidden, 0) << "nothing was hidden";
   }
+}
+
+std::string keep(const std::string& game, const std::string& seed, const std::string& moves) {
+  return R"({"t":"keep","game":")" + game + R"(","players":2,"seed":")" + seed +
+         R"(","levels":[null,40],"played_ms":5,"moves":")" + moves + "\"}";
+}
+const std::string kWon = keep("tic_tac_toe", "one", "A1,A2,B1,B2,C1");
+
+// A member at a table asks for the record of its match by every name that it has, and for what it would be as a match of a
+// device. All of it is refused, and the match that the member did keep is there.
+void ask_for_kept(World& w) {
+  const auto refused = [&](Recorder& asker, const std::string& frame) {
+    w.h.say(asker, frame);
+    return code_of(asker);
+  };
+  for (const auto& asker : w.seats) {
+    const std::string commitment = text_at(*asker->last("table").find("table"), "commitment");
+    ASSERT_EQ(commitment.size(), 64u);
+    for (const std::string& name : {w.code, commitment})
+      ASSERT_EQ(refused(*asker, R"({"t":"kept_record","match":")" + name + "\"}"), "no_such_match");
+    ASSERT_EQ(refused(*asker, keep("briscola", commitment, "")), "not_over");
+    w.h.say(*asker, R"({"t":"kept"})");
+    const Value rows = *asker->last("kept").find("rows");
+    ASSERT_EQ(rows.items.size(), 1u) << "the match that was played elsewhere, and no other";
+    w.h.say(*asker, R"({"t":"kept_record","match":")" + text_at(rows.items[0], "match") + "\"}");
+    ASSERT_EQ(text_at(*asker->last("kept_record").find("transcript"), "seed"), "one");
+  }
+}
+
+TEST(TwoWorldsOfTheHouse, AreOneToMembersWhoAskForTheirKeptMatches) {
+  using games::Briscola;
+  Compared count;
+  for (int i = 0; i < 4; ++i) {
+    core::Rng rng(static_cast<std::uint64_t>(i));
+    const auto deck = shuffled_deck<games::Italian>(rng);
+    auto other = deck;
+    std::swap(other[rng.below(40)], other[rng.below(40)]);
+    World a([&] { return table::Opened{rigged_table<Briscola, 0>({}, 0, {deck}), {}}; });
+    World b([&] { return table::Opened{rigged_table<Briscola, 1>({}, 0, {other}), {}}; });
+    for (World* w : {&a, &b}) {
+      w->begin(std::string(Briscola::kKey), 2, "{}");
+      for (std::size_t seat = 0; seat < 2; ++seat) {
+        w->make_member(seat);
+        w->h.say(*w->seats[seat], kWon);
+      }
+    }
+    std::set<std::size_t> blind{0, 1, 2};
+    count.done.clear();
+    for (int step = 0; step < 12 && !blind.empty(); ++step) {
+      for (World* w : {&a, &b}) ask_for_kept(*w);
+      compare(a, b, blind, count);
+      if (testing::Test::HasFatalFailure() || !advance(a, b, rng, step)) break;
+    }
+  }
+  EXPECT_GT(count.hidden, 20) << "too little was hidden to say anything";
+}
+
+// What another account keeps, be it the same match, changes no answer.
+TEST(TwoWorldsOfTheHouse, AreOneToAMemberWhoeverElseKeepsAMatch) {
+  std::vector<std::vector<std::string>> told;
+  for (const bool kept : {true, false}) {
+    TestHouse h;
+    const auto bob = h.connect(R"({"t":"hello","name":"Bartolomeo"})");
+    h.say(*bob, R"({"t":"register","name":"Bartolomeo","password":"long enough"})");
+    if (kept) h.say(*bob, kWon);
+    const auto ann = h.connect(R"({"t":"hello","name":"Adalgisa"})");
+    h.say(*ann, R"({"t":"register","name":"Adalgisa","password":"long enough"})");
+    h.say(*ann, R"({"t":"kept"})");
+    h.say(*ann, kWon);
+    const std::string id = text_at(ann->last("ok"), "match");
+    if (kept) EXPECT_EQ(text_at(bob->last("ok"), "match"), id) << "the same match";
+    h.say(*ann, R"({"t":"kept"})");
+    h.say(*ann, R"({"t":"kept_record","match":")" + id + "\"}");
+    EXPECT_EQ(ann->count("kept_record"), 1u);
+    h.say(*ann, R"({"t":"kept_record","match":"another"})");
+    EXPECT_EQ(code_of(*ann), "no_such_match");
+    auto& frames = told.emplace_back();
+    for (const std::string& frame : ann->frames) frames.push_back(masked(frame));
+  }
+  EXPECT_EQ(told[0], told[1]);
 }
 
 }  // namespace

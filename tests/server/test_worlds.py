@@ -94,6 +94,13 @@ class TwoWorlds(unittest.TestCase):
                 cls.tables.append((case, code, [p.token for p in people]))
                 for world, seed in zip(seeds, pair):
                     world[code] = seed
+        case = next(case for case in TWINS if case["players"] == 2)
+        people = [base.player() for _ in range(2)]
+        people[0].token = people[0].ask("register", name="Keeper", password="long enough")["token"]
+        code = sit_down(case["game"], people, players=2, options=case["options"])
+        cls.keeping = code, [p.token for p in people]
+        for world, seed in zip(seeds, case["twins"][0]):
+            world[code] = seed
         people = [base.player() for _ in range(2)]  # without a deal the same seed will do
         cls.choosing = sit_down("rock_paper_scissors", people), [p.token for p in people]
         base.kill()
@@ -193,6 +200,29 @@ class TwoWorlds(unittest.TestCase):
         self.both(lambda w: [viewer.ask("view", table=w.code) for viewer in w.viewers()])
         self.assertGreater(self.compare(blind, done), 0, "nothing was hidden")
         self.assertEqual(blind, {1, 2})
+
+    def test_kept_matches_tell_nothing_of_a_match_that_runs(self):
+        """A member asks for the record of a running match by every name that it has, and for what it would be as a kept match."""
+        self.both(lambda w: w.sit(*self.keeping, "Watcher-of-records"))
+        elsewhere = dict(game="tic_tac_toe", players=2, seed="one", levels=[None, 40], moves="A1,A2,B1,B2,C1", played_ms=5)
+        rng, hidden, blind, done = random.Random(1), 0, {0, 2}, {}
+        for _ in range(8):
+            for w in self.worlds:
+                asker = w.people[0]
+                kept = asker.ask("keep", **elsewhere)["match"]
+                self.assertEqual([row["match"] for row in asker.ask("kept")["rows"]], [kept])
+                self.assertEqual(asker.ask("kept_record", match=kept)["transcript"]["seed"], "one")
+                update = asker.ask("view", table=w.code)
+                game, commitment = update["view"]["game"], update["fair"]["commitment"]
+                for name in (w.code, commitment):
+                    self.assertEqual(asker.ask("kept_record", match=name)["code"], "no_such_match")
+                running = {**elsewhere, "game": game, "seed": commitment, "moves": ""}
+                self.assertEqual(asker.ask("keep", **running)["code"], "not_over")
+                self.assertEqual(asker.ask("transcript", table=w.code)["code"], "match_runs")
+            hidden += self.compare(blind, done)
+            if not blind or not self.advance(rng):
+                break
+        self.assertGreater(hidden, 5, "too little was hidden to say anything")
 
 
 if __name__ == "__main__":
