@@ -43,14 +43,6 @@ void Matchmaker::unpaired(const std::vector<AccountId>& others, const Plan& plan
       scope_.start(wait_again(empty_like(plan), account));
 }
 
-// An option that equals its default is no different wish, so the game itself says what the options are.
-std::string Matchmaker::key_of(const Plan& plan) {
-  table::Setup setup = plan.setup;
-  setup.seed = "any";
-  return setup.game + " " + std::to_string(setup.seats) + " " + std::to_string(plan.clock_s) + " " +
-         table::open(setup).table->options();
-}
-
 // --- getting in line -------------------------------------------------------------------------------
 
 Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
@@ -60,7 +52,7 @@ Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
   if (!tables_.may_sit(account)) co_return call.refuse(Refusal::kTooManyTables);
   Plan plan = empty_like(*wanted);
   if (!asked.clock) plan.clock_s = services_.settings.queue_clock;
-  const Wish wish{account, key_of(plan)};
+  const Wish wish{account, WaitingLines::key_of(plan)};
   const Millis since = since_in(wish);
   if (!asked.also || !asked.also->set) remove(account);
   if (wishes_of(account) >= kMostLines) co_return call.refuse(Refusal::kTooManyQueues);
@@ -78,17 +70,15 @@ Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
 
 // A player who asks again for the same line keeps the place in it, as clients do that come back after a restart.
 Millis Matchmaker::since_in(const Wish& wish) {
-  const auto line = lines_.find(wish.second);
-  const Queue::Waiter* w = line == lines_.end() ? nullptr : line->second.queue.find(wish.first);
+  const Queue::Waiter* w = lines_.find(wish.first, wish.second);
   return w ? w->since : services_.now();
 }
 
 // Lines that the player is in, or is about to be in.
 std::size_t Matchmaker::wishes_of(AccountId account) const {
-  const auto lines = lines_of_.find(account);
   const auto asked =
       std::distance(asked_.lower_bound({account, ""}), asked_.lower_bound({account + 1, ""}));
-  return static_cast<std::size_t>(asked) + (lines == lines_of_.end() ? 0 : lines->second.size());
+  return static_cast<std::size_t>(asked) + lines_.keys_of(account).size();
 }
 
 // Writes the wait, unless the player has to wait for the queue itself. None if the store failed.
@@ -125,7 +115,7 @@ void Matchmaker::wait(const std::string& key, const Plan& plan, const Queue::Wai
 
 // Back in line, ahead of newcomers.
 Task<> Matchmaker::wait_again(Plan plan, AccountId account) {
-  const Wish wish{account, key_of(plan)};
+  const Wish wish{account, WaitingLines::key_of(plan)};
   const std::uint64_t number = asked_[wish] = ++wishes_;
   Queue::Waiter waiter{.account = account, .since = services_.now() - kEvery};
   const auto admission =
@@ -188,10 +178,7 @@ Task<> Matchmaker::give_up_expecting(Millis when) {
 
 Matchmaker::Line& Matchmaker::add(const std::string& key, const Plan& plan,
                                   const Queue::Waiter& waiter) {
-  Line& line = lines_.try_emplace(key, Line{plan, {}}).first->second;
-  if (!line.queue.find(waiter.account)) ++waiting_[plan.setup.game];
-  line.queue.add(waiter);
-  lines_of_[waiter.account].insert(key);
+  Line& line = lines_.add(key, plan, waiter);
   if (!std::exchange(ticking_, true)) scope_.start(tick());
   return line;
 }
@@ -211,8 +198,8 @@ bool Matchmaker::remove(AccountId account) {
       std::pair(asked_.lower_bound({account, ""}), asked_.lower_bound({account + 1, ""}));
   removed = removed || from != to;
   asked_.erase(from, to);
-  while (lines_of_.contains(account)) {
-    take_out(account, *lines_of_[account].begin());
+  for (const std::string& key : lines_.keys_of(account)) {
+    lines_.take_out(account, key);
     removed = true;
   }
   if (removed)
@@ -227,13 +214,11 @@ bool Matchmaker::remove(AccountId account) {
 
 // Out of the lines of one game.
 bool Matchmaker::remove(AccountId account, std::string_view game) {
-  const auto lines = lines_of_.find(account);
-  if (lines == lines_of_.end()) return false;
   bool removed = false;
-  for (const std::string& key : std::set<std::string>(lines->second)) {
+  for (const std::string& key : lines_.keys_of(account)) {
     if (lines_.at(key).plan.setup.game != game) continue;
     removed = true;
-    take_out(account, key);
+    lines_.take_out(account, key);
     services_.store.ask(
         [account, key](Database& db) {
           remove_wait(db, account, key);
@@ -244,19 +229,6 @@ bool Matchmaker::remove(AccountId account, std::string_view game) {
   return removed;
 }
 
-void Matchmaker::take_out(AccountId account, const std::string& key) {
-  Line& line = lines_.at(key);
-  if (line.queue.remove(account)) taken_out(line);
-  const auto lines = lines_of_.find(account);
-  lines->second.erase(key);
-  if (lines->second.empty()) lines_of_.erase(lines);
-}
-
-void Matchmaker::taken_out(const Line& line) {
-  const auto waiting = waiting_.find(line.plan.setup.game);
-  if (--waiting->second == 0) waiting_.erase(waiting);
-}
-
 Queue::GetOn Matchmaker::get_on() const {
   return [this](AccountId one, AccountId other) { return people_.get_on(one, other); };
 }
@@ -265,11 +237,11 @@ Queue::GetOn Matchmaker::get_on() const {
 Task<> Matchmaker::tick() {
   while (ticking_) {
     co_await until(services_.timers, services_.now() + kEvery);
-    for (auto& [key, line] : lines_) {
+    for (auto& [key, line] : lines_.all()) {
       pair(line);
       tell(line);
     }
-    std::erase_if(lines_, [](const auto& entry) { return entry.second.queue.waiting().empty(); });
+    lines_.erase_empty();
     ticking_ = !lines_.empty();
   }
 }
@@ -285,7 +257,7 @@ Task<> Matchmaker::queues(RequestContext call, messages::Nothing) {
   const auto row = [](const auto& game) {
     return JsonObject().text("game", game.first).number("waiting", game.second).take();
   };
-  call.reply(call.answer("queues").raw("games", list(waiting_, row)));
+  call.reply(call.answer("queues").raw("games", list(lines_.by_game(), row)));
   co_return;
 }
 
@@ -316,9 +288,7 @@ void Matchmaker::tell(const Line& line) const {
 
 // The line that offers bots to this player, or the line of this game, if the request names a game.
 Matchmaker::Line* Matchmaker::offering_line(AccountId account, std::string_view game) {
-  const auto lines = lines_of_.find(account);
-  if (lines == lines_of_.end()) return nullptr;
-  for (const std::string& key : lines->second) {
+  for (const std::string& key : lines_.keys_of(account)) {
     Line& line = lines_.at(key);
     const Queue::Waiter* w = line.queue.find(account);
     if (!game.empty() && line.plan.setup.game != game) continue;
@@ -350,10 +320,8 @@ Task<> Matchmaker::accept(RequestContext call, messages::Accept asked) {
 
 // The group is out of this line; now out of the others, too.
 void Matchmaker::begin_seating(const Line& line, Queue::Group group) {
-  for (const Queue::Waiter& w : group) {
-    taken_out(line);
-    remove(w.account);
-  }
+  lines_.count_out(line, group);
+  for (const Queue::Waiter& w : group) remove(w.account);
   scope_.start(seat(line.plan, std::move(group), std::nullopt));
 }
 
@@ -382,7 +350,7 @@ Task<> Matchmaker::seat(Plan plan, Queue::Group group, MaybeCall call) {
 
 // Back in line as if never taken out; the next tick pairs them again.
 void Matchmaker::put_back(const Plan& plan, const Queue::Group& group) {
-  const std::string key = key_of(plan);
+  const std::string key = WaitingLines::key_of(plan);
   for (const Queue::Waiter& w : group) {
     if (!people_.here(w.account) || wishes_of(w.account) > 0) continue;
     tell(add(key, plan, w));

@@ -1,8 +1,7 @@
 #pragma once
-// The queues, one for each game with its seats and options, and the people in them: pairs people as they come and every second,
-// tells them how long they have waited, and offers bots when it takes long. A player may wait in several lines; the first that
-// pairs the player ends the others. The store has the lines too, so that they outlive a restart.
-// Not here: how people are paired (queue.h).
+// Pairs people who wait, as they come and every second, tells them how long they have waited, and offers bots when it takes
+// long. A player may wait in several lines; the first that pairs the player ends the others. The store has the lines too, so
+// that they outlive a restart. Not here: the lines (waiting_lines.h), and how people are paired (queue.h).
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -16,6 +15,7 @@
 #include "server/lobby.h"
 #include "server/queue.h"
 #include "server/store/waiting.h"
+#include "server/waiting_lines.h"
 
 namespace server {
 
@@ -37,16 +37,12 @@ class Matchmaker {
   void unpaired(const std::vector<AccountId>& others, const Plan& plan);
 
  private:
-  struct Line {
-    Plan plan;  // game, seats, options, clock; empty chairs
-    Queue queue;
-  };
+  using Line = WaitingLines::Line;
   struct Admission {
     int rating = 0;
     Millis closed_until = 0;  // the player left others too often; 0: welcome
   };
   using Wish = std::pair<AccountId, std::string>;  // a player about to be in that line
-  static std::string key_of(const Plan& plan);
   enum class Leavers : std::uint8_t { kRefused, kWelcome };
   Task<std::optional<Admission>> admit(StoredWait wait, Leavers leavers);
   Millis since_in(const Wish& wish);
@@ -56,8 +52,6 @@ class Matchmaker {
   Line& add(const std::string& key, const Plan& plan, const Queue::Waiter& waiter);
   bool remove(AccountId account);
   bool remove(AccountId account, std::string_view game);
-  void take_out(AccountId account, const std::string& key);
-  void taken_out(const Line& line);  // one player
   std::size_t wishes_of(AccountId account) const;
   Queue::GetOn get_on() const;
   Task<> tick();
@@ -75,10 +69,8 @@ class Matchmaker {
   const People& people_;
   const Tables& tables_;
   Lobby& lobby_;
-  std::map<std::string, Line> lines_;
-  std::unordered_map<AccountId, std::set<std::string>> lines_of_;
-  std::map<std::string, std::int64_t> waiting_;  // by game
-  std::map<Wish, std::uint64_t> asked_;          // the last request of each
+  WaitingLines lines_;
+  std::map<Wish, std::uint64_t> asked_;  // the last request of each
   std::uint64_t wishes_ = 0;
   std::set<AccountId> seating_;  // accounts whose table is being written
   struct Expected {

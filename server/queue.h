@@ -53,6 +53,10 @@ class Queue {
     const auto it = waiting_.find(account);
     return it == waiting_.end() ? nullptr : &it->second;
   }
+  const Waiter* find(AccountId account) const {
+    const auto it = waiting_.find(account);
+    return it == waiting_.end() ? nullptr : &it->second;
+  }
   const std::unordered_map<AccountId, Waiter>& waiting() const { return waiting_; }
   std::uint64_t compared() const { return compared_; }  // pairs so far: a cost without a clock
 
