@@ -153,14 +153,13 @@ void Matchmaker::arrived(AccountId account) {
 }
 
 void Matchmaker::expect_back(AccountId account) {
-  const auto lines = lines_of_.find(account);
-  if (lines == lines_of_.end()) return departed(account);
+  const std::set<std::string> keys = lines_.keys_of(account);
+  if (keys.empty()) return departed(account);
   Expected& expected = expected_[account];
-  for (const std::string& key : std::set<std::string>(lines->second)) {
-    Line& line = lines_.at(key);
-    const Queue::Waiter& w = *line.queue.find(account);
-    expected.waits.push_back({account, key, line.plan, w.rating, w.since});
-    take_out(account, key);
+  for (const std::string& key : keys) {
+    const Queue::Waiter& w = *lines_.find(account, key);
+    expected.waits.push_back({account, key, lines_.at(key).plan, w.rating, w.since});
+    lines_.take_out(account, key);
   }
   expected.until = services_.now() + services_.settings.absent;
   scope_.start(give_up_expecting(expected.until));
