@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT / "tests" / "server"))
 from support.house import DATABASES, PROGRAM, Closed, House, Player, Refused  # noqa: E402
 
 PAIRS = 6
+PASSES = {"unavailable", "restarting", "busy"}  # refusals of what a player asks again
 
 
 class Pair(threading.Thread):
@@ -93,6 +94,14 @@ class Pair(threading.Thread):
             if self.stopping:
                 raise InterruptedError
 
+    def insist(self, i, t, **members):
+        """The same, and again as long as the house cannot do it."""
+        while True:
+            message, _ = self.ask(i, t, **members)
+            if message.get("code") not in PASSES:
+                return message
+            time.sleep(0.05)
+
     def run(self):
         try:
             while not self.stopping:
@@ -101,14 +110,16 @@ class Pair(threading.Thread):
             pass
 
     def match(self):
-        made, _ = self.ask(0, "create", game=self.rng.choice(["briscola", "tic_tac_toe", "rock_paper_scissors"]))
+        made = self.insist(0, "create", game=self.rng.choice(["briscola", "tic_tac_toe", "rock_paper_scissors"]))
         if made["t"] != "table":
+            self.faults.append(f"no table: {made}")
+            self.stopping = True
             return
         code = made["table"]["table"]
         for i, t in ((1, "join"), (0, "ready"), (1, "ready")):
-            self.ask(i, t, table=code)
+            self.insist(i, t, table=code)
         while True:
-            views = [self.ask(i, "view", table=code)[0] for i in (0, 1)]
+            views = [self.insist(i, "view", table=code) for i in (0, 1)]
             if any(v["t"] != "update" or v.get("over") for v in views):
                 return
             for i, view in enumerate(views):
