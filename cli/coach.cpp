@@ -65,9 +65,28 @@ std::string account_of(const table::Analysis& a, std::size_t seat, table::Langua
   return w("coach_account_partner", who, result, luck, lost, partner, others, accuracy);
 }
 
+// Every seat's chance to win the match after a deal.
+std::string chances_after(const std::vector<ai::MatchOdds>& odds, table::Language l) {
+  std::string out;
+  for (std::size_t i = 0; i < odds.size(); ++i)
+    out += fmt::format("{}{} {:.0f} %", i > 0 ? ", " : "",
+                       seat_name(core::Seat(static_cast<int>(i)), l), 100 * odds[i].chance);
+  return out;
+}
+void tell_chances(const table::Analysis& a, table::Language l) {
+  const tui::Words w(l);
+  fmt::print("\n{}\n", w("coach_chances"));
+  for (const table::DealEnd& end : a.ends)
+    fmt::print(
+        "{}\n",
+        w("coach_chances_line", table::with<"deal">(end.deal),
+          table::with<"chances">(chances_after(a.odds[static_cast<std::size_t>(end.deal)], l))));
+}
+
 void tell(const table::Analysis& a, table::Language l) {
   const tui::Words w(l);
   for (std::size_t i = 0; i < a.seats.size(); ++i) fmt::print("{}\n", account_of(a, i, l));
+  if (a.ends.size() > 1) tell_chances(a, l);
   const auto worst = most(a.choices, kMoments, [](const auto& c) { return c.lost.mean; });
   fmt::print("\n{}\n", worst.empty() ? w("coach_nothing") : w("coach_worst"));
   for (const auto& c : worst)

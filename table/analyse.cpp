@@ -1,7 +1,7 @@
 #include "table/analyse.h"
 
 #include <algorithm>
-#include <numeric>
+#include <cmath>
 
 #include "table/json_object.h"
 #include "table/replay.h"
@@ -34,15 +34,6 @@ int sides_of(const std::vector<core::Seat>& sides) {
   return n;
 }
 
-// A seat's chance at the beginning of a deal, when all have the same.
-double even_chance(const Analysis& a, int deal) {
-  for (const DealEnd& end : a.ends)
-    if (end.deal == deal)
-      return std::accumulate(end.wins.begin(), end.wins.end(), 0.0) /
-             static_cast<double>(end.wins.size());
-  return 1.0 / sides_of(a.sides);
-}
-
 // Follows one seat's chance. What others lose counts at once; the seat's next look at its cards tells what was luck.
 class Course {
  public:
@@ -51,29 +42,36 @@ class Course {
   std::vector<Point> take() {
     auto end = a_.ends.begin();
     for (const Choice& c : a_.choices) {
-      if (points_.empty() || c.deal != now_.deal) begin(c);
+      if (c.deal != now_.deal) begin(c);
       add(c);
       if (end == a_.ends.end() || end->step != c.step + 1) continue;
-      look(end->step, end->wins[seat_]);
+      look(end->step, odds_after(end->deal, seat_).chance);
       ++end;
     }
     return std::move(points_);
   }
 
  private:
+  // At the first deal all have the same chance; a later deal begins where the deal before it ended.
   void begin(const Choice& c) {
-    now_ = {.deal = c.deal, .step = c.step, .chance = even_chance(a_, c.deal)};
-    points_.push_back(now_);
+    if (points_.empty()) now_.chance = 1.0 / sides_of(a_.sides);
+    now_.deal = c.deal;
+    tell(c.step);
   }
   void add(const Choice& c) {
-    if (c.seat == seat_) look(c.step, c.best_win);
-    const double cost = c.lost_win();
+    const ai::MatchOdds& own = odds_after(c.deal - 1, c.seat);
+    const double best = own.with(c.best_win, c.best_score);
+    if (c.seat == seat_) look(c.step, best);
+    const double cost = c.lost.mean > 0 ? best - own.with(c.win, c.score) : 0;
     if (cost <= 0) return;
     const bool ours = a_.sides[c.seat] == a_.sides[seat_];
     const double change = ours ? -cost : cost / std::max(1, sides_of(a_.sides) - 1);
     now_.skill += change;
     now_.chance += change;
     tell(c.step + 1);
+  }
+  const ai::MatchOdds& odds_after(int deals, core::Seat seat) const {
+    return a_.odds[static_cast<std::size_t>(deals)][seat];
   }
   void look(std::uint32_t step, double chance) {
     now_.luck += chance - now_.chance;
@@ -97,6 +95,21 @@ std::vector<Point> course(const Analysis& analysis, core::Seat seat) {
   return Course(analysis, seat).take();
 }
 
+std::vector<Luck> luck_in(const std::vector<Point>& course) {
+  constexpr double kLeast = 0.1;
+  constexpr std::size_t kMost = 3;
+  std::vector<Luck> out;
+  for (std::size_t i = 1; i < course.size(); ++i)
+    if (std::abs(course[i].luck - course[i - 1].luck) >= kLeast)
+      out.push_back({course[i].step, course[i - 1].chance, course[i].chance});
+  std::ranges::sort(out, [](const Luck& a, const Luck& b) {
+    const double one = std::abs(a.to - a.from), other = std::abs(b.to - b.from);
+    return one != other ? one > other : a.step < b.step;
+  });
+  if (out.size() > kMost) out.resize(kMost);
+  return out;
+}
+
 Review::Review(std::string_view record, std::uint32_t worlds, Voice voice)
     : worlds_(worlds), voice_(voice), record_(record) {
   count_choices();
@@ -107,6 +120,7 @@ Review::Review(std::string_view record, std::uint32_t worlds, Voice voice)
   found_.unit = table.score_unit(voice_);
   found_.seats.resize(static_cast<std::size_t>(table.seats()));
   for (int i = 0; i < table.seats(); ++i) found_.sides.push_back(table.side(core::Seat(i)));
+  found_.odds.push_back(table.match_odds());
 }
 Review::~Review() = default;
 
@@ -136,12 +150,10 @@ bool Review::step() {
   ++step_;
   const Table& table = replay_->table();
   if (!table.deal_over()) return true;
-  DealEnd& end = found_.ends.emplace_back(DealEnd{table.deal_number(), step_, {}});
-  for (std::size_t i = 0; i < found_.seats.size(); ++i) {
-    const core::Outcome outcome = table.outcome(core::Seat(static_cast<int>(i)));
-    found_.seats[i].result += outcome.score;
-    end.wins.push_back(outcome.win);
-  }
+  found_.ends.push_back({table.deal_number(), step_});
+  found_.odds.push_back(table.match_odds());
+  for (std::size_t i = 0; i < found_.seats.size(); ++i)
+    found_.seats[i].result += table.outcome(core::Seat(static_cast<int>(i))).score;
   return true;
 }
 
@@ -156,12 +168,14 @@ void Review::judge(const ToldMove& next) {
   c.seat = next.seat;
   c.best = c.moves[0].move;
   c.best_win = c.moves[0].win.mean;
+  c.best_score = c.moves[0].score.mean;
   c.why = c.moves[0].why;
   for (const Advice& a : c.moves) {
     c.at_stake = std::max(c.at_stake, a.lost.mean);
     if (a.move.json != next.json) continue;
     c.played = a.move;
     c.win = a.win.mean;
+    c.score = a.score.mean;
     c.lost = beyond_chance(a.lost);
     if (a.lost.mean == 0) c.gained = lead_of_best(c.moves);
   }
@@ -251,10 +265,36 @@ std::string to_json(const Point& p) {
       .take();
 }
 
+std::string to_json(const Luck& l) {
+  return json::Object()
+      .number("step", l.step)
+      .raw("from_milli", json::thousandths(l.from))
+      .raw("to_milli", json::thousandths(l.to))
+      .take();
+}
+
+namespace {
+
+// The chances to win the match after a deal.
+std::string to_json(const DealEnd& end, const std::vector<ai::MatchOdds>& odds) {
+  const auto milli = [](const ai::MatchOdds& o) { return json::thousandths(o.chance); };
+  return json::Object()
+      .number("deal", end.deal)
+      .number("step", end.step)
+      .raw("chances_milli", json::list(odds, milli))
+      .take();
+}
+
+}  // namespace
+
 std::string to_json(const Analysis& a) {
+  const auto ended = [&a](const DealEnd& end) {
+    return to_json(end, a.odds[static_cast<std::size_t>(end.deal)]);
+  };
   return json::Object()
       .text("unit", a.unit)
       .raw("seats", json::list(a.seats, [](const Account& s) { return to_json(s); }))
+      .raw("deals", json::list(a.ends, ended))
       .raw("choices", json::list(a.choices, [](const Choice& c) { return to_json(c); }))
       .take();
 }

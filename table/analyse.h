@@ -21,7 +21,8 @@ struct Choice {
   ai::Measured gained;           // if it was the best: score over the next best kind of move
   double at_stake = 0;           // score between the best move and the worst
   double win = 0, best_win = 0;  // the chance to win the deal after the move, and after the best
-  std::vector<Advice> moves;     // all that were legal, the best first
+  double score = 0, best_score = 0;  // expected of the deal, likewise
+  std::vector<Advice> moves;         // all that were legal, the best first
 
   double lost_win() const { return lost.mean > 0 && best_win > win ? best_win - win : 0; }
 };
@@ -35,11 +36,9 @@ struct Account {
   double accuracy() const { return at_stake > 0 ? 1 - lost / at_stake : 1; }
 };
 
-// How a deal ended, by seat.
 struct DealEnd {
   int deal = 0;
   std::uint32_t step = 0;
-  std::vector<double> wins;
 };
 
 struct Analysis {
@@ -49,9 +48,11 @@ struct Analysis {
   std::vector<Account> seats;
   std::vector<core::Seat> sides;  // by seat: the lowest of the seats that win together
   std::vector<DealEnd> ends;
+  std::vector<std::vector<ai::MatchOdds>>
+      odds;  // by the number of deals that had ended, then by seat
 };
 
-// One moment of a seat's chance to win the deal. It began with the same chance for all; luck is what the cards changed
+// One moment of a seat's chance to win the match. It began with the same chance for all; luck is what the cards changed
 // since then, skill what choices changed: the seat's own, its partners' and the others'.
 struct Point {
   int deal = 0;
@@ -59,6 +60,14 @@ struct Point {
   double chance = 0, luck = 0, skill = 0;
 };
 std::vector<Point> course(const Analysis& analysis, core::Seat seat);
+
+// A moment at which the cards alone changed a seat's chance.
+struct Luck {
+  std::uint32_t step = 0;  // where the seat saw it
+  double from = 0, to = 0;
+};
+// The largest changes of a course, the largest first.
+std::vector<Luck> luck_in(const std::vector<Point>& course);
 
 // A match judged choice by choice, so that a client can show what is known already, and stop.
 class Review {
@@ -104,6 +113,7 @@ std::string to_json(const Choice& choice);
 std::string to_json_with_moves(const Choice& choice);
 std::string to_json(const Account& account);
 std::string to_json(const Point& point);
+std::string to_json(const Luck& luck);
 std::string to_json(const Analysis& analysis);
 
 }  // namespace table

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "ai/match_odds.h"
 #include "ai/spec.h"
 #include "core/outcome.h"
 #include "core/rng.h"
@@ -96,6 +97,9 @@ class Table {
   // Every legal move, the best first, from the same view. pre: seat is to act.
   virtual std::vector<Advice> advise(core::Seat seat, const ai::Budget& budget, Voice voice,
                                      core::Rng& rng) const = 0;
+  // What this deal is worth in the match, by seat; between two deals the next deal. Its cards count for nothing. Takes some
+  // ten milliseconds. Deterministic.
+  virtual std::vector<ai::MatchOdds> match_odds() const = 0;
   // The moves that an event of a record tells of, made or not: one, or one for each seat that chose at the same time.
   virtual std::vector<ToldMove> told_moves(const json::Value& event) const = 0;
   virtual void next_deal() = 0;  // pre: deal_over() && !over()

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ai/coach.h"
+#include "ai/match_playouts.h"
 #include "ai/player.h"
 #include "core/match.h"
 #include "table/deal_story.h"
@@ -150,6 +151,9 @@ class TableOf final : public Table {
       if (a.why) told.why = n.reasoning(*a.why);
     }
     return out;
+  }
+  std::vector<ai::MatchOdds> match_odds() const override {
+    return ai::MatchPlayouts<G>(match_.rules()).odds(match_.standing());
   }
   std::vector<ToldMove> told_moves(const json::Value& event) const override {
     auto told = MovesTold<G, typename G::Event>::in(event, to_act());

@@ -7,12 +7,16 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "table/replay.h"
+#include "tui/cells.h"
 
 namespace tui {
 namespace {
 
 constexpr std::size_t kDearest = 12;
-constexpr int kColumns = 32;  // of a line of chances
+constexpr int kBesideBars = 18;  // columns: the frame of the panel, and the figure at the end
 
 // A chance as a bar of eight heights; it may lie outside 0 to 1, since luck and skill are summed up apart.
 std::string_view bar_of(double chance) {
@@ -47,6 +51,9 @@ bool ReviewScreen::judge() {
   if (!progress_panel(c_.screen, c_.under, how_far, fmt::format("Esc {}", w_("key_back")), work) ||
       found_.refused)
     return false;
+  course_ = table::course(found_, record_.seat);
+  luck_ = table::luck_in(course_);
+  for (const table::Luck& l : luck_) told_.push_back(told_at(l.step));
   for (const table::Choice& c : found_.choices)
     if (c.lost.mean > 0) dearest_.push_back(&c);
   std::ranges::sort(dearest_, [](const table::Choice* a, const table::Choice* b) {
@@ -64,23 +71,39 @@ std::string ReviewScreen::name_of(core::Seat seat) const {
   return std::to_string(seat + 1);
 }
 
-// The last deal's chances as a row of bars, from its beginning to its end.
-std::string ReviewScreen::chances(std::string_view label, double table::Point::* what) const {
-  auto course = table::course(found_, record_.seat);
-  if (course.empty()) return {};
-  std::erase_if(course, [last = course.back().deal](const auto& p) { return p.deal != last; });
-  const double even = what == &table::Point::chance ? 0 : course.front().chance;
-  const auto first = course.front().step, last = course.back().step;
-  std::string out = fmt::format("{:<30}", label);
-  std::size_t at = 0;
-  for (int i = 0; i < kColumns; ++i) {
-    const double step = first + (last - first) * (i + 1.0) / kColumns;
-    while (at + 1 < course.size() && course[at + 1].step <= step) ++at;
-    out += bar_of(even + course[at].*what);
+// Through all deals, in as many columns as the screen has room for.
+std::vector<std::string> ReviewScreen::chances() const {
+  if (course_.empty()) return {};
+  const std::array<std::string_view, 3> labels = {w_("chance"), w_("line_luck"), w_("line_skill")};
+  int label = 0;
+  for (const std::string_view l : labels) label = std::max(label, width_of(l));
+  const int columns = std::clamp(c_.screen.width() - label - kBesideBars, 8, 64);
+  const std::array whats = {&table::Point::chance, &table::Point::luck, &table::Point::skill};
+  std::vector<std::string> rows;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const std::string pad(static_cast<std::size_t>(label - width_of(labels[i])), ' ');
+    const double end = 100 * (course_.back().*whats[i]);
+    rows.push_back(fmt::format("{}{} {}  {} %", labels[i], pad, bars_of(whats[i], columns),
+                               i == 0 ? fmt::format("{:.0f}", end) : fmt::format("{:+.0f}", end)));
   }
-  const double end = course.back().*what;
-  return out + (what == &table::Point::chance ? fmt::format("  {} %", percent(end))
-                                              : fmt::format("  {:+.0f} %", 100 * end));
+  return rows;
+}
+
+// From the beginning to the end of the match. A line stands between two deals where there is room for it.
+std::string ReviewScreen::bars_of(double table::Point::* what, int columns) const {
+  const double even = what == &table::Point::chance ? 0 : course_.front().chance;
+  const auto first = course_.front().step, last = course_.back().step;
+  const bool divided = columns >= 4 * course_.back().deal;
+  std::string out;
+  int deal = course_.front().deal;
+  std::size_t at = 0;
+  for (int i = 0; i < columns; ++i) {
+    const double step = first + (last - first) * (i + 1.0) / columns;
+    while (at + 1 < course_.size() && course_[at + 1].step <= step) ++at;
+    const bool next = std::exchange(deal, course_[at].deal) != course_[at].deal;
+    out += divided && next ? "│" : bar_of(even + course_[at].*what);
+  }
+  return out;
 }
 
 std::string ReviewScreen::account_of(std::size_t seat) const {
@@ -92,9 +115,7 @@ std::string ReviewScreen::account_of(std::size_t seat) const {
 }
 
 std::vector<std::string> ReviewScreen::head() const {
-  std::vector<std::string> rows = {chances(w_("chance"), &table::Point::chance),
-                                   chances(w_("line_luck"), &table::Point::luck),
-                                   chances(w_("line_skill"), &table::Point::skill)};
+  std::vector<std::string> rows = chances();
   for (std::size_t i = 0; i < found_.seats.size(); ++i) rows.push_back(account_of(i));
   rows.emplace_back(dearest_.empty() ? w_("nothing_lost") : w_("dearest"));
   return rows;
@@ -106,18 +127,36 @@ std::string ReviewScreen::row_of(const table::Choice& c) const {
                      percent(c.win));
 }
 
+std::string ReviewScreen::told_at(std::uint32_t step) const {
+  table::Replay replay(record_.transcript);
+  while (step-- > 0 && replay.step()) {
+  }
+  return fmt::format(
+      "{}", fmt::join(replay.table().narration(record_.seat, c_.voice, record_.names), " "));
+}
+
 std::optional<ReviewScreen::Wanted> ReviewScreen::choose() {
-  const auto above = head();
-  std::vector<std::string> rows = above;
+  std::vector<std::string> rows = head();
+  const std::size_t above = rows.size();
   for (const table::Choice* c : dearest_) rows.push_back(row_of(*c));
-  if (at_ == 0) at_ = std::min(above.size(), rows.size() - 1);
+  if (!luck_.empty()) rows.emplace_back(w_("was_luck"));
+  const std::size_t lucky = rows.size();
+  for (std::size_t i = 0; i < luck_.size(); ++i)
+    rows.push_back(
+        fmt::format("{} {}",
+                    w_("luck_moment", with<"who">(name_of(record_.seat)),
+                       with<"from">(percent(luck_[i].from)), with<"to">(percent(luck_[i].to))),
+                    told_[i]));
+  if (at_ == 0) at_ = std::min(above, rows.size() - 1);
   for (;;) {
     const auto chosen =
         choose_panel(c_.screen, c_.under, w_("review"), rows, at_, enter_or_back(w_));
     if (!chosen) return std::nullopt;
     at_ = *chosen;
-    if (at_ < above.size()) continue;  // nothing lies behind these
-    const table::Choice& c = *dearest_[at_ - above.size()];
+    if (at_ >= lucky && !luck_.empty())
+      return Wanted{luck_[at_ - lucky].step, record_.seat, Wanted::What::kLook};
+    if (at_ < above || at_ >= above + dearest_.size()) continue;  // nothing lies behind these
+    const table::Choice& c = *dearest_[at_ - above];
     if (const auto what = look_at(c)) return Wanted{c.step, c.seat, *what};
   }
 }

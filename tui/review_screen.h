@@ -34,9 +34,11 @@ class ReviewScreen {
 
  private:
   std::string name_of(core::Seat seat) const;
-  std::string chances(std::string_view label, double table::Point::* what) const;
+  std::vector<std::string> chances() const;
+  std::string bars_of(double table::Point::* what, int columns) const;
   std::string account_of(std::size_t seat) const;
   std::string row_of(const table::Choice& choice) const;
+  std::string told_at(std::uint32_t step) const;
   std::vector<std::string> head() const;
   std::optional<Wanted::What> look_at(const table::Choice& choice) const;
 
@@ -44,6 +46,9 @@ class ReviewScreen {
   Record record_;
   Words w_;
   table::Analysis found_;
+  std::vector<table::Point> course_;  // of the viewer's seat
+  std::vector<table::Luck> luck_;
+  std::vector<std::string> told_;              // what that seat was told at those moments
   std::vector<const table::Choice*> dearest_;  // the dearest first
   std::size_t at_ = 0;                         // the row that was chosen last
 };

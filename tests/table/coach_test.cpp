@@ -1,7 +1,10 @@
 // The coach: advice on one position, the account of a whole match, and the names a client needs to tell them.
 // tests/golden pins the numbers; here is what must hold for any numbers.
+#include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -96,28 +99,115 @@ TEST(Coach, ChargesPartnersTogether) {
   EXPECT_NEAR(a.seats[0].luck(), -a.seats[1].luck(), 1e-9);
 }
 
-// From an even chance to the result, by luck and by choices and by nothing else.
-TEST(Coach, FollowsAChanceThroughEveryDeal) {
+// From an even chance to the result of the match, by luck and by choices and by nothing else.
+TEST(Coach, FollowsAChanceThroughTheMatch) {
   for (const auto& setup : short_setups()) {
     const auto t = open_table(setup);
     play_on(*t, 9, 1 << 20);
     const auto a = table::analyse(t->transcript(), 4, kEn);
+    ASSERT_EQ(a.odds.size(), a.ends.size() + 1) << describe(setup);
+    double all = 0;
     for (int seat = 0; seat < t->seats(); ++seat) {
       const auto points = table::course(a, Seat(seat));
-      std::size_t ends = 0;
-      double even = 0;
+      ASSERT_FALSE(points.empty());
       for (std::size_t i = 0; i < points.size(); ++i) {
         const table::Point& p = points[i];
-        if (i == 0 || p.deal != points[i - 1].deal) even = p.chance;
-        EXPECT_NEAR(even + p.luck + p.skill, p.chance, 1e-9) << describe(setup);
-        if (i > 0) EXPECT_GE(p.step, points[i - 1].step) << describe(setup);
-        if (i + 1 < points.size() && points[i + 1].deal == p.deal) continue;
-        ASSERT_LT(ends, a.ends.size());
-        EXPECT_DOUBLE_EQ(p.chance, a.ends[ends++].wins[static_cast<std::size_t>(seat)]);
+        EXPECT_NEAR(points[0].chance + p.luck + p.skill, p.chance, 1e-9) << describe(setup);
+        if (i == 0) continue;
+        EXPECT_GE(p.step, points[i - 1].step) << describe(setup);
+        if (p.deal != points[i - 1].deal)
+          EXPECT_DOUBLE_EQ(p.chance, points[i - 1].chance) << "cards that nobody has seen";
       }
-      EXPECT_EQ(ends, a.ends.size()) << describe(setup);
+      const double last = points.back().chance;
+      const bool drawn = t->winners().empty();
+      EXPECT_EQ(last > 0, drawn || t->winners().contains(Seat(seat))) << describe(setup);
+      if (a.sides[static_cast<std::size_t>(seat)] == seat) all += last;
+    }
+    EXPECT_NEAR(all, 1, 1e-9) << describe(setup);
+  }
+}
+
+double chance_of(const Table& t, int seat) {
+  return t.match_odds()[static_cast<std::size_t>(seat)].chance;
+}
+
+// At any moment between deals one side wins the match, and no other.
+TEST(MatchOdds, AreOneInAll) {
+  for (const auto& setup : short_setups()) {
+    const auto t = open_table(setup);
+    for (int deals = 0; deals < 3; ++deals) {
+      double all = 0;
+      const auto odds = t->match_odds();
+      for (int seat = 0; seat < t->seats(); ++seat) {
+        const ai::MatchOdds& o = odds[static_cast<std::size_t>(seat)];
+        EXPECT_GE(o.chance, 0);
+        EXPECT_LE(o.chance, 1);
+        EXPECT_DOUBLE_EQ(o.chance, odds[t->side(Seat(seat))].chance) << "partners win together";
+        if (t->side(Seat(seat)) == seat) all += o.chance;
+      }
+      EXPECT_NEAR(all, 1, 1e-9) << describe(setup);
+      if (t->over()) break;
+      core::Rng rng(7);
+      if (t->deal_over()) t->next_deal();
+      while (!t->deal_over()) t->play_at_random(t->to_act().lowest(), rng);
     }
   }
+}
+
+// A match of one deal is won with the deal.
+TEST(MatchOdds, OfOneDealAreTheDeals) {
+  const auto odds = open_table({"briscola", 2, {}, "one"})->match_odds();
+  for (const ai::MatchOdds& o : odds) {
+    EXPECT_NEAR(o.with(0, -30), 0, 1e-6);
+    EXPECT_NEAR(o.with(1, 30), 1, 1e-6);
+    EXPECT_NEAR(o.with(0.5, 0), 0.5, 1e-6);
+    EXPECT_NEAR(o.chance, 0.5, 0.06);
+  }
+}
+
+// The first of three deals decides half as much as the last: 3/4 after it is won, 1/4 after it is lost.
+TEST(MatchOdds, ADealIsWorthMoreAtTheEnd) {
+  const auto odds = open_table({"briscola", 2, {{"deals", "3"}}, "three"})->match_odds();
+  EXPECT_NEAR(odds[0].with(1, 10), 0.75, 0.06);
+  EXPECT_NEAR(odds[0].with(0, -10), 0.25, 0.06);
+}
+
+// The further a seat is ahead, the more likely it wins.
+TEST(MatchOdds, GrowWithTheScore) {
+  core::Rng rng(3);
+  std::vector<std::pair<int, double>> seen;  // how far seat 0 is ahead, and its chance
+  for (int matches = 0; matches < 6; ++matches) {
+    const auto m = open_table({"scopa", 2, {{"target", "21"}}, "grows" + std::to_string(matches)});
+    while (!m->over() && std::max(m->scores()[0], m->scores()[1]) < 12) {
+      if (m->deal_over()) m->next_deal();
+      while (!m->deal_over()) m->play_at_random(m->to_act().lowest(), rng);
+    }
+    if (m->over()) continue;
+    seen.emplace_back(m->scores()[0] - m->scores()[1], chance_of(*m, 0));
+  }
+  ASSERT_GE(seen.size(), 3u);
+  std::ranges::sort(seen);
+  EXPECT_LT(seen.front().first, seen.back().first);
+  for (std::size_t i = 1; i < seen.size(); ++i)
+    if (seen[i].first >= seen[i - 1].first + 3)
+      EXPECT_GT(seen[i].second, seen[i - 1].second)
+          << seen[i - 1].first << " and " << seen[i].first << " points ahead";
+}
+
+TEST(Coach, NamesTheMomentsThatWereLuck) {
+  const std::vector<table::Point> course = {
+      {.step = 0, .chance = 0.5},
+      {.step = 3, .chance = 0.45, .skill = -0.05},               // a choice
+      {.step = 4, .chance = 0.75, .luck = 0.3, .skill = -0.05},  // the cards
+      {.step = 6, .chance = 0.05, .luck = 0.3, .skill = -0.75},
+      {.step = 8, .chance = 0.1, .luck = 0.35, .skill = -0.75},  // too little to tell
+      {.step = 9, .chance = 0.6, .luck = 0.85, .skill = -0.75}};
+  const auto luck = table::luck_in(course);
+  ASSERT_EQ(luck.size(), 2u);
+  EXPECT_EQ(luck[0].step, 9u);
+  EXPECT_DOUBLE_EQ(luck[0].from, 0.1);
+  EXPECT_DOUBLE_EQ(luck[0].to, 0.6);
+  EXPECT_EQ(luck[1].step, 4u);
 }
 
 // Choice by choice it is the same review, and each choice knows the moment before it.

@@ -13,9 +13,9 @@ class Review(unittest.TestCase):
             play_out(s, lambda _: s.keys("Enter"))
             s.keys("a")
             seen = s.wait("The dearest choices")
-            self.assertRegex(seen, r"Chance to win the deal +[▁▂▃▄▅▆▇█]{32}  (0|50|100) %")
+            self.assertRegex(seen, r"Chance to win the match +[▁▂▃▄▅▆▇█]{54}  (0|50|100) %")
             for line in (
-                r"by the cards alone \(luck\) +[▁▂▃▄▅▆▇█]{32}  [+-]\d+ %",
+                r"by the cards alone \(luck\) +[▁▂▃▄▅▆▇█]{54}  [+-]\d+ %",
                 r"You: accuracy \d+ %, lost [\d.]+, luck [+-][\d.]+, result [+-]",
             ):
                 self.assertRegex(seen, line)
@@ -66,6 +66,28 @@ class Review(unittest.TestCase):
             s.wait("What to do with this match", unless="The dearest choices")
             s.keys("Escape")
             s.wait("M A Z Z O")
+
+    def test_the_chances_go_through_all_deals_in_every_size(self):
+        """Three deals are parted by two lines; the last bar is that of the result."""
+        labels = ("Chance to win the match", r"by the cards alone \(luck\)", r"by the choices alone \(skill\)")
+        with Screen("briscola", "--seed", "7", "--level", "random", "--option", "deals=3", size=(100, 34)) as s:
+            play_out(s, lambda _: s.keys("Enter"))
+            s.keys("p")
+            s.wait("Step 1 of")
+            s.keys("q")
+            for columns, rows in ((60, 20), (80, 24), (160, 50)):
+                s.wait("What to do with this match", unless="Chance to win")
+                s.resize(columns, rows)
+                s.wait_for(lambda columns=columns: max(len(line) for line in s.text().splitlines()) <= columns)
+                s.keys("2")
+                seen = s.wait("The dearest choices")
+                found = [re.search(label + r" +([▁▂▃▄▅▆▇█│]+)  ([+-]?\d+) %", seen) for label in labels]
+                for label, bars in zip(labels, found):
+                    self.assertTrue(bars, f"{label} is cut at {columns} columns:\n{seen}")
+                    self.assertEqual(bars[1].count("│"), 2, seen)
+                    self.assertEqual(len(bars[1]), min(64, columns - 46), seen)
+                self.assertEqual(found[0][1][-1], {"0": "▁", "50": "▅", "100": "█"}[found[0][2]])
+                s.keys("Escape")
 
     def test_the_result_leads_to_the_replay_and_to_the_check_of_the_deals(self):
         with Screen("briscola", "--seed", "7", "--level", "random") as s:

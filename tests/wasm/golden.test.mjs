@@ -110,14 +110,17 @@ test('a review, choice by choice, says what the whole analysis says', () => {
       whole.choices,
     );
     for (const [seat, { accuracy_milli: accuracy }] of whole.seats.entries()) {
-      const { unit, seats, course } = replay.reviewed(seat);
+      const { unit, seats, course, luck } = replay.reviewed(seat);
       assert.deepEqual({ unit, seats }, { unit: whole.unit, seats: whole.seats });
       assert.ok(accuracy >= 0 && accuracy <= 1000);
       const [{ chance_milli: even }] = course;
-      for (const { chance_milli: chance, luck_milli: luck, skill_milli: skill, deal } of course)
-        if (deal === 1) assert.ok(Math.abs(even + luck + skill - chance) <= 2, `${name}: luck and skill are all of it`);
+      for (const { chance_milli: chance, luck_milli: cards, skill_milli: skill } of course)
+        assert.ok(Math.abs(even + cards + skill - chance) <= 2, `${name}: luck and skill are all of it`);
+      for (const { step, from_milli: from, to_milli: to } of luck)
+        assert.ok(Math.abs(to - from) >= 99 && course.some((point) => point.step === step && point.chance_milli === to));
       replay.seek(replay.steps);
       if (name === 'briscola_2') assert.equal(course.at(-1).chance_milli, replay.view(seat).winners.includes(seat) ? 1000 : 0);
+      assert.equal(course.at(-1).chance_milli, whole.deals.at(-1).chances_milli[seat]);
     }
     for (const choice of choices.slice(0, 5)) {
       replay.seek(choice.step);

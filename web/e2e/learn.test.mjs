@@ -91,7 +91,7 @@ async function offline({ house }) {
   await player.setOffline(true);
   await button(page, 'Review').click();
   await reviewed(page);
-  assert.match(await page.locator('svg[role=img]').getAttribute('aria-label'), /^Chance to win the deal: From 50 % to (0|50|100) %/);
+  assert.match(await page.locator('svg[role=img]').getAttribute('aria-label'), /^Chance to win the match: From 50 % to (0|50|100) %/);
   const rows = await page.getByRole('group', { name: 'Review' }).locator('tbody tr').allTextContents();
   assert.equal(rows.length, 2);
   for (const row of rows) assert.match(row, /\d+ %/);
@@ -138,6 +138,21 @@ async function online({ house }) {
   assert.equal(await stranger.page.locator('.scrub input').inputValue(), await page.locator('.scrub input').inputValue());
   await button(stranger.page, 'Play on from here').click();
   await ready(stranger.page);
+}
+
+/** The chance is to win the match, so it goes on from deal to deal and ends where the match ends. */
+async function throughAllDeals({ house }) {
+  const { page } = await house.visit({ setups: { briscola: { players: 2, options: { deals: '3' } } } });
+  await page.goto(`${house.url}/play/briscola?seed=three`);
+  while (await clickOnce(page));
+  const heading = await page.locator('dialog[open] h2').textContent();
+  await button(page, 'Review').click();
+  await reviewed(page);
+  const graph = page.locator('svg[role=img]');
+  const end = { 'You win!': 100, 'Not this time': 0, 'A draw': 50 }[heading];
+  assert.match(await graph.getAttribute('aria-label'), new RegExp(`^Chance to win the match: From 50 % to ${end} %`));
+  assert.equal(await graph.locator('.grid').count(), 3 + 2, 'three heights, and a line between the deals');
+  assert.equal((await graph.locator('.chance').getAttribute('d')).split('M').length, 2, 'one line through all deals');
 }
 
 async function everyGame({ house }) {
@@ -248,6 +263,7 @@ test('every card of every trick is shown again', everyCard);
 test('all hands, a picture, the record, and a link to a moment', handsAndFiles);
 test('a match against bots is reviewed and played on without a network', offline);
 test('a match of a house is reviewed when it is over, by a link too', online);
+test('the chance to win goes through all deals of a match', throughAllDeals);
 test('the review of other games', everyGame);
 test('a match that runs is stepped back', lookBack);
 test('all matches in one list, with what they add up to', progress);

@@ -47,7 +47,7 @@ test('streaks', () => {
 
 test('reviews are kept by match and seat, the newest three hundred', () => {
   const account = { result_milli: 1, lost_milli: 200, partners_lost_milli: 0, others_lost_milli: 0, luck_milli: -50, accuracy_milli: 900 };
-  const known = { unit: '', sides: [0, 1], course: [], seats: [account, { ...account, accuracy_milli: 500 }] };
+  const known = { unit: '', sides: [0, 1], course: [], luck: [], seats: [account, { ...account, accuracy_milli: 500 }] };
   for (let i = 0; i < 310; ++i) noteReview(`m${i}`, known);
   noteReview('m20', known);
   expect(notedReviews().size).toBe(300);

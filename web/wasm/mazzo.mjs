@@ -24,14 +24,16 @@
  * @typedef {{ language?: Language, names?: string[] }} Telling   names are by seat
  * @typedef {{ milli: number, error_milli: number }} Measured     thousandths; the error is a standard error
  * @typedef {LegalMove & { score: Measured, win: Measured, lost: Measured, why: string }} Advice
- * @typedef {{ unit: string, choices: Record<string, any>[], seats: Record<string, number>[] }} Analysis
+ * @typedef {{ unit: string, choices: Record<string, any>[], seats: Record<string, number>[],
+ *             deals: { deal: number, step: number, chances_milli: number[] }[] }} Analysis
  * @typedef {{ deal: number, version: number, step: number, seat: number, played: Move, best: Move, lost: Measured,
  *             gained: Measured, at_stake_milli: number, win_milli: number, best_win_milli: number, why: string,
  *             moves: Advice[] }} Choice   best first; docs/protocol.md says what the members of an analysis mean
  * @typedef {{ result_milli: number, lost_milli: number, partners_lost_milli: number, others_lost_milli: number,
  *             luck_milli: number, accuracy_milli: number }} Account
  * @typedef {{ deal: number, step: number, chance_milli: number, luck_milli: number, skill_milli: number }} Point
- * @typedef {{ unit: string, seats: Account[], sides: number[], course: Point[] }} Reviewed
+ * @typedef {{ step: number, from_milli: number, to_milli: number }} Luck   what the cards alone made of a chance
+ * @typedef {{ unit: string, seats: Account[], sides: number[], course: Point[], luck: Luck[] }} Reviewed
  * @typedef {{ check: string, good: boolean, text: string }} Check
  * @typedef {{ commitment?: string, entropies?: (string | null)[] }} Noted   entropies are by seat
  * @typedef {number | bigint | string | Uint8Array} Argument
@@ -403,9 +405,9 @@ export class Replay extends Table {
     const choice = parsed(this.ask('judge'));
     return choice.ok ? undefined : choice;
   }
-  /** What the review knows so far; the course is the seat's. @param {number} seat @returns {Reviewed} */
+  /** What the review knows so far; course and luck are the seat's. @param {number} seat @returns {Reviewed} */
   reviewed(seat) {
-    const { unit, seats, sides, course } = parsed(this.ask('reviewed', seat));
-    return { unit, seats, sides, course };
+    const { unit, seats, sides, course, luck } = parsed(this.ask('reviewed', seat));
+    return { unit, seats, sides, course, luck };
   }
 }

@@ -106,11 +106,13 @@ const Refused kNotReviewed{"not_reviewed", "Ask for a review of this table first
   return Request(table).seat(seat).only_if(is_reviewed, kNotReviewed).then([](const Request& r) {
     const table::Analysis& found = r.open_table().review->so_far();
     const auto number = [](core::Seat s) { return std::to_string(int{s}); };
+    const auto course = table::course(found, r.seat());
     return good()
         .text("unit", found.unit)
         .raw("seats", list(found.seats))
         .raw("sides", table::json::list(found.sides, number))
-        .raw("course", list(table::course(found, r.seat())))
+        .raw("course", list(course))
+        .raw("luck", list(table::luck_in(course)))
         .take();
   });
 }

@@ -22,19 +22,6 @@ export const dearest = (choices: Choice[], seat: number | undefined, most: numbe
     .sort((a, b) => lostWin(b) - lostWin(a) || b.lost.milli - a.lost.milli)
     .slice(0, most);
 
-/** The largest changes that no choice explains: the cards. */
-export function lucky(course: Point[], most: number): { from: Point; to: Point }[] {
-  const changes = course.flatMap((to, i) => {
-    const from = course[i - 1];
-    return from?.deal === to.deal ? [{ from, to }] : [];
-  });
-  const by = ({ from, to }: { from: Point; to: Point }) => Math.abs(to.luck_milli - from.luck_milli);
-  return changes
-    .filter((change) => by(change) >= 2 * kDear)
-    .sort((a, b) => by(b) - by(a))
-    .slice(0, most);
-}
-
 export class Review {
   choices = $state.raw<Choice[]>([]);
   known = $state.raw<Reviewed>();
