@@ -19,6 +19,9 @@ struct ItalianByValue : SuitedPack<10> {
 
   static constexpr int value(Card c) { return strength(c) + 1; }
   static constexpr CardSet of_value(int value) { return of_strength(value - 1); }
+  static constexpr CardSet up_to_value(int value) {
+    return CardSet(kEverySuit * ((std::uint64_t{1} << value) - 1));
+  }
 };
 
 namespace scopa_tables {
@@ -472,6 +475,7 @@ struct Scopa {
   }
   // Every set of these cards that makes up the rest of the sum.
   static constexpr Move* add_sums(Card card, int rest, CardSet from, CardSet taken, Move* to) {
+    from = from & Pack::up_to_value(rest);
     while (!from.empty()) {
       const Card c = from.lowest();
       from.erase(c);
