@@ -260,7 +260,14 @@ class Play(unittest.TestCase):
             self.assertEqual(answer["v"], now["v"] + 1, answer)
 
     def test_whole_matches(self):
-        for game, players in (("briscola", 4), ("tic_tac_toe", 2), ("rock_paper_scissors", 2)):
+        for game, players in (
+            ("briscola", 4),
+            ("scopa", 3),
+            ("tressette", 4),
+            ("briscola_chiamata", 5),
+            ("tic_tac_toe", 2),
+            ("rock_paper_scissors", 2),
+        ):
             with self.subTest(game=game):
                 people, code = together(game, players)
                 last = self.play_out(people, code, random.Random(3))

@@ -9,6 +9,7 @@ from pathlib import Path
 from support.screen import MAZZO, Screen
 
 TURN, DEALT, OVER = r"Your turn|Your only move", r"Enter deals again", r"The match is over"
+LISTED = r"What you may play"
 CARD = {"Clubs": "C", "Diamonds": "D", "Hearts": "H", "Spades": "S", "Bastoni": "B", "Coppe": "C", "Denari": "D", "Spade": "S"}
 
 
@@ -83,6 +84,21 @@ class Tricks(unittest.TestCase):
             self.assertEqual(re.findall(r"(?m)^.* (\d)\.  (.*?) +(\d+)–(\d+) ", again), rows)
 
 
+def by_list(s):
+    """Makes the first move of the list; passes where that is a number."""
+
+    def one(seen):
+        if "Bid 2 with points" in seen:  # a number would have to be typed
+            s.keys("p")
+            return
+        s.keys("a")
+        s.wait(LISTED)
+        s.keys("Enter")
+        s.wait(r"\w", unless=LISTED)
+
+    return one
+
+
 class Matches(unittest.TestCase):
     def match(self, *args, move=None, size=(80, 24)):
         with Screen(*args, "--seed", "7", "--level", "random", size=size) as s:
@@ -104,6 +120,15 @@ class Matches(unittest.TestCase):
 
     def test_california_jack(self):
         self.match("california_jack", "--option", "target=7", size=(120, 40))
+
+    def test_scopa_with_cards_to_take(self):
+        self.match("scopa", "--players", "3", move=by_list)
+
+    def test_tressette_for_four(self):
+        self.match("tressette", "--players", "4", "--option", "target=11", size=(100, 30))
+
+    def test_briscola_chiamata_with_its_auctions(self):
+        self.match("briscola_chiamata", move=by_list, size=(100, 30))
 
     def test_president_with_sets_exchange_and_passing(self):
         seen_exchange = []

@@ -1,4 +1,4 @@
-// A whole match of each game, by clicks and by the keyboard alone.
+// A whole match of each game, by clicks, by taps on a phone, and by the keyboard alone.
 import assert from 'node:assert/strict';
 import { clickOnce, isOver, keyOnce, ready } from './support/players.mjs';
 import { test } from './support/test.mjs';
@@ -40,6 +40,21 @@ const byKeys = [
   ['tic_tac_toe', 2, {}],
   ['rock_paper_scissors', 2, { wins: '2' }],
 ];
+
+// Games with more than one kind of turn: cards to take, cards to follow, an auction.
+const turns = byKeys.filter(([game]) => ['scopa', 'tressette', 'briscola_chiamata'].includes(game));
+for (const [game, players, options] of turns)
+  test(`a match of ${game} by taps on a phone`, async ({ house }) => {
+    const { page } = await house.visit({
+      setups: { [game]: { players, options } },
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(`${house.url}/play/${game}`);
+    while (await clickOnce(page, 'tap'));
+    await isOver(page);
+  });
 
 /** The focus stays in the hand when its card is played. */
 const inHand = (page) => page.waitForFunction(() => document.activeElement.matches('.hand button'));

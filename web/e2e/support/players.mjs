@@ -24,16 +24,29 @@ export const todo = (page) =>
     })
     .then((answer) => answer.jsonValue());
 
-/** One thing to do, by clicks; false once the match is over. */
-export async function clickOnce(page) {
+/** One thing to do, by clicks or by taps; false once the match is over. */
+export async function clickOnce(page, how = 'click') {
   const what = await todo(page);
-  if (what === 'deal') await page.locator('dialog[open] button.primary').click();
-  else if (what === 'cell') await page.locator('.cell:not(:has(svg))').first().click();
-  else if (what === 'sign') await page.locator('.choices button').nth(1).click();
+  const press = (place) => place[how]();
+  if (what === 'deal') await press(page.locator('dialog[open] button.primary'));
+  else if (what === 'cell') await press(page.locator('.cell:not(:has(svg))').first());
+  else if (what === 'sign') await press(page.locator('.choices button').nth(1));
   else if (what === 'cards') await president(page);
-  else if (what === 'way') await page.locator('.buttons button:not([disabled])').first().click();
-  else if (what === 'card') await page.locator('.hand button[aria-disabled="false"]').last().click();
+  else if (what === 'way') await press(page.locator('.buttons button:not([disabled])').first());
+  else if (what === 'card' && how === 'tap') await tapCard(page);
+  else if (what === 'card') await press(page.locator('.hand button[aria-disabled="false"]').last());
   return what !== 'over';
+}
+/** On a narrow screen cards cover each other, so a finger meets a card where it can be seen. */
+async function tapCard(page) {
+  const point = await page.evaluate(() => {
+    for (const card of document.querySelectorAll('.hand button[aria-disabled="false"]')) {
+      const { left, right, top } = card.getBoundingClientRect();
+      for (let x = left + 4; x < right; x += 6)
+        if (document.elementFromPoint(x, top + 24)?.closest('button') === card) return { x, y: top + 24 };
+    }
+  });
+  if (point) await page.touchscreen.tap(point.x, point.y);
 }
 /** Follows the coach, which also tests the coach. */
 async function president(page) {
