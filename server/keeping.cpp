@@ -12,7 +12,7 @@
 namespace server {
 namespace {
 
-constexpr std::int64_t kPage = 50;
+constexpr std::int64_t kKeptPage = 50;
 
 // As it was sent; the options are those that the table has, so that the same match is the same document.
 KeptMatch sent(const messages::Keep& asked) {
@@ -88,7 +88,7 @@ Task<> Keeping::list(RequestContext call, messages::KeptList asked) {
       co_await ask(services_.reader, call.asker(),
                    [account = call.connection->account,
                     before = asked.before.value ? asked.before.value->n : kEndOfList,
-                    count = asked.count.value ? asked.count.value->n : kPage](Database& db) {
+                    count = asked.count.value ? asked.count.value->n : kKeptPage](Database& db) {
                      return kept_json(db, account, before, count);
                    });
   if (!page) co_return call.refuse(page.why);

@@ -250,11 +250,12 @@ TEST(TwoWorldsOfTheHouse, AreOneToWhoeverHasNotSeenTheOthersChoice) {
   }
 }
 
-std::string keep(const std::string& game, const std::string& seed, const std::string& moves) {
+std::string request_to_keep(const std::string& game, const std::string& seed,
+                            const std::string& moves) {
   return R"({"t":"keep","game":")" + game + R"(","players":2,"seed":")" + seed +
          R"(","levels":[null,40],"played_ms":5,"moves":")" + moves + "\"}";
 }
-const std::string kWon = keep("tic_tac_toe", "one", "A1,A2,B1,B2,C1");
+const std::string kKeepWon = request_to_keep("tic_tac_toe", "one", "A1,A2,B1,B2,C1");
 
 // A member at a table asks for the record of its match by every name that it has, and for what it would be as a match of a
 // device. All of it is refused, and the match that the member did keep is there.
@@ -268,7 +269,7 @@ void ask_for_kept(World& w) {
     ASSERT_EQ(commitment.size(), 64u);
     for (const std::string& name : {w.code, commitment})
       ASSERT_EQ(refused(*asker, R"({"t":"kept_record","match":")" + name + "\"}"), "no_such_match");
-    ASSERT_EQ(refused(*asker, keep("briscola", commitment, "")), "not_over");
+    ASSERT_EQ(refused(*asker, request_to_keep("briscola", commitment, "")), "not_over");
     w.h.say(*asker, R"({"t":"kept"})");
     const Value rows = *asker->last("kept").find("rows");
     ASSERT_EQ(rows.items.size(), 1u) << "the match that was played elsewhere, and no other";
@@ -291,7 +292,7 @@ TEST(TwoWorldsOfTheHouse, AreOneToMembersWhoAskForTheirKeptMatches) {
       w->begin(std::string(Briscola::kKey), 2, "{}");
       for (std::size_t seat = 0; seat < 2; ++seat) {
         w->make_member(seat);
-        w->h.say(*w->seats[seat], kWon);
+        w->h.say(*w->seats[seat], kKeepWon);
       }
     }
     std::set<std::size_t> blind{0, 1, 2};
@@ -312,11 +313,11 @@ TEST(TwoWorldsOfTheHouse, AreOneToAMemberWhoeverElseKeepsAMatch) {
     TestHouse h;
     const auto bob = h.connect(R"({"t":"hello","name":"Bartolomeo"})");
     h.say(*bob, R"({"t":"register","name":"Bartolomeo","password":"long enough"})");
-    if (kept) h.say(*bob, kWon);
+    if (kept) h.say(*bob, kKeepWon);
     const auto ann = h.connect(R"({"t":"hello","name":"Adalgisa"})");
     h.say(*ann, R"({"t":"register","name":"Adalgisa","password":"long enough"})");
     h.say(*ann, R"({"t":"kept"})");
-    h.say(*ann, kWon);
+    h.say(*ann, kKeepWon);
     const std::string id = text_at(ann->last("ok"), "match");
     if (kept) EXPECT_EQ(text_at(bob->last("ok"), "match"), id) << "the same match";
     h.say(*ann, R"({"t":"kept"})");
