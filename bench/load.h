@@ -32,6 +32,16 @@ inline double seconds(Clock::duration d) { return std::chrono::duration<double>(
   std::exit(1);
 }
 
+inline std::vector<std::string> parts_of(std::string_view list) {  // between commas
+  std::vector<std::string> out;
+  for (std::size_t end = 0; end != std::string_view::npos; list.remove_prefix(end + 1)) {
+    end = list.find(',');
+    out.emplace_back(list.substr(0, end));
+    if (end == std::string_view::npos) break;
+  }
+  return out;
+}
+
 inline void raise_descriptor_limit() {
   rlimit limit{};
   getrlimit(RLIMIT_NOFILE, &limit);

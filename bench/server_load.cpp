@@ -2,6 +2,7 @@
 //
 //   server_load --address 127.0.0.1:8080 --rooms 1000 --seconds 10 [--rate MOVES_A_SECOND] [--pid SERVER]
 //               [--scenes 1]                   every player asks for words and scenes, as the page does
+//   server_load --address NODE,NODE,… --apart 1 …  rooms are spread over nodes; with --apart the guest of each is at the next node
 //   server_load --address 127.0.0.1:8080 --idle 9900 --seconds 10 --pid SERVER
 //   server_load --disk FOLDER --seconds 2      what the disk can do: 4 KiB written and synced, over and over
 //
@@ -20,9 +21,11 @@ namespace {
 using load::Clock, load::Connection, load::fail, load::seconds, load::Time;
 
 struct Options {
-  std::string address = "127.0.0.1:8080", game = "briscola", disk;
+  std::vector<std::string> addresses = {"127.0.0.1:8080"};
+  std::string game = "briscola", disk;
   int rooms = 0, idle = 0, seconds = 10, pid = 0;
-  double rate = 0;  // moves per second; 0: as fast as possible
+  std::size_t apart = 0;  // nodes between the two players of a room
+  double rate = 0;        // moves per second; 0: as fast as possible
   bool scenes = false;
 };
 
@@ -85,7 +88,7 @@ class MazzoLoad {
     const auto n = static_cast<std::size_t>(2 * options_.rooms + options_.idle);
     connections_.reserve(n);
     for (std::size_t i = 0; i < n; ++i) {
-      connections_.emplace_back(options_.address, "/ws", "Sec-WebSocket-Protocol: mazzo.v1\r\n",
+      connections_.emplace_back(address_of(i), "/ws", "Sec-WebSocket-Protocol: mazzo.v1\r\n",
                                 epoll_, i);
       connections_[i].send(options_.scenes ? R"({"t":"hello","lang":"en","scene":true})"
                                            : R"({"t":"hello"})");
@@ -100,6 +103,7 @@ class MazzoLoad {
 
   void run() {
     start_all();
+    std::fprintf(stderr, "begun\n");
     tally_.begin(options_.pid);
     const Time end = Clock::now() + std::chrono::seconds(options_.seconds);
     while (Clock::now() < end) step(end);
@@ -107,6 +111,10 @@ class MazzoLoad {
   }
 
  private:
+  const std::string& address_of(std::size_t connection) const {
+    const std::size_t node = connection / 2 + (connection % 2) * options_.apart;
+    return options_.addresses[node % options_.addresses.size()];
+  }
   void make_room(std::size_t r) {
     Connection &host = connections_[2 * r], &guest = connections_[2 * r + 1];
     host.send(R"({"t":"create","game":")" + options_.game + "\"}");
@@ -220,7 +228,9 @@ int main(int argc, char** argv) {
     const std::string_view name = argv[i];
     const char* value = argv[i + 1];
     if (name == "--address")
-      options.address = value;
+      options.addresses = load::parts_of(value);
+    else if (name == "--apart")
+      options.apart = static_cast<std::size_t>(std::atoi(value));
     else if (name == "--disk")
       options.disk = value;
     else if (name == "--game")
