@@ -8,7 +8,7 @@ export async function sheet(browser, rows, scale) {
     `<img src="data:image/png;base64,${png.toString('base64')}" width="${Math.round(width * own)}" height="${Math.round(height * own)}">`;
   const lines = rows.map((row) => `<div>${row.map(picture).join('')}</div>`).join('');
   const style = `body { margin: 0; padding: ${kGap}px; width: max-content; background: #fff } div { display: flex; gap: ${kGap}px; margin-bottom: ${kGap}px }`;
-  await page.setContent(`<style>${style}</style>${lines}`);
+  await page.setContent(`<!doctype html><style>${style}</style>${lines}`);
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const made = await page.locator('body').screenshot();
   await page.close();

@@ -198,6 +198,10 @@ function ownPlate(size: Size, card: Felt['card'], hand: Place[]): Felt['mine'] {
 
 /** A step from the middle towards a seat: the player's own is below, the others go round clockwise above. */
 function towards(index: number, players: number, middle: { x: number; y: number }, far: number): { x: number; y: number } {
+  if (players === 2) {
+    const side = index === 0 ? -1 : 1; // beside each other, so that neither covers the other's index
+    return { x: middle.x + side * far * 0.55, y: middle.y - side * far * 0.35 };
+  }
   if (index === 0) return { x: middle.x, y: middle.y + far * 0.62 };
   const angle = Math.PI * (1 - (index - 0.5) / (players - 1));
   return { x: middle.x + Math.cos(angle) * far, y: middle.y - Math.sin(angle) * far * 0.5 };
