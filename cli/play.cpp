@@ -164,7 +164,7 @@ int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec&
     return args.resume.empty() ? kUsage : kFailed;
   }
   tui::Lineup lineup = tui::lineup_of(opened, {args.humans, bot});
-  if (args.humans_given) lineup.people = args.humans;
+  if (args.humans_given) lineup.seat_people(args.humans);
   if (args.level_given) lineup.bot = bot;
   if (!args.names.empty()) lineup.names = names_of(args);
   if (lineup.people > opened.table->seats())

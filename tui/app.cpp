@@ -87,7 +87,7 @@ class App {
       return;
     }
     Lineup lineup = lineup_of(opened, {1, bot()});
-    lineup.people = people.value_or(lineup.people);
+    if (people) lineup.seat_people(*people);
     lineup.bot = bots.value_or(lineup.bot);
     if (!names.empty()) lineup.names = names;
     // A file that was named is for one match; the next must not take its place.
@@ -157,9 +157,9 @@ class App {
     }
     while (const auto wanted = screen.choose()) {
       if (wanted->what == ReviewScreen::Wanted::What::kPlayOn)
-        play_on(record, wanted->step);
+        play_on(record, wanted->step, wanted->seat);
       else
-        replay({record.transcript, record.names, wanted->seat, wanted->step});
+        replay({record.transcript, record.names, wanted->seat, wanted->step, record.own});
     }
   }
   std::optional<Record> last_here() {
@@ -222,9 +222,9 @@ class App {
       out.push_back({std::move(part), {.fg = kSilver}});
     return out;
   }
-  // From a moment of a played match on, against the usual bots. It is not among the finished matches, and has a file
+  // From a moment of a played match on, at that seat, against the usual bots. It is not among the finished matches, and has a file
   // only if the player saves it.
-  void play_on(const Record& record, std::uint32_t step) {
+  void play_on(const Record& record, std::uint32_t step, core::Seat seat) {
     const auto there = [&record, step]() -> std::unique_ptr<table::Table> {
       table::Replay replayed(record.transcript);
       for (std::uint32_t i = 0; i < step && replayed.step(); ++i) {
@@ -234,7 +234,7 @@ class App {
     auto table = there();
     if (!table) return;
     const auto file = save_file_for(table->game(), "", "");
-    LocalVenue venue(std::move(table), {1, bot()}, voice(),
+    LocalVenue venue(std::move(table), {.bot = bot(), .first = seat.n}, voice(),
                      {.again = there,
                       .over = [](const std::string&) {},
                       .save = [file](const std::string& saved) { return file->write(saved); },
@@ -296,7 +296,7 @@ class App {
     if (chosen == 1u) move_house(house_name());
   }
 
-  // The matches of this machine first, then those of the house, if there is one.
+  // The matches of this machine first, then those of the house, if there is one, and any other match by its code.
   void history() {
     std::vector<KeptMatch> here;
     if (!reading([&](const Stop& stop) { here = kept_matches(kept_path(), stop); })) return;
@@ -308,15 +308,21 @@ class App {
     std::vector<HouseScreens::Played> there;
     if (address_from(house_name())) in_house([&](HouseScreens& s) { there = s.history(); });
     for (const auto& m : there) rows.push_back(m.line);
-    if (rows.empty()) {
-      if (note_.empty()) note_ = w_("no_matches");
-      return;
-    }
+    rows.emplace_back(w_("record_by_code"));
     const auto chosen = choose_panel(*terminal_, under(), w_("history"), rows, 0, back());
     if (!chosen) return;
     if (*chosen < here.size()) return look_at(here[*chosen].record, choose_look());
+    if (*chosen + 1 == rows.size()) return look_at_code();
     std::optional<Record> record;
     in_house([&](HouseScreens& s) { record = s.fetch(there[*chosen - here.size()]); });
+    if (record) look_at(*record, choose_look());
+  }
+  void look_at_code() {
+    if (!house()) return;
+    const auto code = type_panel(*terminal_, under(), w_("join_title"), back());
+    if (!code || code->empty()) return;
+    std::optional<Record> record;
+    in_house([&](HouseScreens& s) { record = s.fetch(*code); });
     if (record) look_at(*record, choose_look());
   }
 

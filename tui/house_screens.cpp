@@ -185,10 +185,19 @@ std::vector<HouseScreens::Played> HouseScreens::history() {
 }
 
 std::optional<Record> HouseScreens::fetch(const Played& played) {
-  const auto answer = ask("transcript", at_table(played.code));
+  auto record = fetch(played.code);
+  if (!record) return std::nullopt;
+  record->names = played.names;
+  record->seat = record->own = played.seat;
+  return record;
+}
+
+std::optional<Record> HouseScreens::fetch(const std::string& code) {
+  const auto answer = ask("transcript", at_table(code));
   const Value* transcript = answer ? answer->find("transcript") : nullptr;
-  if (!transcript) return std::nullopt;
-  Record record{"", played.names, played.seat};
+  const Value* plan = answer ? answer->find("table") : nullptr;
+  if (!transcript || !plan) return std::nullopt;
+  Record record{"", names_in(*plan, "seats"), core::Seat(0)};
   table::json::write(record.transcript, *transcript);
   return record;
 }

@@ -34,6 +34,8 @@ class HouseScreens {
   };
   std::vector<Played> history();
   std::optional<Record> fetch(const Played& played);
+  // Of anybody's match that is over, by the code of its table.
+  std::optional<Record> fetch(const std::string& code);
 
   const std::string& problem() const { return problem_; }
 

@@ -23,12 +23,12 @@ std::vector<std::string> lines_of(const std::string& path) {
   return out;
 }
 
-std::string outcome_of(const Value& match) {
+std::string outcome_of(const Value& match, std::int64_t seat) {
   const Value* events = match.find("events");
   const Value* winners =
       events && !events->items.empty() ? events->items.back().find("winners") : nullptr;
   if (!winners || winners->items.empty()) return "drawn";
-  return std::ranges::any_of(winners->items, [](const Value& w) { return w.integer() == 0; })
+  return std::ranges::any_of(winners->items, [&](const Value& w) { return w.integer() == seat; })
              ? "won"
              : "lost";
 }
@@ -44,17 +44,21 @@ std::optional<KeptMatch> read_match(const std::string& line) {
   const Value* lineup = parsed.value->find("company");
   const Value* people = lineup ? lineup->find("people") : nullptr;
   const auto sat = people ? people->integer(1, *seats).value_or(1) : 1;
-  KeptMatch out{{.transcript = line, .names = {}, .seat = core::Seat(0)},
+  const Value* first = lineup ? lineup->find("first") : nullptr;
+  const auto from = first ? first->integer(0, *seats - sat).value_or(0) : 0;
+  const core::Seat own(static_cast<int>(from));
+  KeptMatch out{{.transcript = line, .names = {}, .seat = own, .own = own},
                 std::string(game->string().value_or("")),
-                outcome_of(*match),
+                outcome_of(*match, from),
                 match->find("undone") != nullptr};
   const Value* names = lineup ? lineup->find("names") : nullptr;
   for (int i = 0; i < *seats; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const bool named = names && at < names->items.size() && i < sat;
-    out.record.names.push_back(i >= sat ? bot_name(i)
-                               : named  ? tidy_name(names->items[at].string().value_or(""))
-                                        : "");
+    const bool person = i >= from && i < from + sat;
+    const bool named = names && at < names->items.size();
+    out.record.names.push_back(!person ? bot_name(i)
+                               : named ? tidy_name(names->items[at].string().value_or(""))
+                                       : "");
   }
   return out;
 }

@@ -42,6 +42,7 @@ std::string bot_move(const table::Table& table, core::Seat seat, const ai::Spec&
 std::string to_save(const table::Table& table, const Lineup& lineup) {
   auto players =
       table::json::Object().number("people", lineup.people).text("bots", ai::to_text(lineup.bot));
+  if (lineup.first > 0) players.number("first", lineup.first);
   if (!lineup.names.empty()) players.raw("names", table::json::list_of_texts(lineup.names));
   return table::save_with(table, players.take());
 }
@@ -52,6 +53,8 @@ Lineup lineup_of(const table::Opened& opened, const Lineup& otherwise) {
   if (!kept.value || !opened.table) return out;
   if (const auto* people = kept.value->find("people"))
     out.people = static_cast<int>(people->integer(1, opened.table->seats()).value_or(out.people));
+  if (const auto* first = kept.value->find("first"))
+    out.first = static_cast<int>(first->integer(0, opened.table->seats() - out.people).value_or(0));
   if (const auto* bots = kept.value->find("bots"))
     out.bot = ai::spec_from(bots->string().value_or("")).value_or(out.bot);
   if (const auto* names = kept.value->find("names")) out.names = names_in(*names, out.people);

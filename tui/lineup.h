@@ -10,9 +10,17 @@
 namespace tui {
 
 struct Lineup {
-  int people = 1;                    // from seat 1 on
+  int people = 1;                    // side by side
   ai::Spec bot{};                    // in all other seats
   std::vector<std::string> names{};  // of the people, by seat; a missing or empty name: "Seat 2"
+  int first = 0;                     // the seat of the first of them
+
+  // From seat 1 on.
+  void seat_people(int n) {
+    people = n;
+    first = 0;
+  }
+  bool is_person(core::Seat seat) const { return seat >= first && seat < first + people; }
 };
 // A name as a player typed it: harmless, of one line, and not too long.
 std::string tidy_name(std::string_view typed);

@@ -78,7 +78,7 @@ void LocalVenue::begin(std::unique_ptr<table::Table> table) {
     hear();
   } else {  // a returning player wants to know where the match stands
     for (int i = 0; i < lineup_.people; ++i)
-      unread_[static_cast<std::size_t>(i)] = table_->situation(core::Seat(i), voice_, names_);
+      unread_[static_cast<std::size_t>(i)] = table_->situation(seat_of(i), voice_, names_);
     tells_past_ = true;
   }
   advance();
@@ -89,7 +89,7 @@ void LocalVenue::hear() {
   const auto add = [&](std::size_t reader, core::Seat seat) {
     for (auto& s : table_->narration(seat, voice_, names_)) unread_[reader].push_back(std::move(s));
   };
-  for (int i = 0; i < lineup_.people; ++i) add(static_cast<std::size_t>(i), core::Seat(i));
+  for (int i = 0; i < lineup_.people; ++i) add(static_cast<std::size_t>(i), seat_of(i));
   add(static_cast<std::size_t>(lineup_.people), core::kNoSeat);
 }
 
@@ -135,18 +135,20 @@ Moment LocalVenue::moment(core::Seat seat) const {
   if (bot_to_act().valid()) m.scene.choices.clear();
   m.names = names_;
   m.undone = static_cast<int>(table_->undone().size());
-  for (int i = lineup_.people; i < table_->seats(); ++i)
-    if (lineup_.bot.kind == ai::Spec::Kind::kLevel) m.bots[i] = lineup_.bot.level;
+  for (int i = 0; i < table_->seats(); ++i)
+    if (!is_person(core::Seat(i)) && lineup_.bot.kind == ai::Spec::Kind::kLevel)
+      m.bots[i] = lineup_.bot.level;
   return m;
 }
 
 // A single person sees every move. Of several, the person to act sees the table; the end of a deal is for all, with
 // what happened since the last prompt.
 void LocalVenue::tell() {
-  const core::Seat seat = lineup_.people == 1 ? core::Seat(0) : person_to_act();
+  const core::Seat seat = lineup_.people == 1 ? seat_of(0) : person_to_act();
   const auto gallery = static_cast<std::size_t>(lineup_.people);
   Moment m = moment(seat);
-  m.said = std::exchange(unread_[seat.valid() ? seat.n : gallery], {});
+  m.said = std::exchange(
+      unread_[seat.valid() ? static_cast<std::size_t>(seat - lineup_.first) : gallery], {});
   unread_[gallery].clear();
   if (std::exchange(tells_past_, false)) add_past(m);
   if (m.over && m.undone > 0) m.said.push_back(Words(voice_)("undone_match", with<"n">(m.undone)));

@@ -65,7 +65,8 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, Rematches {
   void tell();
   void add_past(Moment& moment) const;
   Moment moment(core::Seat seat) const;
-  bool is_person(core::Seat s) const { return s < lineup_.people; }
+  bool is_person(core::Seat s) const { return lineup_.is_person(s); }
+  core::Seat seat_of(int person) const { return core::Seat(lineup_.first + person); }
   core::Seat person_to_act() const;
   core::Seat bot_to_act() const;
 

@@ -14,6 +14,7 @@ struct Record {
   std::vector<std::string> names;  // by seat; an empty name is shown as a number
   core::Seat seat;                 // the first viewer
   std::size_t at = 0;              // the first moment to show: steps from the first deal
+  core::Seat own{};                // the user's; kNoSeat: other players' match
 };
 
 class RecordVenue final : public Venue, Pages {

@@ -65,7 +65,7 @@ bool ReviewScreen::judge() {
 }
 
 std::string ReviewScreen::name_of(core::Seat seat) const {
-  if (seat == record_.seat) return std::string(w_("you"));
+  if (seat == record_.own) return std::string(w_("you"));
   const auto& names = record_.names;
   if (seat < names.size() && !names[seat].empty()) return names[seat];
   return std::to_string(seat + 1);
@@ -163,9 +163,7 @@ std::optional<ReviewScreen::Wanted> ReviewScreen::choose() {
 
 // What the coach says of the choice, with every move that was legal.
 std::optional<ReviewScreen::Wanted::What> ReviewScreen::look_at(const table::Choice& c) const {
-  std::vector<std::string> rows = {std::string(w_("see_on_table"))};
-  const bool ours = c.seat == 0;  // a person sits at the first seat
-  if (ours) rows.emplace_back(w_("play_on"));
+  std::vector<std::string> rows = {std::string(w_("see_on_table")), std::string(w_("play_on"))};
   rows.push_back(w_("dear_choice", with<"who">(name_of(c.seat)), with<"played">(c.played.label),
                     with<"best">(c.best.label), with<"why">(c.why)));
   for (const table::Advice& a : c.moves)
@@ -176,7 +174,7 @@ std::optional<ReviewScreen::Wanted::What> ReviewScreen::look_at(const table::Cho
       choose_panel(c_.screen, c_.under, w_("choice_of", with<"who">(name_of(c.seat))), rows, 0,
                    enter_or_back(w_));
   if (!chosen) return std::nullopt;
-  return ours && *chosen == 1 ? Wanted::What::kPlayOn : Wanted::What::kLook;
+  return *chosen == 1 ? Wanted::What::kPlayOn : Wanted::What::kLook;
 }
 
 }  // namespace tui

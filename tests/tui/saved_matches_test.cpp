@@ -105,6 +105,33 @@ TEST_F(SavedMatches, EveryMoveIsOnDiskWhenItIsShown) {
   }
 }
 
+// A person who plays on from a moment sits where the player of that moment sat, also after a save.
+TEST_F(SavedMatches, APersonSitsAtAnySeat) {
+  const auto file = SaveFile::fresh(folder(), "briscola");
+  auto opened = table::open({"briscola", 4, {}, "5"});
+  const ai::Spec bot{.kind = ai::Spec::Kind::kLevel, .level = 5};
+  tui::LocalVenue venue(std::move(opened.table), {.bot = bot, .first = 2},
+                        table::Language::kEnglish,
+                        {.again = [] { return nullptr; },
+                         .over = [](const std::string&) {},
+                         .save = [&](const std::string& saved) { return file->write(saved); }});
+  for (int i = 0; i < 3; ++i) {
+    const tui::Moment turn = next_turn(venue);
+    EXPECT_EQ(turn.seat, core::Seat(2));
+    EXPECT_EQ(turn.bots.size(), 3u);
+    EXPECT_FALSE(turn.bots.contains(2));
+    venue.play(turn.seat,
+               tui::move_of(turn.scene.choices[0], tui::Cards{turn.scene.choices[0].groups[0][0]}));
+  }
+  const auto saved = tui::open_saved(folder() + "briscola.mazzo.json");
+  EXPECT_EQ(tui::lineup_of(saved, {}).first, 2);
+  const std::string text = text_of("briscola.mazzo.json");
+  auto forged = text;
+  forged.replace(forged.find("\"first\":2"), 9, "\"first\":7");
+  std::ofstream(folder() + "forged") << forged;
+  EXPECT_EQ(tui::lineup_of(tui::open_saved(folder() + "forged"), {}).first, 0) << "no such seat";
+}
+
 TEST_F(SavedMatches, AFullDiskIsToldOnceAndAfterTheMove) {
   auto opened = table::open({"tic_tac_toe", 2, {}, "5"});
   tui::LocalVenue venue(std::move(opened.table), {}, table::Language::kEnglish,
