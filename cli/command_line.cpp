@@ -83,8 +83,12 @@ void add_play(CLI::App& app, Arguments& a, int& rc) {
                                  "Play in a house: ws://HOST:PORT, or wss://HOST with TLS; with "
                                  "a player who waits there")
                      ->option_text("URL");
-  cmd->add_flag("--invite", a.play.invite, "In a house: make a table that others join by its code")
-      ->needs(server);
+  auto* invite = cmd->add_flag("--invite", a.play.invite,
+                               "In a house: make a table that others join by its code")
+                     ->needs(server);
+  cmd->add_flag("--rated", a.play.rated,
+                "With --invite: a rated table, with a clock, for registered players only")
+      ->needs(invite);
   auto* join = cmd->add_option("--join", a.play.join, "In a house: the code of a table to join")
                    ->option_text("CODE")
                    ->needs(server);

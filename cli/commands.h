@@ -59,7 +59,7 @@ struct PlayArgs {
   std::vector<std::string> names;  // of the people
   std::string resume, save;
   std::string server, join, watch;  // of a house, and the code of a table there
-  bool invite = false;
+  bool invite = false, rated = false;
   bool line = false;
   bool level_given = false, humans_given = false, language_given = false;  // typed: goes first
   table::Language language{};

@@ -76,6 +76,7 @@ std::optional<tui::Errand> errand_from(const PlayArgs& args, const table::Setup&
   tui::Errand errand{Kind::kInvite, setup, "", {}, bot.level};
   if (args.humans_given)
     errand.bots.assign(static_cast<std::size_t>(seats_of(setup) - args.humans), bot.level);
+  errand.rated = args.rated;
   return errand;
 }
 

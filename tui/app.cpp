@@ -429,6 +429,12 @@ class App {
     f.only_if = {"hot_seat"};
     return f;
   }
+  Field rated_field() const {
+    Field f{"rated", std::string(w_("rated_table")), {"no", "yes"}, {}};
+    for (const auto& v : f.values) f.shown.push_back(readable("rated_table", v, language_));
+    f.only_if = {"invite"};
+    return f;
+  }
   Field option_field(std::string_view game, const table::OptionInfo& o) const {
     const auto said = [&](std::string_view kind, const std::string& key) {
       const auto word = table::word(game, fmt::format("{}.{}", kind, key), language_);
@@ -445,6 +451,7 @@ class App {
     if (game.min_seats < game.max_seats) fields.push_back(players_field(game));
     if (game.max_seats > 2) fields.push_back(people_field(game.max_seats));
     fields.push_back(names_field());
+    fields.push_back(rated_field());
     for (const auto& o : game.options) fields.push_back(option_field(game.key, o));
     if (!Form(*terminal_, w_).fill(under(), game_name(game.key, language_), fields, w_("key_deal")))
       return;
@@ -454,10 +461,13 @@ class App {
     drop_options_not_offered(game, setup);
     people = std::min(people, setup.seats);
     const std::string& way = fields.front().value();
+    const auto chosen = [&fields](std::string_view key, std::string_view value) {
+      return std::ranges::any_of(
+          fields, [&](const Field& f) { return f.key == key && f.value() == value; });
+    };
     if (way == "bots") return play_here(setup, "", 1, bot());
     if (way == "hot_seat") {
-      const bool asks = std::ranges::any_of(
-          fields, [](const Field& f) { return f.key == "names" && f.value() == "own"; });
+      const bool asks = chosen("names", "own");
       const std::optional<std::vector<std::string>> names =
           asks ? ask_names(people) : std::vector<std::string>{};
       return names ? play_here(setup, "", people, bot(), *names) : void();
@@ -465,6 +475,7 @@ class App {
     Errand errand{Errand::Kind::kQueue, setup, "", {}, settings_.level()};
     if (way == "invite") {
       errand.kind = Errand::Kind::kInvite;
+      errand.rated = chosen("rated", "yes");
       errand.bots.assign(static_cast<std::size_t>(setup.seats - people), settings_.level());
     }
     play_in_house(errand);
@@ -492,7 +503,7 @@ class App {
       setup.seats = std::stoi(f.value());
     } else if (f.key == "people") {
       people = f.value() == "all" ? setup.seats : std::stoi(f.value());
-    } else if (f.key != "way" && f.key != "names") {
+    } else if (f.key != "way" && f.key != "names" && f.key != "rated") {
       setup.options.emplace_back(f.key, f.value());
     }
   }

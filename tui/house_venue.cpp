@@ -134,6 +134,7 @@ void HouseVenue::begin() {
       if (!errand_.bots.empty())
         members.raw("bots",
                     table::json::list(errand_.bots, [](int n) { return std::to_string(n); }));
+      if (errand_.rated) members.flag("rated", true);
       send("create", members);
     }
   }
@@ -272,6 +273,7 @@ void HouseVenue::at_table(const Value& m) {
   };
   std::string news = comings_and_goings(*seats, me);
   if (came) news.clear();  // they sat there before us
+  if (came && flag_at(*t, "rated")) news = fmt::format("{} ", w_("is_rated"));
   const auto empty = std::ranges::count_if(seats->items, is("empty"));
   coach_ = std::ranges::count_if(seats->items, is("person")) == 1 && empty == 0;
   news_.put(reader_.own_offer(*t, number_at(m, "reserved_ms", -1)));

@@ -27,6 +27,7 @@ struct Errand {
   std::string code;         // kJoin, kWatch
   std::vector<int> bots;    // kInvite: levels, for the last seats
   int level = kUsualLevel;  // kInvite: of the bots that the host adds
+  bool rated = false;       // kInvite
 };
 
 class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn, Hosting, Questions {

@@ -13,6 +13,37 @@ from support.screen import Screen
 
 OPEN = r"Table (\w+): \d more"
 
+
+def register(screen, name):
+    screen.choose("House: ")
+    screen.wait("Account: register")
+    screen.keys("1")
+    screen.wait("Register, and keep")
+    screen.keys("1")
+    for prompt, typed in (("─ Name", name), ("─ A password", "long enough")):
+        screen.wait(prompt)
+        screen.type(typed)
+        screen.keys("Enter")
+    screen.wait(f"Welcome, {name}")
+
+
+def open_rated(screen):
+    """A table of Briscola in the house, by a code, from the menu."""
+    screen.choose("Briscola ")
+    screen.wait("Briscola ─")
+    screen.keys("4")
+    screen.wait("in the house, by a code")
+    for _ in range(20):
+        seen = screen.settle("▶ ")
+        if "▶ Rated" in seen:
+            break
+        screen.keys("Down")
+        screen.change(seen)
+    screen.keys("Right")
+    screen.wait("yes, registered players only")
+    screen.keys("Enter")
+
+
 if serves():
 
     class OlderTable(unittest.TestCase):
@@ -98,6 +129,35 @@ if serves():
                 with Lines("--server", h.url, "--join", code) as b:
                     for one in (a, b):
                         one.wait(r"bot 80 is a bot, level 80\.(.|\n)*Your hand:")
+
+        def test_a_rated_table_is_for_registered_players(self):
+            with House(QUEUE_CLOCK=60) as h, Screen(settings={"house": h.url}) as a:
+                a.wait("M A Z Z O")
+                open_rated(a)
+                a.wait("A rated table is for registered players; register first")
+                a.keys("q")
+                a.wait("M A Z Z O")
+                register(a, "Ada")
+                open_rated(a)
+                code = re.search(OPEN, a.wait(OPEN))[1]
+                self.assertIn("This match is rated.", a.text())
+                with Lines("--server", h.url, "--join", code) as guest:
+                    guest.wait("for registered players")
+                with Screen(settings={"house": h.url}) as b:
+                    b.wait("M A Z Z O")
+                    register(b, "Bea")
+                    b.choose("Join by code")
+                    b.wait("The code of the table")
+                    b.type(code)
+                    b.keys("Enter")
+                    for s in (a, b):
+                        s.wait("Briscola · trump")
+
+        def test_a_rated_table_by_the_command_line(self):
+            with House(QUEUE_CLOCK=60) as h, Lines("briscola", "--server", h.url, "--invite", "--rated") as a:
+                a.wait("A rated table is for registered players; register first")
+            with Lines("briscola", "--server", "ws://127.0.0.1:1", "--rated") as a:
+                a.wait("--rated requires --invite")
 
         def test_a_house_has_levels_only(self):
             with Lines("briscola", "--server", "ws://127.0.0.1:1", "--invite", "--level", "greedy") as a:
