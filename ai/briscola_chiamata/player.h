@@ -24,7 +24,7 @@ inline const Policy<games::BriscolaChiamata>::Knobs& Policy<games::BriscolaChiam
 template <>
 struct Traits<games::BriscolaChiamata> : PlainTraits<games::BriscolaChiamata> {
   using G = games::BriscolaChiamata;
-  static constexpr Scale kScale{46, 24, 12, 6, 1000};
+  static constexpr Scale kScale{46, 28, 15, 3, 400};
 
   // Of several truths that the view allows, that which explains best what was bid and played is likely to be chosen. A caller
   // holds a suit worth calling, and the partner is a seat that gave points to the caller.
