@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openHouse } from '../e2e/support/house.mjs';
 import { openTable } from '../e2e/support/people.mjs';
-import { clickOnce, playSome } from '../e2e/support/players.mjs';
+import { clickOnce, playSome, ready } from '../e2e/support/players.mjs';
 
 const kept = [
   'home-wide-light',
@@ -21,6 +21,12 @@ const kept = [
   'briscola-tall-dark',
   'briscola4-flat-light',
   'joker-tall-light',
+  'scopa-wide-light',
+  'scopa-tall-dark',
+  'tressette4-wide-dark',
+  'tressette-tall-light',
+  'auction-tall-light',
+  'chiamata-wide-light',
   'california-tall-light',
   'president5-wide-dark',
   'president8-tall-dark',
@@ -96,9 +102,10 @@ const screens = {
   president8: table('president', 8, 2),
   scopa: table('scopa', 2, 4),
   scopa4: table('scopa', 4, 4),
-  tressette: table('tressette', 2, 4),
+  tressette: table('tressette', 2, 0, ready),
   tressette4: table('tressette', 4, 4),
-  chiamata: table('briscola_chiamata', 5, 4),
+  auction: table('briscola_chiamata', 5, 0, ready),
+  chiamata: table('briscola_chiamata', 5, 8),
   tictactoe: table('tic_tac_toe', 2, 1),
   signs: table('rock_paper_scissors', 2, 1),
   result: table('briscola', 2, 99),
