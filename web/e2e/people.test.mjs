@@ -208,10 +208,10 @@ async function hostile({ house }) {
 
 test('two friends sit down as partners', partners);
 test('phrases, a watcher who is counted, a link to the match', company);
-test('who left takes the seat back from the bot', reclaimed);
-test('the countdown of one who is away ticks', countdown);
+test('a player who left takes the seat back from the bot', reclaimed);
+test('the countdown of a player who is away ticks', countdown);
 test('a clock ticks in the head and at the seat', clock);
-test('who waits is in line again, even in a house that does not know him any more', queueAgain);
+test('a player who waits is in line again, even in a house that knows the player no longer', queueAgain);
 test('in the queue bots are offered, two who wait are paired, and their table can be watched', queue);
 /** A table of this player calls from every other screen; nothing is covered, and the notice leads there. */
 async function called({ house }) {

@@ -178,6 +178,6 @@ async function noSuchMatch({ house }) {
 }
 
 test('an account: kept, left, entered again; statistics, rating and every match', account);
-test('an account of one’s own: password, data, every device, and the end of it', ownAccount);
+test('an account: password, data, every device, and the end of it', ownAccount);
 test('a link holds a match against bots', shared);
 test('a match that is not there is said not to be', noSuchMatch);

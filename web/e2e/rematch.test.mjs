@@ -121,8 +121,8 @@ async function unanswered({ house }) {
 }
 
 test('a rematch is offered, accepted, and only then begins', accepted);
-test('a rematch is declined, and one is taken back', declined);
-test('a rematch is offered wherever one is', elsewhere);
+test('a rematch is declined, and an offer is taken back', declined);
+test('a rematch is offered wherever the player is', elsewhere);
 test('a watcher is asked to the rematch and takes no seat', watched);
 test('a rematch of three goes on with those who want it', three);
 test('a rematch that nobody answers is over', unanswered);
