@@ -21,10 +21,10 @@ class SharedBuckets {
     if (!here_.take(key, rate)) co_return false;
     if (!shared_) co_return true;
     const Micros every = std::chrono::ceil<std::chrono::microseconds>(rate.every).count();
-    const auto taken =
-        co_await ask(services_.store,
-                     [key = std::move(key), every, burst = rate.burst, now = services_.now()](
-                         Database& db) { return take_token(db, key, every, burst, now * 1000); });
+    const auto taken = co_await ask(
+        services_.store, [key = std::move(key), every, burst = rate.burst](Database& db) {
+          return take_token(db, key, every, burst);
+        });
     co_return taken.value_or(true);  // without a store nothing follows
   }
 

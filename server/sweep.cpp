@@ -54,9 +54,8 @@ Task<> Sweep::pairs() {
 
 Task<> Sweep::buckets() {
   for (std::optional<int> gone = kStep; gone == kStep;) {
-    gone = co_await ask(services_.store, [now = services_.now()](Database& db) {
-      return forget_full_buckets(db, now * 1000, kStep);
-    });
+    gone =
+        co_await ask(services_.store, [](Database& db) { return forget_full_buckets(db, kStep); });
     co_await until(services_.timers, services_.now() + kBreath);
   }
 }

@@ -11,8 +11,8 @@ namespace server {
 using Micros = std::int64_t;
 
 // Takes a token, unless the bucket is empty. `every`: how soon a token comes back.
-bool take_token(Database& db, const std::string& key, Micros every, std::int64_t burst, Micros now);
+bool take_token(Database& db, const std::string& key, Micros every, std::int64_t burst);
 // Full buckets are as none; a few rows at a time. Returns how many went.
-int forget_full_buckets(Database& db, Micros now, std::int64_t most);
+int forget_full_buckets(Database& db, std::int64_t most);
 
 }  // namespace server
