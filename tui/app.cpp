@@ -172,7 +172,7 @@ class App {
     std::optional<Record> record;
     in_house([&](HouseScreens& s) {
       const auto played = s.history();
-      if (!played.empty()) record = s.fetch(played.front());
+      if (played && !played->empty()) record = s.fetch(played->front());
     });
     return record;
   }
@@ -305,16 +305,21 @@ class App {
       rows.push_back(fmt::format("{:<7} {:<19} {}{}", w_("here"), game_name(m.game, language_),
                                  readable("outcome", m.outcome, language_),
                                  m.undone ? w_("undone_row") : ""));
-    std::vector<HouseScreens::Played> there;
+    std::optional<std::vector<HouseScreens::Played>> there;
     if (address_from(house_name())) in_house([&](HouseScreens& s) { there = s.history(); });
-    for (const auto& m : there) rows.push_back(m.line);
+    if (rows.empty() && !there) {
+      if (note_.empty()) note_ = w_("no_matches");
+      return;
+    }
+    for (const auto& m : there.value_or(std::vector<HouseScreens::Played>()))
+      rows.push_back(m.line);
     rows.emplace_back(w_("record_by_code"));
     const auto chosen = choose_panel(*terminal_, under(), w_("history"), rows, 0, back());
     if (!chosen) return;
     if (*chosen < here.size()) return look_at(here[*chosen].record, choose_look());
     if (*chosen + 1 == rows.size()) return look_at_code();
     std::optional<Record> record;
-    in_house([&](HouseScreens& s) { record = s.fetch(there[*chosen - here.size()]); });
+    in_house([&](HouseScreens& s) { record = s.fetch(there->at(*chosen - here.size())); });
     if (record) look_at(*record, choose_look());
   }
   void look_at_code() {

@@ -164,11 +164,11 @@ void HouseScreens::show_leaderboard() {
 
 // --- played matches ----------------------------------------------------------------------------------
 
-std::vector<HouseScreens::Played> HouseScreens::history() {
+std::optional<std::vector<HouseScreens::Played>> HouseScreens::history() {
   const auto answer = ask("history", Members().number("count", 50));
   const Value* found = answer ? answer->find("rows") : nullptr;
+  if (!found) return std::nullopt;
   std::vector<Played> out;
-  if (!found) return out;
   for (const Value& r : found->items) {
     const Value* seat = r.find("seat");
     Played p{"", text(r, "table"),

@@ -32,7 +32,7 @@ class HouseScreens {
     core::Seat seat;
     std::vector<std::string> names;
   };
-  std::vector<Played> history();
+  std::optional<std::vector<Played>> history();  // none: the house gave no answer
   std::optional<Record> fetch(const Played& played);
   // Of anybody's match that is over, by the code of its table.
   std::optional<Record> fetch(const std::string& code);

@@ -89,8 +89,10 @@ class Deploy(unittest.TestCase):
         keys = set(json.loads(config("show", "--json").stdout))
         page = read("docs/hosting.md")
         named = set(re.findall(r"`([a-z]+(?:_[a-z]+)+)\b", page)) | {"listen", "origins"}
-        self.assertGreater(len(named), 8)
-        self.assertEqual(named - keys, set())
+        metrics = {name for name in named if name.startswith("mazzo_")}
+        self.assertGreater(len(named - metrics), 8)
+        self.assertEqual(named - metrics - keys, set())
+        self.assertEqual({name for name in metrics if f'"{name}"' not in read("server/metrics.cpp")}, set())
 
     def test_one_address_and_one_name_everywhere(self):
         for path in ("deploy/mazzo.toml", "deploy/Caddyfile", "deploy/nginx.conf", "deploy/mazzo.socket"):

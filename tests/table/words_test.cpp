@@ -254,6 +254,12 @@ bool is_value(const std::string& key, const RowSet& said) {
   return dot != key.npos && said.contains(key.substr(0, dot)) && said.contains(key.substr(dot + 1));
 }
 
+// A row for Italian cards that look French stands beside the row that is called for.
+std::string without_look(std::string_view key) {
+  constexpr std::string_view kFrench = ".french";
+  return std::string(key.ends_with(kFrench) ? key.substr(0, key.size() - kFrench.size()) : key);
+}
+
 TEST(Words, EveryRowIsCalledFor) {
   const std::string shared = sources({"core", "games", "ai", "table", "cli", "tui"});
   RowSet called_by_any;
@@ -262,7 +268,7 @@ TEST(Words, EveryRowIsCalledFor) {
     const std::string own = sources({"games/" + std::string(G::kKey)});
     const RowSet said = words_in(shared + own), called = Called<G>().keys();
     for (const Row& row : table::catalogue::of_game(G::kKey)) {
-      const std::string key(row.key);
+      const std::string key = without_look(row.key);
       EXPECT_TRUE(called.contains(key) || is_said(key, said) || is_value(key, said))
           << where(G::kKey, row);
     }

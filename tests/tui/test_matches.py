@@ -92,7 +92,8 @@ def by_list(s):
             s.keys("p")
             return
         s.keys("a")
-        s.wait(LISTED)
+        while not s.soon(LISTED):  # a move that was just shown closed the list
+            s.keys("a")
         s.keys("Enter")
         s.wait(r"\w", unless=LISTED)
 

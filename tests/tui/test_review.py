@@ -20,6 +20,12 @@ def ask_for(screen, code):
     screen.keys("Enter")
 
 
+def is_centred(seen, title, columns):
+    """The program has drawn the window for a screen of that width."""
+    line = next((line for line in seen.splitlines() if title in line), None)
+    return line is not None and abs(line.index(title) + len(title) / 2 - columns / 2) <= 2
+
+
 class Review(unittest.TestCase):
     def test_a_match_is_reviewed_seen_again_and_played_on(self):
         with Screen("briscola", "--seed", "7", "--level", "random", size=(100, 34)) as s:
@@ -91,7 +97,7 @@ class Review(unittest.TestCase):
             for columns, rows in ((60, 20), (80, 24), (160, 50)):
                 s.wait("What to do with this match", unless="Chance to win")
                 s.resize(columns, rows)
-                s.wait_for(lambda columns=columns: max(len(line) for line in s.text().splitlines()) <= columns)
+                s.wait_for(lambda columns=columns: is_centred(s.text(), "What to do with this match", columns))
                 s.keys("2")
                 seen = s.wait("The dearest choices")
                 found = [re.search(label + r" +([▁▂▃▄▅▆▇█│]+)  ([+-]?\d+) %", seen) for label in labels]

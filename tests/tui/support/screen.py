@@ -21,6 +21,13 @@ def stat_of(pid):
         return ""
 
 
+def is_at_top(seen):
+    """The cursor is in the first row of a menu. Above it is nothing, not even a sign that there is more."""
+    lines = seen.split("\n")
+    at = next((i for i, line in enumerate(lines) if "▶ " in line), 0)
+    return at > 0 and not lines[at - 1].strip("│ ")
+
+
 class Screen:
     """`mazzo ARGS` in a window of that many columns and rows, with settings and saved matches of its own."""
 
@@ -106,6 +113,15 @@ class Screen:
                 raise AssertionError(f"no {pattern!r} on the screen:\n{seen}")
             time.sleep(0.01)
 
+    def soon(self, pattern, seconds=5):
+        """Whether the pattern comes; for tests that then try again."""
+        end = time.monotonic() + seconds
+        while not re.search(pattern, self.text()):
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.01)
+        return True
+
     def wait_for(self, condition):
         end = time.monotonic() + PATIENCE
         while not condition():
@@ -123,8 +139,11 @@ class Screen:
         return seen
 
     def choose(self, row):
-        """Goes along the menu to the row that begins so, however many games stand above it, and chooses it."""
-        self.keys("Home")
+        """Goes along the menu to the first row that begins so, however many games stand above it, and chooses it. A key that is still
+        on its way would move the cursor after this looked, so each key is waited for."""
+        if not is_at_top(self.settle("▶ ")):
+            self.keys("Home")
+            self.wait_for(lambda: is_at_top(self.settle("▶ ")))
         for _ in range(100):
             seen = self.settle("▶ ")
             if re.search(rf"▶ {row}", seen):
