@@ -215,15 +215,34 @@ test('a player who waits is in line again, even in a house that knows the player
 test('in the queue bots are offered, two who wait are paired, and their table can be watched', queue);
 /** A table of this player calls from every other screen; nothing is covered, and the notice leads there. */
 async function called({ house }) {
-  const { host, friend, link } = await invited(house);
+  await calledFrom(await invited(house));
+}
+
+/** What brings the notice comes after the turn has begun, as on a slow line. */
+async function calledLate({ house }) {
+  const parts = await invited(house, 'briscola', { serviceWorkers: 'block' });
+  let bring;
+  const brought = new Promise((resolve) => (bring = resolve));
+  await parts.host.page.route(/HouseNotices/, async (request) => {
+    await brought;
+    await request.continue();
+  });
+  await parts.host.page.reload();
+  await parts.host.page.locator('main.table').waitFor();
+  await calledFrom(parts, bring);
+}
+
+async function calledFrom({ host, friend, link }, turned = () => {}) {
   if (await host.page.locator('main[data-waiting="true"]').count()) await clickOnce(host.page);
   await ready(friend.page);
   await host.page.goBack();
   await host.page.getByLabel('Game').waitFor();
   const notice = host.page.getByText(/^It is your turn at Briscola, table \w+\.$/);
-  for (; !(await notice.count()); await host.page.waitForTimeout(100))
+  for (; !(await notice.count()); await host.page.waitForTimeout(100)) {
     // the friend may take the trick and lead
     if (await friend.page.locator('main[data-waiting="true"]').count()) await clickOnce(friend.page);
+    else if (await friend.page.getByText(/is thinking…$/).count()) turned();
+  }
   assert.match(await host.page.title(), /^Your turn/);
   await host.page.getByRole('link', { name: 'Go to the table' }).click();
   await ready(host.page);
@@ -251,6 +270,7 @@ async function hosting({ house }) {
 }
 
 test('a table calls from every other screen', called);
+test('a table calls though its turn began before the notices came', calledLate);
 test('the host sets the strength of a bot and sends a player away', hosting);
 test('the language changes in the middle of a match', language);
 test('hostile names are inert', hostile);

@@ -19,7 +19,7 @@ class Turns {
   elsewhere = $derived(this.list.filter(({ table }) => !isAt(table)));
 
   constructor() {
-    house.listen((message) => this.#hear(message));
+    house.catchUp((message) => this.#hear(message));
   }
   /** Until the next turn there. */
   dismiss(table: string): void {
