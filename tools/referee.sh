@@ -34,7 +34,7 @@ combinations() { # the share in percent, then what to simulate
   for n in 2 4; do for t in 11 21 31; do for s in on off; do
     echo "20 tressette --players $n --option target=$t --option accusi=$s"
   done; done; done
-  for n in 5 10 20; do echo "20 briscola_chiamata --option deals=$n"; done
+  for n in 5 10 15 20; do echo "20 briscola_chiamata --option deals=$n"; done
   echo "100 tic_tac_toe"
   for o in 1 2 5 10; do echo "100 rock_paper_scissors --option wins=$o"; done
 }
