@@ -33,7 +33,9 @@ NodeNews::Events Cluster::news_events() {
           .departed = doors_.departed,
           .moved = [this](const std::string& code) { routing_.watch_again(code); },
           .learned = [this] { routing_.retry(); },
-          .joined = [this](NodeId node) { routing_.node_joined(node); }};
+          .joined = [this](NodeId node) { routing_.node_joined(node); },
+          .counted = [this](NodeId node, std::int64_t sent) { routing_.expect_frames(node, sent); },
+          .missed = doors_.missed};
 }
 
 // --- messages --------------------------------------------------------------------------------------
@@ -50,6 +52,7 @@ std::map<std::string_view, Cluster::Handler> Cluster::handlers() {
       {"no_table", to(news_, &NodeNews::on_no_table)},
       {"joined", to(news_, &NodeNews::on_joined)},
       {"all", to(news_, &NodeNews::on_all)},
+      {"missed", to(news_, &NodeNews::on_missed)},
       {"ask", to(routing_, &Routing::on_ask)},
       {Outbox::kKind, to(routing_, &Routing::on_frames)},
       {"bounce", to(routing_, &Routing::on_bounce)},

@@ -57,6 +57,8 @@ std::string Metrics::text() const {
            static_cast<double>(forwarded));
     single(out, "mazzo_bus_messages_total", "counter", "Messages from other nodes.",
            static_cast<double>(bus_messages));
+    single(out, "mazzo_bus_gaps_total", "counter", "Gaps in what other nodes sent to players here.",
+           static_cast<double>(frames_missed));
     single(out, "mazzo_tables_adopted_total", "counter", "Tables taken over from other nodes.",
            static_cast<double>(tables_adopted));
   }

@@ -12,7 +12,7 @@ struct Metrics {
   std::int64_t connections = 0;
   // Of a house of several nodes.
   std::int64_t nodes = 0;
-  std::uint64_t forwarded = 0, bus_messages = 0, tables_adopted = 0;
+  std::uint64_t forwarded = 0, bus_messages = 0, frames_missed = 0, tables_adopted = 0;
   std::map<std::string, std::uint64_t> dropped;      // by reason
   std::map<std::string, std::int64_t> matches_live;  // by game
 

@@ -256,22 +256,27 @@ void NodeNews::on_joined(NodeId from, PacketParts) {
     if (connection->node == 0) peers_.send(from, here(connection));
   for (const auto& [code, table] : tables_.all())
     peers_.send(from, table_packet(*table, tables_.shown(*table)));
-  peers_.send(from, all_packet());
+  peers_.send(from, all_packet(from));
   events_.joined(from);
 }
 
-// The numbers and codes of all that is here.
-Packet NodeNews::all_packet() const {
+// The numbers and codes of all that is here, and how many messages of frames went there.
+Packet NodeNews::all_packet(NodeId to) {
   std::string numbers, codes;
   for (const auto& [account, connection] : people_)
     if (connection->node == 0) numbers += std::to_string(connection->number) + ' ';
   for (const auto& [code, table] : tables_.all()) codes += code + ' ';
-  return peers_.packet("all").add(numbers).add(codes);
+  peers_.outbox.flush(to);
+  return peers_.packet("all").add(numbers).add(codes).add(peers_.outbox.sent(to));
 }
-void NodeNews::tell_list() { peers_.send_to_all(all_packet()); }
+void NodeNews::tell_list() {
+  for (const NodeId node : peers_.alive())
+    if (node != peers_.me()) peers_.send(node, all_packet(node));
+}
 
 void NodeNews::on_all(NodeId from, PacketParts rest) {
-  if (rest.size() < 2) return;
+  if (rest.size() < 3) return;
+  events_.counted(from, number_in(rest[2]));
   const std::set<std::string_view> numbers = words_in(rest[0]), codes = words_in(rest[1]);
   std::vector<std::int64_t> old_people;
   std::vector<std::string> old_tables;
@@ -293,6 +298,13 @@ void NodeNews::on_all(NodeId from, PacketParts rest) {
       std::ranges::any_of(numbers,
                           [&](std::string_view n) { return !proxies_.contains(number_in(n)); }))
     peers_.send(from, peers_.packet("joined"));
+}
+
+void NodeNews::on_missed(NodeId from, PacketParts) {
+  std::vector<ConnectionPtr> there;
+  for (const auto& [number, wire] : proxies_)
+    if (wire->node == from) there.push_back(wire->kept);
+  for (const ConnectionPtr& connection : there) events_.missed(connection);
 }
 
 }  // namespace server

@@ -26,6 +26,9 @@ class NodeNews {
     std::function<void(const std::string& code)> moved;  // a table has another owner
     std::function<void()> learned;                       // of a table
     std::function<void(NodeId)> joined;                  // a node wants to hear all
+    std::function<void(NodeId, std::int64_t)>
+        counted;  // messages of frames that a node has sent here
+    std::function<void(const ConnectionPtr&)> missed;  // frames for this connection may be lost
   };
   NodeNews(Services& services, Peers& peers, const People& people, Tables& tables, Events events);
   // Learns which tables there are. False if the store cannot be read.
@@ -62,11 +65,12 @@ class NodeNews {
   void on_no_table(NodeId from, PacketParts rest);
   void on_joined(NodeId from, PacketParts rest);
   void on_all(NodeId from, PacketParts rest);
+  void on_missed(NodeId from, PacketParts rest);
 
  private:
   Packet here(const ConnectionPtr& connection) const;
   Packet table_packet(const LiveTable& table, Listing::Shown shown) const;
-  Packet all_packet() const;
+  Packet all_packet(NodeId to);
   void departed(std::int64_t number, Gone how);
 
   Services& services_;

@@ -1,6 +1,7 @@
 #pragma once
 // Frames on their way to connections of other nodes. What the loop sends in one go travels in one message a node, and a frame
-// that many connections get, such as an update for the gallery, travels once.
+// that many connections get, such as an update for the gallery, travels once. The messages to a node are numbered, so that it
+// notices a lost message.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -43,6 +44,11 @@ class Outbox {
   void flush(NodeId node) {
     if (const auto letters = waiting_.extract(node)) send(node, letters.mapped());
   }
+  // How many messages went to this node, lost messages counted in.
+  std::int64_t sent(NodeId node) const {
+    const auto found = sent_.find(node);
+    return found == sent_.end() ? 0 : found->second;
+  }
 
  private:
   struct Letter {
@@ -65,16 +71,16 @@ class Outbox {
     for (const auto& [node, letters] : std::exchange(waiting_, {})) send(node, letters);
   }
   void send(NodeId node, const std::vector<Letter>& letters) {
-    Packet packet = begin();
+    Packet packet = begin(node);
     for (const Letter& letter : letters) {
-      if (packet.size() > kLargest) bus_.send(node, std::exchange(packet, begin()).bytes());
+      if (packet.size() > kLargest) bus_.send(node, std::exchange(packet, begin(node)).bytes());
       packet.add(text_of(letter.to)).add(letter.frame);
     }
     bus_.send(node, packet.bytes());
   }
-  Packet begin() const {
+  Packet begin(NodeId node) {
     Packet packet;
-    packet.add(kKind).add(me_);
+    packet.add(kKind).add(me_).add(++sent_[node]);
     return packet;
   }
   static std::string text_of(const std::vector<Recipient>& to) {
@@ -89,6 +95,7 @@ class Outbox {
   LoopExecutor post_;
   std::shared_ptr<bool> alive_;
   std::map<NodeId, std::vector<Letter>> waiting_;
+  std::map<NodeId, std::int64_t> sent_;
 };
 
 }  // namespace server

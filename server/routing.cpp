@@ -41,6 +41,7 @@ void Routing::gone(const ConnectionPtr& connection) {
 void Routing::node_gone(NodeId node) {
   for (auto& [ticket, pending] : pending_)
     if (pending.to == node) pending.to = 0;
+  heard_.erase(node);
 }
 
 void Routing::node_joined(NodeId node) {
@@ -137,8 +138,24 @@ void Routing::retry(std::int64_t ticket) {
   }
 }
 
-void Routing::on_frames(NodeId, PacketParts rest) {
-  for (std::size_t i = 0; i + 1 < rest.size(); i += 2) {
+// A message may be lost when a server of the bus dies. The next message, or the count in the list of its node, tells.
+void Routing::expect_frames(NodeId from, std::int64_t sent) {
+  Heard& heard = heard_[from];
+  if (sent <= heard.newest) return;
+  if (sent > heard.asked) ++services_.metrics.frames_missed;
+  heard.asked = sent;
+  peers_.send(from, peers_.packet("missed"));
+  for (const auto& [code, people] : watching_)
+    if (const auto* known = tables_.elsewhere(code); known && known->owner == from)
+      watch_again(code);
+}
+
+void Routing::on_frames(NodeId from, PacketParts rest) {
+  if (rest.empty()) return;
+  const std::int64_t number = number_in(rest[0]);
+  if (number - 1 > heard_[from].asked) expect_frames(from, number - 1);
+  heard_[from].newest = number;
+  for (std::size_t i = 1; i + 1 < rest.size(); i += 2) {
     std::string_view to = rest[i];
     while (!to.empty()) {
       const std::size_t middle = to.find(' '), end = to.find(' ', middle + 1);

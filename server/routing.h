@@ -30,6 +30,9 @@ class Routing {
   void watch_again(
       const std::string& code);  // the new owner does not know the gallery of the owner before
 
+  // A node has sent this many messages of frames. If some are lost, players and watchers here see their tables there again.
+  void expect_frames(NodeId from, std::int64_t sent);
+
   void on_ask(NodeId from, PacketParts rest);
   void on_frames(NodeId from, PacketParts rest);
   void on_bounce(NodeId from, PacketParts rest);
@@ -45,6 +48,10 @@ class Routing {
     NodeId to = 0;  // 0: to no node that is alive
     bool was_sent = false;
     Millis sent = 0;
+  };
+  struct Heard {              // of the messages of frames from a node, by number
+    std::int64_t newest = 0;  // that came
+    std::int64_t asked = 0;   // the last of those whose loss the node was told
   };
 
   std::optional<Route> route_of(const RequestContext& call, const RequestRow& row) const;
@@ -66,6 +73,7 @@ class Routing {
   std::map<std::int64_t, Pending> pending_;  // by ticket
   std::int64_t tickets_ = 0;
   std::map<std::string, std::set<ConnectionPtr>> watching_;  // tables elsewhere, by code
+  std::map<NodeId, Heard> heard_;
 };
 
 }  // namespace server

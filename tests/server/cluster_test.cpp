@@ -304,8 +304,8 @@ TEST(Cluster, WhatABusLosesIsSentAgainAndDoneOnce) {
       nodes.renew();
     }
     ASSERT_EQ(version(mover.last("update")), version(now) + 1);
-    for (int i = 0; i < 20 && version(other.last("update")) == version(now); ++i)
-      other.say(about("view", code));
+    for (int i = 0; i < 60 && version(other.last("update")) == version(now); ++i) nodes.renew();
+    ASSERT_EQ(version(other.last("update")), version(now) + 1);
     ++moves;
   }
   EXPECT_TRUE(over(a.last("update")));
@@ -378,6 +378,32 @@ TEST(Cluster, WhatNodesMissedTheyHearWithinTenRounds) {
   b.say(R"({"t":"tables"})");
   ASSERT_EQ(b.last("tables").find("tables")->items.size(), 1u);
   EXPECT_EQ(text_at(b.last("tables").find("tables")->items[0], "table"), open);
+}
+
+// Players who wait ask for nothing, so nobody but the nodes can notice that an update was lost.
+TEST(Cluster, AnUpdateThatTheBusLostIsShownAgain) {
+  TestNodes nodes(2);
+  Guest a(nodes, 0), b(nodes, 1), watcher(nodes, 1);
+  const std::string code = seat_two(a, b, R"("game":"briscola","public":true)");
+  watcher.say(about("watch", code));
+  const auto play_unheard = [&] {
+    Guest& mover = legal(a.last("update")).empty() ? b : a;
+    const Value now = mover.last("update");
+    nodes.network.loses = [](server::NodeId, server::NodeId to) { return to == 2; };
+    mover.say(play(code, version(now), legal(now)[0], "m" + std::to_string(version(now))));
+    nodes.network.loses = [](server::NodeId, server::NodeId) { return false; };
+    return version(a.last("update"));
+  };
+  while (legal(a.last("update")).empty()) {
+    const Value now = b.last("update");
+    b.say(play(code, version(now), legal(now)[0], "b" + std::to_string(version(now))));
+  }
+  const auto shown = play_unheard();
+  EXPECT_LT(version(b.last("update")), shown);
+  for (int i = 0; i < 10; ++i) nodes.renew();  // the list of the owner counts what it sent
+  EXPECT_EQ(version(b.last("update")), shown);
+  EXPECT_EQ(version(watcher.last("update")), shown);
+  EXPECT_EQ(b.wire->count("error") + watcher.wire->count("error"), 0u);
 }
 
 TEST(Cluster, AVisitorDoesNotWaitForEver) {
