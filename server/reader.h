@@ -13,7 +13,7 @@ class Reader {
  public:
   // The store must exist. Throws StoreError.
   Reader(const std::string& path, std::size_t cap, LoopExecutor post, Workers::Failed failed)
-      : db_(path, Database::Access::kReadOnly),
+      : db_(path, Database::Access::kQuestions),
         thread_(1, cap, std::move(post), std::move(failed)) {}
 
   // work(Database&) -> R on the reader's thread, done(std::optional<R>) on the loop; empty if the store cannot be read.

@@ -66,7 +66,8 @@ class Reset {
 enum class EngineKind : std::uint8_t { kSqlite, kPostgres };
 enum class Standby : std::uint8_t { kNeeded, kOptional };  // a second machine that has every commit
 
-enum class Access : std::uint8_t { kCreate, kReadOnly };
+// To make it and write; to read all of it; or for the questions of a house, each of which has an index.
+enum class Access : std::uint8_t { kCreate, kReadOnly, kQuestions };
 
 // How a house takes a store: as its only house, or as a node, beside other nodes.
 enum class Claim : std::uint8_t { kAlone, kNode };

@@ -25,13 +25,19 @@ constexpr Patience kReading = PostgresLink::kForever;        // a dead server is
 constexpr unsigned kBigint = 20, kDouble = 701, kText = 25;  // OIDs
 
 // `on`: a commit is on the disks of the primary and of its synchronous standby before anybody hears of it.
-// Without scans: all that the writer asks has an index, and a plan that was made while a table was small is kept.
 constexpr const char* kWriter =
     "SET synchronous_commit = on; SET idle_in_transaction_session_timeout = '3s'; "
-    "SET enable_seqscan = off; SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET "
-    "tcp_keepalives_count = 3; "
-    "SET client_min_messages = warning";
-constexpr const char* kReader = "SET client_min_messages = warning";
+    "SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; ";
+// All that a house asks has an index, and a plan that was made while a table was small is kept. A scan that must be would cost so
+// much by this setting that the server compiled it first.
+constexpr const char* kNoScans = "SET enable_seqscan = off; SET jit = off; ";
+constexpr const char* kQuiet = "SET client_min_messages = warning";
+
+std::string session_for(Access access) {
+  std::string out = access == Access::kCreate ? kWriter : "";
+  if (access != Access::kReadOnly) out += kNoScans;
+  return out + kQuiet;
+}
 
 // Locks that all programs of ours know, by any numbers. Nodes share the house; a house without nodes does not.
 constexpr const char* kLockHouse =
@@ -221,7 +227,7 @@ class Postgres final : public Engine {
   }
   void connect() {
     link_.reset();
-    link_.emplace(address_, access_ == Access::kCreate ? kWriter : kReader);
+    link_.emplace(address_, session_for(access_).c_str());
     ++connections_;
     if (claimed_) link_->ask(lock(), kWriting);  // if another has it, our lane is gone
   }

@@ -92,7 +92,7 @@ class Sqlite final : public Engine {
     sqlite3_busy_timeout(db, 5000);
     sqlite3_extended_result_codes(db, 1);
     script("PRAGMA foreign_keys=ON; PRAGMA cell_size_check=ON");
-    if (access == Access::kReadOnly) return;
+    if (access != Access::kCreate) return;
     // FULL: a commit is on the disk, not only with the operating system, before anybody hears of it.
     script("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000");
   }

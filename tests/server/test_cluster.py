@@ -36,18 +36,33 @@ def other_than(player, people):
     return next(p for p in people if p is not player)
 
 
-def play_one(code, people, patient=False):
-    """One move of the player to move; the version that all saw. A patient player asks again while the house says `unavailable`."""
+class Patient(Player):
+    """Asks again while the house says `unavailable`, as docs/protocol.md tells a client to."""
+
+    def ask(self, t, **members):
+        end = time.monotonic() + 300
+        while True:
+            answer = super().ask(t, **members)
+            if answer.get("code") != "unavailable" or time.monotonic() > end:
+                return answer
+            members["id"] = answer["re"]
+            time.sleep(0.05)
+
+
+class Node(House):
+    def player(self, **hello):
+        return Patient(self.address, **hello)
+
+
+def play_one(code, people):
+    """One move of the player to move; the version that all saw."""
     newest = max(p.views[code]["v"] for p in people)
     for p in people:
         while p.views[code]["v"] < newest:
             p.read()
     mover = mover_at(code, people)
     view = mover.views[code]
-    move = {"table": code, "at": view["v"], "move": view["view"]["legal"][0], "id": f"m{view['v']}"}
-    answer = mover.ask("play", **move)
-    while patient and answer.get("code") == "unavailable":
-        answer = mover.ask("play", **move)
+    answer = mover.ask("play", table=code, at=view["v"], move=view["view"]["legal"][0], id=f"m{view['v']}")
     assert answer["t"] == "update", answer
     for p in people:
         while p.views[code]["v"] < answer["v"]:
@@ -77,7 +92,7 @@ class ClusterTest(unittest.TestCase):
             BUS.start()
 
     def node(self, **settings):
-        node = House(**{"store": STORE.url(self.name), "store_single": "true", "bus": BUS.url, **settings})
+        node = Node(**{"store": STORE.url(self.name), "store_single": "true", "bus": BUS.url, **settings})
         self.addCleanup(node.clean)
         return node
 
@@ -108,9 +123,8 @@ class ClusterTest(unittest.TestCase):
             self.assertEqual([int(row[0]) for row in rows], list(range(1, len(rows) + 1)))
             names = [tuple(row[1:]) for row in rows if row[1]]
             self.assertEqual(len(names), len(set(names)), "a request is in the log twice")
-        out = subprocess.run(
-            [PROGRAM, "doctor"], capture_output=True, text=True, env={**os.environ, "MAZZO_STORE": STORE.url(self.name)}
-        )
+        environment = {**os.environ, "MAZZO_STORE": STORE.url(self.name), "MAZZO_STORE_SINGLE": "true"}
+        out = subprocess.run([PROGRAM, "doctor"], capture_output=True, text=True, env=environment)
         self.assertEqual((out.returncode, out.stderr), (0, ""), out.stdout)
 
 
@@ -153,23 +167,26 @@ class Together(ClusterTest):
 
     def test_clocks_that_differ(self):
         """Nodes go by the store's clock, so a deadline means the same at each."""
+        people = [n.player() for n in self.nodes_with_clocks(5, -5)]
+
+        def how_far():
+            begun = time.time()
+            told = [p.ask("ping")["now_ms"] for p in people]
+            return max(abs(now - 1000 * begun) for now in told) - 1000 * (time.time() - begun)
+
+        self.wait(lambda: how_far() < 200)
+
+    def nodes_with_clocks(self, *off):
         with tempfile.TemporaryDirectory() as folder:
             shim = os.path.join(folder, "clock.so")
             command = ["clang-19", "-shared", "-fPIC", "-x", "c", "-", "-o", shim]
             subprocess.run(command, input=WRONG_CLOCK, text=True, check=True)
             nodes = []
-            for off in ("5", "-5"):
-                with unittest.mock.patch.dict(os.environ, {"LD_PRELOAD": shim, "CLOCK_OFF": off}):
+            for seconds in off:
+                with unittest.mock.patch.dict(os.environ, {"LD_PRELOAD": shim, "CLOCK_OFF": str(seconds)}):
                     nodes.append(self.node())
-            self.wait(lambda: all(n.metric("mazzo_nodes") == 2 for n in nodes))
-            people = [n.player() for n in nodes]
-
-            def how_far():
-                begun = time.time()
-                told = [p.ask("ping")["now_ms"] for p in people]
-                return max(abs(now - 1000 * begun) for now in told) - 1000 * (time.time() - begun)
-
-            self.wait(lambda: how_far() < 200)
+            self.wait(lambda: all(n.metric("mazzo_nodes") == len(off) for n in nodes))
+        return nodes
 
     def test_the_queue(self):
         a, b, c = self.nodes(3)
@@ -209,7 +226,7 @@ class Together(ClusterTest):
         self.assertEqual((out.returncode, "another mazzo is using the store" in out.stderr), (1, True), out.stderr)
 
     def test_from_a_house_alone_to_nodes_and_back(self):
-        alone = House(store=STORE.url(self.name), store_single="true")
+        alone = Node(store=STORE.url(self.name), store_single="true")
         self.addCleanup(alone.clean)
         people = [alone.player() for _ in range(2)]
         code = sit_down("tic_tac_toe", people)
@@ -218,7 +235,7 @@ class Together(ClusterTest):
         # As a program left it that knew no nodes.
         self.rows("DROP TABLE head, role, house; ALTER TABLE node DROP COLUMN expires")
         a, b = self.nodes(2)
-        people = [Player(n.address, token=p.token) for n, p in zip((a, b), people)]
+        people = [Patient(n.address, token=p.token) for n, p in zip((a, b), people)]
         for p in people:
             while code not in p.views:
                 p.read()
@@ -245,7 +262,7 @@ class Trouble(ClusterTest):
             play_one(code, people)
         before = self.owner(code)
         a.kill()
-        people[0] = Player(c.address, token=people[0].token)
+        people[0] = Patient(c.address, token=people[0].token)
         seen = people[0].until(lambda m: m["t"] == "update", 300)
         self.assertGreaterEqual(seen["v"], 3)
         people[1].until(lambda m: m["t"] == "update" and m["v"] >= seen["v"], 300)
@@ -275,7 +292,7 @@ class Trouble(ClusterTest):
         people, code = self.seated(a, b)
         play_one(code, people)
         os.kill(a.process.pid, signal.SIGSTOP)
-        again = [Player(c.address, token=people[0].token), people[1]]
+        again = [Patient(c.address, token=people[0].token), people[1]]
         again[0].until(lambda m: m["t"] == "update", 300)
         for _ in range(2):
             play_one(code, again)
@@ -285,9 +302,9 @@ class Trouble(ClusterTest):
         stale.send("view", table=code)
         stale.send("play", table=code, at=1, move=stale.views[code]["view"]["legal"][:1] or 0, id="stale")
         os.kill(a.process.pid, signal.SIGCONT)
-        with self.assertRaises((Closed, OSError)):
+        with self.assertRaises((Closed, ConnectionError)):
             while True:
-                message = stale.read(20)
+                message = stale.read(300)
                 self.assertNotEqual(message["t"], "update", "it showed what it remembers")
         self.wait(lambda: a.process.poll() is not None)
         self.assertIn("lease_lost", a.log_text())
@@ -304,7 +321,7 @@ class Trouble(ClusterTest):
             while True:
                 people[0].read(300)
         self.assertEqual(closed.exception.code, 1012)
-        people[0] = Player(b.address, token=people[0].token)
+        people[0] = Patient(b.address, token=people[0].token)
         people[0].until(lambda m: m["t"] == "update", 300)
         play_one(code, people)
         self.assertEqual(a.process.wait(300), 0)
@@ -317,26 +334,24 @@ class Trouble(ClusterTest):
         local = [a.player(), a.player()]
         own = sit_down("briscola", local)
         BUS.kill()
-        play_one(own, local)
-        time.sleep(0.5)
-        play_one(own, local)
-        self.assertEqual(people[1].ask("view", table=code)["code"], "unavailable")
+        for _ in range(5):
+            play_one(own, local)
         BUS.start()
-        self.wait(lambda: people[1].ask("view", table=code)["t"] == "update")
+        self.assertEqual(people[1].ask("view", table=code)["t"], "update")
         self.assertGreater(play_out(code, people, random.Random(1).choice), 20)
         self.expect_sound(code)
 
     def test_one_of_three_nats_servers_dies(self):
-        """Nodes go on by the other two; a request on its way to the dead server may have to be asked again."""
+        """Nodes go on by the other two."""
         servers = Nats.three()
-        self.addCleanup(lambda: [s.kill() for s in servers])
+        self.addCleanup(lambda: [s.clean() for s in servers])
         a, b = self.nodes(2, bus=",".join(s.url for s in servers))
         people, code = self.seated(a, b)
         play_one(code, people)
         for server in servers[:2]:
             server.kill()
             for _ in range(3):
-                play_one(code, people, patient=True)
+                play_one(code, people)
             server.start()
         self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
         self.expect_sound(code)
@@ -348,23 +363,10 @@ class Trouble(ClusterTest):
             STORE.kill()
             time.sleep(pause)
             STORE.start()
-            end = time.monotonic() + 300
-            while True:
-                answer = people[1].ask("view", table=code)
-                if answer["t"] == "update" and b.get_ops("/readyz")[0] == a.get_ops("/readyz")[0] == 200:
-                    break
-                self.assertLess(time.monotonic(), end)
-                time.sleep(0.1)
-            people[0].ask("view", table=code)
-            end = time.monotonic() + 300
-            while True:
-                try:
-                    play_one(code, people)
-                    break
-                except AssertionError as refused:
-                    self.assertIn("unavailable", str(refused))
-                    self.assertLess(time.monotonic(), end)
-                    time.sleep(0.2)
+            self.wait(lambda: b.get_ops("/readyz")[0] == a.get_ops("/readyz")[0] == 200)
+            for p in people:
+                self.assertEqual(p.ask("view", table=code)["t"], "update")
+            play_one(code, people)
         self.assertEqual([a.process.poll(), b.process.poll()], [None, None], "nobody lost a lease through it")
         self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
         self.expect_sound(code)
@@ -394,8 +396,8 @@ class Trouble(ClusterTest):
         b.process.send_signal(signal.SIGTERM)
         with self.assertRaises(Closed):
             while True:
-                waiting.read(10)
-        back = Player(a.address, token=waiting.token)
+                waiting.read(300)
+        back = Patient(a.address, token=waiting.token)
         self.assertGreater(back.until("queued", 300)["waited_ms"], before["waited_ms"])
         other = a.player()
         other.ask("queue", game="briscola", players=2, clock=60)
@@ -416,16 +418,16 @@ class Trouble(ClusterTest):
         wishes = [line for line in lines for _ in range(line["players"] - 1)]
         people = [left[i % 2].player() for i in range(len(wishes))]
         self.assertGreaterEqual(len(people), 100)
-        came = []
+        answered = []
         for p, wish in zip(people, wishes):
             self.assertEqual(p.ask("queue", **wish)["t"], "ok")
-            came.append(time.monotonic())
+            answered.append(time.monotonic())
         first.kill()
         died = time.monotonic()
-        self.wait(lambda: self.rows("SELECT node FROM role WHERE name = 'matchmaker'") not in ([], [[role]]))
-        for p, at in zip(people, came):
-            told = p.until(lambda m, at=at: m["t"] == "queued" and m["waited_ms"] > 1000 * (died - at), 300)
-            self.assertLess(told["waited_ms"], 1000 * (time.monotonic() - at + 1))
+        for p, at in zip(people, answered):
+            p.until(lambda m, at=at: m["t"] == "queued" and m["waited_ms"] > 1000 * (died - at), 300)
+            waited = [m["waited_ms"] for m in p.seen if m["t"] == "queued"]
+            self.assertEqual(waited, sorted(waited), "the next matchmaker counts from when the player came")
         last = [left[0].player() for _ in lines]
         for p, line in zip(last, lines):
             p.ask("queue", **line)
@@ -454,6 +456,7 @@ class Trouble(ClusterTest):
 
 class Plans(ClusterTest):
     def scans(self):
+        STORE.expect_alone(self.name)
         return {
             name: int(count)
             for name, count in self.rows(
@@ -467,7 +470,10 @@ class Plans(ClusterTest):
             "INSERT INTO room(code, status, document, created, ended) "
             f"SELECT 'Z' || i, 2, '{{}}', 0, 0 FROM generate_series(1, {LOG_ROWS // 10}) i"
         )
-        self.rows("INSERT INTO log SELECT id, v, 0, 0, '', 0, '', 0 FROM room, generate_series(1, 10) v WHERE code LIKE 'Z%'")
+        self.rows(
+            "SET enable_seqscan = off; "
+            "INSERT INTO log SELECT id, v, 0, 0, '', 0, '', 0 FROM room, generate_series(1, 10) v WHERE code LIKE 'Z%'"
+        )
         self.rows("ANALYZE")
 
     def play(self, a, b):
@@ -477,27 +483,28 @@ class Plans(ClusterTest):
 
     def test_no_move_and_no_takeover_reads_a_whole_table(self):
         a, b = self.nodes(2)
-        self.rows("ANALYZE")
-        if LOG_ROWS:  # plans that were made on the empty store are kept
-            self.play(a, b)
-            self.fill()
-            time.sleep(2)  # the server's statistics of connections that are open come each second
-        else:
+        for n in (a, b):
+            n.stop()
+        self.rows("ANALYZE")  # the server knows that the tables are small, and plans for that
+        counts = [self.scans()]
+        for play in (False, True):
             for n in (a, b):
-                n.stop()
-        before = self.scans()
-        if not LOG_ROWS:
-            a.start()
-            b.start()
-        self.play(a, b)
-        a.kill()
-        self.wait(lambda: b.metric("mazzo_tables_adopted_total") > 0)
-        b.stop()
-        found = self.scans()
-        for name, count in before.items():
-            # Each start of a node reads which tables are unfinished.
-            starts = 4 if name in ("head", "room") and not LOG_ROWS else 0
-            self.assertLessEqual(found[name] - count, starts, (name, json.dumps(found)))
+                n.start()
+            self.wait(lambda: a.metric("mazzo_nodes") == b.metric("mazzo_nodes") == 2)
+            if play:
+                self.play(a, b)
+                if LOG_ROWS:  # plans that were made on the empty store are kept
+                    self.fill()
+                    self.play(a, b)
+                a.kill()
+                self.wait(lambda: b.metric("mazzo_tables_adopted_total") > 0)
+            else:
+                a.stop()
+            b.stop()
+            counts.append(self.scans())
+        # Each start of a node reads which tables are unfinished.
+        started, played = ({name: after[name] - before[name] for name in after} for before, after in zip(counts, counts[1:]))
+        self.assertEqual(played, started, json.dumps(counts))
 
 
 if __name__ == "__main__":

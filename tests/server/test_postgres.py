@@ -64,13 +64,11 @@ class Refusals(unittest.TestCase):
 
     def test_a_server_that_does_not_sync_is_refused(self):
         for setting in ("fsync", "full_page_writes"):
-            SERVER.sql(f"ALTER SYSTEM SET {setting} = off")
-            SERVER.sql("SELECT pg_reload_conf()")
+            SERVER.configure(**{setting: "off"})
             try:
                 said = self.refused(store=SERVER.url(SERVER.database()), store_single="true")
             finally:
-                SERVER.sql(f"ALTER SYSTEM RESET {setting}")
-                SERVER.sql("SELECT pg_reload_conf()")
+                SERVER.configure(**{setting: None})
             self.assertIn(f"{setting} is off", said)
 
     def test_a_password_in_the_setting_is_refused(self):
@@ -106,7 +104,7 @@ class Trouble(unittest.TestCase):
         return [(int(version), json.loads(key or "null")) for version, key in rows]
 
     def expect_sound(self):
-        out = mazzo("doctor", MAZZO_STORE=SERVER.url(self.name))
+        out = mazzo("doctor", MAZZO_STORE=SERVER.url(self.name), MAZZO_STORE_SINGLE="true")
         self.assertEqual((out.returncode, out.stderr), (0, ""), out.stdout)
 
     def test_kill_of_the_house_loses_nothing(self):
@@ -217,6 +215,7 @@ class Trouble(unittest.TestCase):
 class Plans(unittest.TestCase):
     def scans(self, name):
         """How often the whole of a table was read, from the server's statistics, which it keeps from closed connections."""
+        SERVER.expect_alone(name)
         return SERVER.sql(
             "SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname IN ('log', 'room', 'account', 'lane') ORDER BY 1",
             name,

@@ -219,8 +219,9 @@ def play_out(code, people, choose=lambda legal: legal[0], most=100_000):
         view = people[0].views[code]["view"]
         if view["deal_over"] and not view["over"]:
             for p in people:
-                p.send("next", table=code)
-            people[0].until(lambda m: m["t"] == "update" and m["v"] > newest)
+                p.ask("next", table=code)
+            while people[0].views[code]["v"] <= newest:
+                people[0].read()
             continue
         actor = next((p for p in people if p.views[code]["view"]["legal"]), None)
         if actor is None:  # a bot's turn

@@ -1,52 +1,68 @@
 """A NATS server for tests: Debian's program on a port of its own, as an unprivileged user. Nothing of it is left."""
 
 import atexit
-import socket
+import os
+import shutil
 import subprocess
+import tempfile
 import time
 
-from support.postgres import free_port, unprivileged
+from support.postgres import PortTaken, free_port, unprivileged, with_free_port
 
 
 class Nats:
     def __init__(self, *arguments):
-        self.port = free_port()
+        self.port = None
         self.arguments = arguments
         self.process = None
-        atexit.register(self.kill)
-        self.start()
+        self.folder = tempfile.mkdtemp(prefix="mazzo-nats-")
+        atexit.register(self.clean)
+        with_free_port(self.start)
 
     @property
     def url(self):
         return f"nats://127.0.0.1:{self.port}"
 
     @classmethod
-    def three(cls):
-        """Servers that know each other."""
-        routes = [free_port() for _ in range(3)]
-        all_routes = ",".join(f"nats-route://127.0.0.1:{port}" for port in routes)
-        return [cls("--cluster_name", "mazzo", "--cluster", f"nats://127.0.0.1:{p}", "--routes", all_routes) for p in routes]
+    def three(cls, wire=lambda port, ends: port):
+        """Servers that know each other. wire(port, the numbers of two servers) is the port by which the first reaches the second;
+        they tell each other no address, so there is no other way."""
+        ports = [free_port() for _ in range(3)]
+        servers = []
+        for i, port in enumerate(ports):
+            routes = ",".join(f"nats-route://127.0.0.1:{wire(p, (i, j))}" for j, p in enumerate(ports) if j != i)
+            listen = ["--cluster_name", "mazzo", "--cluster", f"nats://127.0.0.1:{port}"]
+            servers.append(cls(*listen, "--cluster_advertise", "127.0.0.1:1", "--routes", routes))
+        return servers
 
-    def start(self):
-        self.process = subprocess.Popen(
-            ["/usr/sbin/nats-server", "-a", "127.0.0.1", "-p", str(self.port), *self.arguments],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            **unprivileged(),
-        )
-        while True:
+    def log_text(self):
+        with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def start(self, port=None):
+        self.port = port or self.port
+        with open(os.path.join(self.folder, "log"), "wb") as log:
+            self.process = subprocess.Popen(
+                ["/usr/sbin/nats-server", "-a", "127.0.0.1", "-p", str(self.port), *self.arguments],
+                stdout=log,
+                stderr=log,
+                **unprivileged(),
+            )
+        # At the port alone another server may answer.
+        while "Server is ready" not in self.log_text():
             if self.process.poll() is not None:
-                raise RuntimeError("nats-server did not start")
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                time.sleep(0.02)
+                why = self.log_text()[-2000:]
+                raise (PortTaken if "address already in use" in why else RuntimeError)("nats-server did not start: " + why)
+            time.sleep(0.02)
 
     def kill(self):
         if self.process and self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+
+    def clean(self):
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def restart(self, pause=0):
         self.kill()

@@ -2,9 +2,11 @@
 and nothing of it is left."""
 
 import atexit
+import contextlib
 import glob
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -13,10 +15,25 @@ import tempfile
 import time
 
 
+class PortTaken(RuntimeError):
+    pass
+
+
 def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+    """A port that nobody listens at now, below those that the system gives to connections."""
+    while True:
+        with socket.socket() as s, contextlib.suppress(OSError):
+            s.bind(("127.0.0.1", random.SystemRandom().randrange(10_000, 32_000)))
+            return s.getsockname()[1]
+
+
+def with_free_port(begin):
+    """begin(port), again with another port if a program was quicker to take it."""
+    while True:
+        try:
+            return begin(free_port())
+        except PortTaken:
+            pass
 
 
 def is_alive(pid):
@@ -41,7 +58,7 @@ class Postgres:
         self.programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
         self.folder = tempfile.mkdtemp(prefix="mazzo-pg-")
         self.data = os.path.join(self.folder, "data")
-        self.port = free_port()
+        self.port = None
         self.databases = 0
         self.process = None
         if os.getuid() == 0:
@@ -52,12 +69,25 @@ class Postgres:
             return
         self.call("initdb", "-D", self.data, "-A", "trust", "-U", "mazzo", "-E", "UTF8", "--locale=C", "--no-sync")
         self.set(listen_addresses="'127.0.0.1'", unix_socket_directories=f"'{self.folder}'", **settings)
-        self.start()
+        with_free_port(self.start)
 
     def set(self, **settings):
         """At the end of its file, where the last value counts."""
         with open(os.path.join(self.data, "postgresql.conf"), "a", encoding="utf-8") as file:
             file.writelines(f"{key} = {value}\n" for key, value in settings.items())
+
+    def configure(self, **settings):
+        """The same while it runs; None takes a value back. New connections have it when this returns."""
+        before = {key: self.setting(key) for key in settings}
+        for key, value in settings.items():
+            self.sql(f"ALTER SYSTEM RESET {key}" if value is None else f"ALTER SYSTEM SET {key} = {value}")
+        self.sql("SELECT pg_reload_conf()")
+        while any(self.setting(key) == before[key] for key in settings):
+            time.sleep(0.01)
+
+    def setting(self, key):
+        [[value]] = self.sql(f"SELECT current_setting('{key}')")
+        return value
 
     def follow(self, primary):
         """Becomes a standby of that server, from nothing."""
@@ -65,7 +95,10 @@ class Postgres:
         source = ["-h", "127.0.0.1", "-p", str(primary.port), "-U", "mazzo"]
         self.call("pg_basebackup", *source, "-D", self.data, "-R", "-c", "fast", "--no-sync")
         self.set(unix_socket_directories=f"'{self.folder}'")
-        self.start()
+        if self.port:
+            self.start()
+        else:
+            with_free_port(self.start)
 
     def promote(self):
         self.call("pg_ctl", "-D", self.data, "-w", "promote")
@@ -83,8 +116,9 @@ class Postgres:
             **unprivileged(),
         )
 
-    def start(self):
-        with open(os.path.join(self.folder, "log"), "ab") as log:
+    def start(self, port=None):
+        self.port = port or self.port
+        with open(os.path.join(self.folder, "log"), "wb") as log:
             self.process = subprocess.Popen(
                 [os.path.join(self.programs, "postgres"), "-D", self.data, "-p", str(self.port)],
                 cwd=self.folder,
@@ -94,14 +128,14 @@ class Postgres:
             )
         while not self.answers():
             if self.process.poll() is not None:
-                raise RuntimeError("PostgreSQL did not start: " + self.log_text()[-2000:])
+                why = self.log_text()[-2000:]
+                raise (PortTaken if "Address already in use" in why else RuntimeError)("PostgreSQL did not start: " + why)
             time.sleep(0.05)
 
     def answers(self):
-        return (
-            subprocess.run([os.path.join(self.programs, "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]).returncode
-            == 0
-        )
+        """By the socket in its folder, since at the port another server may answer."""
+        command = [os.path.join(self.programs, "pg_isready"), "-q", "-h", self.folder, "-p", str(self.port)]
+        return subprocess.run(command).returncode == 0
 
     def log_text(self):
         with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as file:
@@ -140,6 +174,12 @@ class Postgres:
 
     def url(self, database, port=None):
         return f"postgresql://mazzo@127.0.0.1:{port or self.port}/{database}?sslmode=disable"
+
+    def expect_alone(self, database):
+        """Waits until no other connection to this database is left: with its end it has counted what it did."""
+        count = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        while self.sql(count + " AND backend_type = 'client backend'", database) != [["0"]]:
+            time.sleep(0.02)
 
     def database(self):
         """The name of a new database."""
