@@ -11,7 +11,7 @@ namespace {
 
 using table::json::Value;
 
-constexpr Millis kSendAgain = 2000, kVisitorWaits = 10'000;
+constexpr Millis kSendAgain = 2000, kWaits = 10'000;
 constexpr int kMostPending = 64;  // requests of one connection
 constexpr std::size_t kRemembered = 2 * kMostPending;
 
@@ -82,16 +82,13 @@ bool Routing::routes(const RequestContext& call, const RequestRow& row) {
 void Routing::forward(const RequestContext& call, Route route) {
   if (call.connection->waits_elsewhere >= kMostPending) return call.refuse(Refusal::kBusy);
   note_watching(call, route.code);
-  if (!news_.is_present(call.connection)) call.connection->since = services_.now();
   const NodeId to = target(route);
   const std::int64_t ticket = ++tickets_;
   Pending& pending = pending_[ticket] = {call, std::move(route)};
+  pending.asked = services_.now();
   ++call.connection->waits_elsewhere;
   news_.know(call.connection);
-  if (!peers_.is_alive(to) || send(ticket, pending, to)) return;
-  --call.connection->waits_elsewhere;
-  pending_.erase(ticket);
-  call.refuse(Refusal::kUnavailable);  // it was not sent
+  if (peers_.is_alive(to)) send(ticket, pending, to);  // otherwise, or without a bus, it waits
 }
 
 bool Routing::send(std::int64_t ticket, Pending& pending, NodeId to) {
@@ -123,9 +120,9 @@ void Routing::retry(std::int64_t ticket) {
   Pending& pending = found->second;
   const NodeId to = target(pending.route);
   const ConnectionPtr from = pending.call.connection;
-  if (!news_.is_present(from) && services_.now() - from->since > kVisitorWaits) {
-    const auto given_up = pending_.extract(found);
-    given_up.mapped().call.refuse(Refusal::kUnavailable);  // it asks a question only
+  const bool long_ago = services_.now() - pending.asked > kWaits;
+  if (!news_.is_present(from) && long_ago) {
+    give_up(ticket);  // it asks a question only
   } else if (to == peers_.me()) {
     RequestContext call = pending.call;
     call.request = call.request->sent_again(pending.was_sent);
@@ -134,8 +131,15 @@ void Routing::retry(std::int64_t ticket) {
     run_(call, find_request(call.request->type()));
   } else if (peers_.is_alive(to) &&
              (to != pending.to || services_.now() - pending.sent >= kSendAgain)) {
-    send(ticket, pending, to);
+    if (!send(ticket, pending, to) && !pending.was_sent && long_ago) give_up(ticket);
   }
+}
+
+void Routing::give_up(std::int64_t ticket) {
+  const auto given_up = pending_.extract(ticket);
+  const RequestContext& call = given_up.mapped().call;
+  --call.connection->waits_elsewhere;
+  call.refuse(Refusal::kUnavailable);
 }
 
 // A message may be lost when a server of the bus dies. The next message, or the count in the list of its node, tells.

@@ -47,7 +47,7 @@ class Routing {
     Route route;
     NodeId to = 0;  // 0: to no node that is alive
     bool was_sent = false;
-    Millis sent = 0;
+    Millis asked = 0, sent = 0;
   };
   struct Heard {              // of the messages of frames from a node, by number
     std::int64_t newest = 0;  // that came
@@ -59,6 +59,7 @@ class Routing {
   void forward(const RequestContext& call, Route route);
   bool send(std::int64_t ticket, Pending& pending, NodeId to);
   void retry(std::int64_t ticket);
+  void give_up(std::int64_t ticket);
   void answered(std::int64_t ticket, std::int64_t connection, std::string_view frame);
   void note_watching(const RequestContext& call, const std::string& code);
   Task<> find_owner(RequestContext call, std::string code);

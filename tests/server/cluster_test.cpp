@@ -322,10 +322,33 @@ TEST(Cluster, WithoutABusTheOwnersOwnPlayersGoOn) {
   mover.say(play(code, version(now), legal(now)[0], "m"));
   EXPECT_EQ(version(mover.last("update")), version(now) + 1);
   remote.say(about("watch", code));
-  EXPECT_EQ(code_of(*remote.wire), "unavailable") << "it was not sent";
+  EXPECT_EQ(remote.wire->count("error") + remote.wire->count("update"), 0u) << "it waits";
   nodes.network.down = false;
-  remote.say(about("watch", code));
+  for (server::NodeId i : {1, 2}) nodes.network.end(i).on_connected();
+  nodes.settle();
   EXPECT_EQ(version(remote.last("update")), version(now) + 1);
+  EXPECT_EQ(remote.wire->count("error"), 0u);
+}
+
+TEST(Cluster, ARequestWaitsForTheBusTenSecondsAndIsNotDoneLater) {
+  TestNodes nodes(2);
+  Guest host(nodes, 0), guest(nodes, 1);
+  host.say(R"({"t":"create","game":"tic_tac_toe"})");
+  const std::string code = table_of(*host.wire);
+  nodes.network.down = true;
+  guest.say(about("join", code));
+  nodes.pass(9000);
+  nodes.renew();
+  EXPECT_EQ(guest.wire->count("error"), 0u);
+  nodes.pass(2000);
+  nodes.renew();
+  EXPECT_EQ(code_of(*guest.wire), "unavailable");
+  nodes.network.down = false;
+  for (server::NodeId i : {1, 2}) nodes.network.end(i).on_connected();
+  nodes.settle();
+  EXPECT_EQ(guest.wire->count("table"), 0u) << "nothing happens late";
+  guest.say(about("join", code));
+  EXPECT_EQ(guest.wire->count("table"), 1u);
 }
 
 TEST(Cluster, ANodeWithAnOldLeaseShowsNothing) {

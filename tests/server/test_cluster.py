@@ -334,9 +334,13 @@ class Trouble(ClusterTest):
         local = [a.player(), a.player()]
         own = sit_down("briscola", local)
         BUS.kill()
+        number = people[1].send("view", table=code)
         for _ in range(5):
             play_one(own, local)
+        self.assertNotIn(number, [m.get("re") for m in people[1].seen])
         BUS.start()
+        answer = people[1].until(lambda m: m.get("re") == number, 300)
+        self.assertIn(answer.get("code"), (None, "unavailable"), answer)
         self.assertEqual(people[1].ask("view", table=code)["t"], "update")
         self.assertGreater(play_out(code, people, random.Random(1).choice), 20)
         self.expect_sound(code)
