@@ -71,7 +71,12 @@ int restore(const server::ConfigInput& input, const std::string& file) {
 
 int doctor(const server::ConfigInput& input) {
   return guarded(input, [](const server::Config& config) {
-    return server::examine(server::store_path(config));
+    const std::string store = server::store_path(config);
+    server::Checkup found = server::examine(store);
+    server::Database db(store, server::Access::kReadOnly);
+    if (const std::string danger = db.danger(server::standby_for(config)); !danger.empty())
+      found.faults.push_back(danger);
+    return found;
   });
 }
 

@@ -73,7 +73,7 @@ class Server {
   explicit Server(ServeInput input)
       : input_(std::move(input)),
         store_(store_path(config_), front_.post(),
-               config_.bus.empty() ? Claim::kAlone : Claim::kNode),
+               config_.bus.empty() ? Claim::kAlone : Claim::kNode, standby_for(config_)),
         reader_(store_path(config_), kQuestionQueue, front_.post(), failed()),
         bots_(config_.bot_threads, kBotQueue, front_.post(), failed()),
         analysis_(analysis_threads(config_), kAnalysisQueue, front_.post(), failed()),
@@ -338,19 +338,10 @@ class Server {
 std::string store_path(const Config& config) {
   return config.store.empty() ? config.data + "/mazzo.db" : config.store;
 }
-std::string desk_path(const Config& config) { return config.data + "/house.sock"; }
-
-namespace {
-
-// A server that could lose what it has acknowledged gets no house.
-void refuse_danger(const Config& config) {
-  if (config.store.empty()) return;
-  Database db(config.store, Database::Access::kReadOnly);
-  const auto standby = config.store_single ? Standby::kOptional : Standby::kNeeded;
-  if (const std::string danger = db.danger(standby); !danger.empty()) throw StoreError(danger);
+Standby standby_for(const Config& config) {
+  return config.store_single ? Standby::kOptional : Standby::kNeeded;
 }
-
-}  // namespace
+std::string desk_path(const Config& config) { return config.data + "/house.sock"; }
 
 void serve(const ServeInput& input) {
   const Config& config = input.config;
@@ -361,7 +352,6 @@ void serve(const ServeInput& input) {
   keep_private();
   try {
     const Folder ours(config.data);
-    refuse_danger(config);
     Server(input).run();
   } catch (const StoreError& error) {
     throw std::runtime_error("The store cannot be opened: " + std::string(error.what()) + ".");

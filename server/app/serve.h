@@ -5,6 +5,7 @@
 
 #include "server/app/system.h"
 #include "server/config.h"
+#include "server/store/engine.h"
 
 namespace server {
 
@@ -17,6 +18,8 @@ struct ServeInput {
 void serve(const ServeInput& input);
 // The store's file in the data folder.
 std::string store_path(const Config& config);
+// What its settings say of a store in PostgreSQL.
+Standby standby_for(const Config& config);
 // The socket of the host's commands, beside it.
 std::string desk_path(const Config& config);
 

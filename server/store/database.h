@@ -63,8 +63,11 @@ class Database {
   // After UnknownOutcome: was it? The answer is final; what had not happened by now never does.
   bool was_committed() { return engine_->was_committed(); }
   void roll_back() noexcept { engine_->roll_back(); }  // no effect if there is nothing to roll back
-  // From now on this connection is that of a house. Throws StoreError while another house has the store.
-  void claim(Claim claim = Claim::kAlone) { engine_->claim(claim); }
+  // From now on this connection is that of a house. Throws StoreError while another house has the store. A server that it
+  // comes to later, after a failover, must be as safe as `danger` wants the first.
+  void claim(Claim claim = Claim::kAlone, Standby standby = Standby::kOptional) {
+    engine_->claim(claim, standby);
+  }
   // The number of this start of a house, by which it owns tables; 0 in SQLite, where one house owns all.
   std::int64_t node() const { return engine_->node(); }
 

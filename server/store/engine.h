@@ -91,7 +91,7 @@ class Engine {
   virtual void commit() = 0;
   virtual bool was_committed() = 0;
   virtual void roll_back() noexcept = 0;
-  virtual void claim(Claim claim) = 0;
+  virtual void claim(Claim claim, Standby standby) = 0;
   virtual std::int64_t node() const = 0;
 
   virtual int schema_version() = 0;

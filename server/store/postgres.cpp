@@ -92,6 +92,21 @@ int written_by(const PgResult& result) {
   return std::string_view(PQcmdStatus(result.get())).starts_with("SELECT") ? 0 : changed_by(result);
 }
 
+// Why a commit that this server acknowledges may be lost, in words; empty if it is safe.
+std::string danger_of(PostgresLink& link, Standby standby) {
+  const auto setting = [&](const std::string& name) {
+    return text_in(link.ask("SHOW " + name, kWriting), 0, 0);
+  };
+  for (const std::string name : {"fsync", "full_page_writes"})
+    if (setting(name) != "on")
+      return "PostgreSQL's setting " + name + " is off, so a power failure loses moves";
+  if (setting("server_encoding") != "UTF8") return "the database's encoding is not UTF8";
+  if (standby == Standby::kNeeded && setting("synchronous_standby_names").empty())
+    return "PostgreSQL has no synchronous standby (synchronous_standby_names is empty), so moves "
+           "are lost with its machine; set one up, or accept that with store_single";
+  return {};
+}
+
 // --- statements ---
 
 class Postgres;
@@ -195,7 +210,7 @@ class Postgres final : public Engine {
         link_.reset();
       }
   }
-  void claim(Claim claim) override;
+  void claim(Claim claim, Standby standby) override;
   std::int64_t node() const override { return node_; }
 
   int schema_version() override {
@@ -210,7 +225,7 @@ class Postgres final : public Engine {
   std::int64_t changes() const override { return changes_; }
   std::int64_t steps() const override { return 0; }
   std::string integrity() override { return "ok"; }  // PostgreSQL's own tools check its files
-  std::string danger(Standby standby) override;
+  std::string danger(Standby standby) override { return danger_of(link(), standby); }
   void copy_to(Engine&) override {
     throw StoreError("a store in PostgreSQL is copied by PostgreSQL's own tools");
   }
@@ -229,7 +244,12 @@ class Postgres final : public Engine {
     link_.reset();
     link_.emplace(address_, session_for(access_).c_str());
     ++connections_;
-    if (claimed_) link_->ask(lock(), kWriting);  // if another has it, our lane is gone
+    if (!claimed_) return;
+    if (const std::string why = danger_of(*link_, standby_); !why.empty()) {
+      link_.reset();
+      throw StoreError(why);
+    }
+    link_->ask(lock(), kWriting);  // if another has it, our lane is gone
   }
   Patience patience() const { return access_ == Access::kCreate ? kWriting : kReading; }
   const char* lock() const { return claimed_ == Claim::kNode ? kShareHouse : kLockHouse; }
@@ -246,6 +266,7 @@ class Postgres final : public Engine {
   int connections_ = 0;  // until now
   bool inside_ = false;  // a transaction
   std::optional<Claim> claimed_;
+  Standby standby_ = Standby::kOptional;
   std::int64_t node_ = 0;   // 0: not enrolled
   std::int64_t batch_ = 0;  // the number of the last group that is over
   std::int64_t changes_ = 0;
@@ -335,10 +356,11 @@ bool Postgres::was_committed() {
 }
 
 // After kill -9 the server may need a moment to notice that the house before is gone.
-void Postgres::claim(Claim claim) {
+void Postgres::claim(Claim claim, Standby standby) {
   constexpr int kTries = 50;
   constexpr auto kPause = std::chrono::milliseconds(100);
   claimed_ = claim;
+  standby_ = standby;
   for (int tries = 1; !has_lock(); ++tries) {
     if (tries == kTries) throw StoreError("another mazzo is using the store");
     std::this_thread::sleep_for(kPause);
@@ -404,21 +426,6 @@ void Postgres::filled() {
                    "coalesce((SELECT max(id) FROM " + table + "), 0) + 1, false)",
                kReading);
   link().ask(kAddHeads, kReading);
-}
-
-std::string Postgres::danger(Standby standby) {
-  const auto setting = [this](const std::string& name) {
-    return text_in(link().ask("SHOW " + name, kReading), 0, 0);
-  };
-  for (const std::string name : {"fsync", "full_page_writes"})
-    if (setting(name) != "on")
-      return "PostgreSQL's setting " + name + " is off, so a power failure loses moves";
-  if (setting("server_encoding") != "UTF8") return "the database's encoding is not UTF8";
-  if (standby == Standby::kNeeded && setting("synchronous_standby_names").empty())
-    return "PostgreSQL has no synchronous standby (synchronous_standby_names is empty), so moves "
-           "are "
-           "lost with its machine; set one up, or accept that with store_single";
-  return {};
 }
 
 }  // namespace

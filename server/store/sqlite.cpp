@@ -121,7 +121,7 @@ class Sqlite final : public Engine {
     if (sqlite3_get_autocommit(db_.get()) == 0)
       sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
   }
-  void claim(Claim claim) override {  // the folder's lock does that
+  void claim(Claim claim, Standby) override {  // the folder's lock does that
     if (claim == Claim::kNode) throw StoreError("several nodes need a store in PostgreSQL");
   }
   std::int64_t node() const override { return 0; }

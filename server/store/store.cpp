@@ -21,12 +21,13 @@ milliseconds pause_after_collision() {
 
 }  // namespace
 
-Store::Store(const std::string& place, LoopExecutor post, Claim claim)
+Store::Store(const std::string& place, LoopExecutor post, Claim claim, Standby standby)
     : db_(place), post_(std::move(post)) {
   if (const std::string found = db_.integrity(); found != "ok")
     throw StoreError("it is damaged (" + found + "); `mazzo doctor` says more");
+  if (const std::string danger = db_.danger(standby); !danger.empty()) throw StoreError(danger);
   migrate(db_);
-  db_.claim(claim);
+  db_.claim(claim, standby);
   node_ = db_.node();
   thread_ = std::thread([this] { serve(); });
 }

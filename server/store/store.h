@@ -25,8 +25,9 @@ struct Undone {};
 
 class Store {
  public:
-  // Opens and migrates; throws StoreError.
-  Store(const std::string& place, LoopExecutor post, Claim claim = Claim::kAlone);
+  // Opens and migrates; throws StoreError, also if the store could lose what it has acknowledged.
+  Store(const std::string& place, LoopExecutor post, Claim claim = Claim::kAlone,
+        Standby standby = Standby::kOptional);
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   ~Store();  // finishes submitted jobs first

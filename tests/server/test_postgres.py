@@ -71,6 +71,22 @@ class Refusals(unittest.TestCase):
                 SERVER.configure(**{setting: None})
             self.assertIn(f"{setting} is off", said)
 
+    def test_the_doctor_names_a_server_that_could_lose_moves(self):
+        name = SERVER.database()
+        open_house(name).clean()
+        alone = {"MAZZO_STORE": SERVER.url(name)}
+        told = mazzo("doctor", **alone)
+        self.assertEqual((told.returncode, "no synchronous standby" in told.stderr), (1, True), told.stderr)
+        alone["MAZZO_STORE_SINGLE"] = "true"
+        told = mazzo("doctor", **alone)
+        self.assertEqual((told.returncode, told.stderr), (0, ""))
+        SERVER.configure(fsync="off")
+        try:
+            told = mazzo("doctor", **alone)
+        finally:
+            SERVER.configure(fsync=None)
+        self.assertEqual((told.returncode, "fsync is off" in told.stderr), (1, True), told.stderr)
+
     def test_a_password_in_the_setting_is_refused(self):
         for address in ("postgresql://a:b@127.0.0.1/x", "postgresql://127.0.0.1/x?password=b"):
             self.assertIn("takes no password", self.refused(store=address))
@@ -176,6 +192,60 @@ class Trouble(unittest.TestCase):
             SERVER.restart()
             self.assertGreater(play_out(code, people, random.Random(2).choice), 0)
         self.expect_sound()
+
+    def test_a_server_that_is_unsafe_when_the_house_comes_back_to_it_is_refused(self):
+        """As after a failover to a server that was set up in another way."""
+        house = self.open()
+        people = [house.player() for _ in range(2)]
+        code = sit_down("tic_tac_toe", people)
+        mover = mover_at(code, people)
+        move = {"table": code, "at": 0, "move": first_move(mover, code), "id": "m"}
+        SERVER.configure(full_page_writes="off")
+        try:
+            SERVER.sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self.name}'")
+            self.assertEqual(mover.ask("play", **move)["code"], "unavailable")
+            status, _, body = house.get_ops("/readyz")
+            self.assertEqual((status, b"full_page_writes is off" in body), (503, True), body)
+            said = [e["trouble"] for e in house.log_lines() if e.get("event") == "store_fails"]
+            self.assertIn("full_page_writes is off", "".join(said))
+            self.assertEqual(self.entries(code), [])
+        finally:
+            SERVER.configure(full_page_writes=None)
+        self.wait(lambda: house.get_ops("/readyz")[0] == 200)
+        self.assertEqual(mover.ask("play", **move)["v"], 1)
+        self.assertEqual(self.entries(code), [(1, "m")])
+
+    def test_a_commit_that_did_not_wait_for_the_standby_is_no_answer(self):
+        """A cancelled wait ends the commit with success and a warning. The house asks again until the standby has it."""
+        primary = Postgres(synchronous_standby_names="'*'", synchronous_commit="local")
+        self.addCleanup(primary.clean)
+        standby = Postgres(copy_of=primary)
+        self.addCleanup(standby.clean)
+        name = primary.database()
+        house = House(store=primary.url(name))
+        self.addCleanup(house.clean)
+        people = [house.player() for _ in range(2)]
+        code = sit_down("tic_tac_toe", people)
+        mover = mover_at(code, people)
+        standby.kill()
+        cancel = (
+            "DO $$ DECLARE found int; BEGIN LOOP SELECT count(pg_cancel_backend(pid)) INTO found FROM pg_stat_activity "
+            f"WHERE wait_event = 'SyncRep' AND datname = '{name}'; EXIT WHEN found > 0; "
+            "PERFORM pg_stat_clear_snapshot(); PERFORM pg_sleep(0.005); END LOOP; END $$"
+        )
+        canceller = threading.Thread(target=primary.sql, args=(cancel,))
+        canceller.start()
+        number = mover.send("play", table=code, at=0, move=first_move(mover, code), id="m")
+        canceller.join()
+        fails = '"trouble":"the standby may not have the commit"'
+        self.wait(lambda: fails in house.log_text())
+        with self.assertRaises(TimeoutError):
+            while True:
+                self.assertNotEqual(mover.read(1).get("re"), number, "nobody knows yet whether it lasts")
+        standby.start()
+        self.assertEqual(mover.until(lambda m: m.get("re") == number)["v"], 1)
+        rows = primary.sql("SELECT version, id FROM log", name)
+        self.assertEqual(rows, [["1", '"m"']])
 
     def test_nothing_happens_late(self):
         """The server's process for this house stops with a statement before it; the house gives it up and goes on."""
