@@ -76,9 +76,8 @@ class Database {
   void filled() { engine_->filled(); }  // rows came with ids of their own; new ids follow them
 
   std::int64_t changes() const { return engine_->changes(); }  // rows changed since it opened
-  std::int64_t steps() const {
-    return engine_->steps();
-  }  // of SQLite's machine: a cost without a clock
+  // A cost without a clock: steps of SQLite's machine, or journeys to PostgreSQL, on this connection.
+  std::int64_t steps() const { return engine_->steps(); }
   std::string integrity() { return engine_->integrity(); }  // "ok", or what is wrong
   // Why an acknowledged commit may be lost, in words; empty if it is safe.
   std::string danger(Standby standby) { return engine_->danger(standby); }

@@ -147,6 +147,7 @@ class PostgresStatement final : public Statement {
   std::string text(int column) const override { return text_in(result_, row_, column); }
 
  private:
+  friend class Postgres;
   void set(int index, PgValue value) {
     if (values_.size() < static_cast<std::size_t>(index))
       values_.resize(static_cast<std::size_t>(index));
@@ -177,16 +178,15 @@ class Postgres final : public Engine {
           std::make_unique<PostgresStatement>(*this, sql, "s" + std::to_string(statements_.size()));
     return *kept;
   }
-  void script(const char* sql) override { link().ask(sql, kReading); }
+  void script(const char* sql) override {
+    begin_now();
+    link().ask(sql, kReading);
+  }
 
+  // The server hears of it with the first statement.
   void begin(Isolation isolation) override {
     enrol();
-    try {
-      begin_group(isolation);
-    } catch (const StoreError&) {
-      if (link_ && !link_->lost()) throw;
-      begin_group(isolation);  // the server has gone since the last group, and may be back
-    }
+    begins_ = isolation;
   }
   void begin_reading() override {
     const auto start = [this] {
@@ -203,6 +203,7 @@ class Postgres final : public Engine {
   void commit() override;
   bool was_committed() override;
   void roll_back() noexcept override {
+    begins_.reset();
     inside_ = false;
     if (link_ && link_->in_transaction()) try {
         link_->ask("ROLLBACK", kWriting);
@@ -223,7 +224,7 @@ class Postgres final : public Engine {
   void filled() override;
 
   std::int64_t changes() const override { return changes_; }
-  std::int64_t steps() const override { return 0; }
+  std::int64_t steps() const override { return link_ ? link_->journeys() : 0; }
   std::string integrity() override { return "ok"; }  // PostgreSQL's own tools check its files
   std::string danger(Standby standby) override { return danger_of(link(), standby); }
   void copy_to(Engine&) override {
@@ -258,32 +259,50 @@ class Postgres final : public Engine {
   void take_all();
   void end_lone_houses();
   void enrol();
-  void begin_group(Isolation isolation);
+  void begin_now();
+  PgResult begin_with(PostgresStatement* first);
+  PgResult begin_group(PostgresStatement* first);
+  PgResult run(PostgresStatement& statement);
+  void prepare(PostgresStatement& statement);
 
   std::string address_;
   Access access_;
   std::optional<PostgresLink> link_;
-  int connections_ = 0;  // until now
-  bool inside_ = false;  // a transaction
+  int connections_ = 0;              // until now
+  std::optional<Isolation> begins_;  // a transaction, with the next statement
+  bool inside_ = false;              // a transaction
   std::optional<Claim> claimed_;
   Standby standby_ = Standby::kOptional;
   std::int64_t node_ = 0;   // 0: not enrolled
   std::int64_t batch_ = 0;  // the number of the last group that is over
   std::int64_t changes_ = 0;
+  // Every group begins with its number. Without the row of the number before, nothing is done.
+  PostgresStatement count_{*this,
+                           "UPDATE lane SET batch = ?1, done = ?1 WHERE node = ?2 AND lane = 0 "
+                           "AND batch = ?1 - 1",
+                           "count"};
   std::unordered_map<std::string_view, std::unique_ptr<PostgresStatement>> statements_;
 };
 
 bool PostgresStatement::next() {
   if (row_ < 0) {
-    PostgresLink& link = engine_.link();
-    if (prepared_on_ != engine_.connections_) {
-      link.prepare(name_, sql_, values_, engine_.patience());
-      prepared_on_ = engine_.connections_;
-    }
-    result_ = link.run(name_, values_, engine_.patience());
+    result_ = engine_.run(*this);
     engine_.changes_ += written_by(result_);
   }
   return ++row_ < PQntuples(result_.get());
+}
+
+void Postgres::prepare(PostgresStatement& statement) {
+  PostgresLink& to = link();
+  if (statement.prepared_on_ == connections_) return;
+  to.prepare(statement.name_, statement.sql_, statement.values_, patience());
+  statement.prepared_on_ = connections_;
+}
+
+PgResult Postgres::run(PostgresStatement& statement) {
+  if (begins_) return begin_with(&statement);
+  prepare(statement);
+  return link().run(statement.name_, statement.values_, patience());
 }
 
 // A row of our own in the store, by which others can end what we do. The number is never used again.
@@ -297,23 +316,43 @@ void Postgres::enrol() {
   node_ = std::stoll(text_in(made, 0, 0));
 }
 
-// Every group begins with its number. Without the row of the number before, nothing is done.
-void Postgres::begin_group(Isolation isolation) {
-  const std::string next = std::to_string(batch_ + 1);
+void Postgres::begin_now() {
+  if (begins_) begin_with(nullptr);
+}
+
+// The server may have gone since the last group, and may be back.
+PgResult Postgres::begin_with(PostgresStatement* first) {
+  try {
+    return begin_group(first);
+  } catch (const StoreError&) {
+    if (link_ && !link_->lost()) throw;
+    inside_ = false;
+    return begin_group(first);
+  }
+}
+
+// In one journey: the beginning, the number of the group, and the first statement.
+PgResult Postgres::begin_group(PostgresStatement* first) {
+  count_.bind(1, batch_ + 1, Texts::kCopied);
+  count_.bind(2, node_, Texts::kCopied);
+  prepare(count_);
+  if (first) prepare(*first);
   const std::string level =
-      isolation == Isolation::kSerializable ? "SERIALIZABLE" : "READ COMMITTED";
-  const PgResult counted =
-      link().ask("BEGIN ISOLATION LEVEL " + level + "; UPDATE lane SET batch = " + next +
-                     ", done = " + next + " WHERE node = " + std::to_string(node_) +
-                     " AND lane = 0 AND batch = " + std::to_string(batch_),
-                 kWriting);
+      *begins_ == Isolation::kSerializable ? "SERIALIZABLE" : "READ COMMITTED";
+  std::vector<PostgresLink::Step> steps = {{"", "BEGIN ISOLATION LEVEL " + level},
+                                           {count_.name_, "", count_.values_}};
+  if (first) steps.push_back({first->name_, "", first->values_});
+  PostgresLink& to = link();
   inside_ = true;
-  if (changed_by(counted) == 1) return;
+  std::vector<PgResult> done = to.run_all(steps, kWriting);
+  begins_.reset();
+  if (changed_by(done[1]) == 1) return std::move(done.back());
   roll_back();
   throw Fenced();
 }
 
 void Postgres::commit() {
+  if (std::exchange(begins_, std::nullopt)) return;  // nothing was asked
   PostgresLink& to = link();
   to.warned();
   PgResult done;

@@ -102,45 +102,85 @@ void PostgresLink::prepare(const std::string& name, const std::string& sql,
          patience);
 }
 
-PgResult PostgresLink::run(const std::string& name, const std::vector<PgValue>& values,
-                           Patience patience) {
+namespace {
+
+bool send_prepared(PGconn* connection, const std::string& name,
+                   const std::vector<PgValue>& values) {
   std::vector<const char*> texts;
   for (const PgValue& value : values) texts.push_back(value.text.c_str());
-  return answer(PQsendQueryPrepared(connection_.get(), name.c_str(), static_cast<int>(texts.size()),
-                                    texts.data(), nullptr, nullptr, 0) == 1,
-                patience);
+  return PQsendQueryPrepared(connection, name.c_str(), static_cast<int>(texts.size()), texts.data(),
+                             nullptr, nullptr, 0) == 1;
+}
+
+}  // namespace
+
+PgResult PostgresLink::run(const std::string& name, const std::vector<PgValue>& values,
+                           Patience patience) {
+  return answer(send_prepared(connection_.get(), name, values), patience);
+}
+
+std::vector<PgResult> PostgresLink::run_all(const std::vector<Step>& steps, Patience patience) {
+  PGconn* const connection = connection_.get();
+  bool sent = PQenterPipelineMode(connection) == 1;
+  for (const Step& step : steps)
+    sent =
+        sent && (step.prepared.empty() ? PQsendQueryParams(connection, step.sql.c_str(), 0, nullptr,
+                                                           nullptr, nullptr, nullptr, 0) == 1
+                                       : send_prepared(connection, step.prepared, step.values));
+  const auto until = send(sent && PQpipelineSync(connection) == 1, patience);
+  std::vector<PgResult> out;
+  PgResult wrong;
+  for (std::size_t i = 0; i < steps.size(); ++i) out.push_back(next_result(until, wrong));
+  wait(until);
+  const PgResult end(PQgetResult(connection));
+  if (PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC || PQexitPipelineMode(connection) != 1)
+    lose("PostgreSQL's answers are out of step");
+  if (wrong) refuse(wrong.get());
+  return out;
 }
 
 PgResult PostgresLink::answer(bool sent, Patience patience) {
-  if (!sent) lose(sentence(PQerrorMessage(connection_.get())));
-  const auto now = std::chrono::steady_clock::now();
-  const auto until =
-      patience == kForever ? std::chrono::steady_clock::time_point::max() : now + patience;
-  PgResult last, wrong;
-  for (;;) {
-    wait(until, patience);
-    PgResult next(PQgetResult(connection_.get()));
-    if (!next) break;
-    const auto status = PQresultStatus(next.get());
-    const bool good =
-        status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_EMPTY_QUERY;
-    (good ? last : wrong) = std::move(next);
-  }
+  PgResult wrong;
+  PgResult last = next_result(send(sent, patience), wrong);
   if (wrong) refuse(wrong.get());
   return last;
 }
 
+PostgresLink::Deadline PostgresLink::send(bool sent, Patience patience) {
+  if (!sent) lose(sentence(PQerrorMessage(connection_.get())));
+  ++journeys_;
+  return patience == kForever ? Deadline::max() : std::chrono::steady_clock::now() + patience;
+}
+
+// The first that is wrong counts; those after it were not done.
+PgResult PostgresLink::next_result(Deadline until, PgResult& wrong) {
+  PgResult last;
+  for (;;) {
+    wait(until);
+    PgResult next(PQgetResult(connection_.get()));
+    if (!next) return last;
+    const auto status = PQresultStatus(next.get());
+    const bool good =
+        status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_EMPTY_QUERY;
+    if (good)
+      last = std::move(next);
+    else if (!wrong)
+      wrong = std::move(next);
+  }
+}
+
 // Until a result can be taken without waiting.
-void PostgresLink::wait(std::chrono::steady_clock::time_point until, Patience patience) {
+void PostgresLink::wait(Deadline until) {
+  const bool limited = until != Deadline::max();
   PGconn* const connection = connection_.get();
   for (;;) {
     const int unsent = PQflush(connection);
     if (unsent < 0) lose(sentence(PQerrorMessage(connection)));
     if (unsent == 0 && PQisBusy(connection) == 0) return;
     const auto left = std::chrono::ceil<Patience>(until - std::chrono::steady_clock::now());
-    if (patience != kForever && left.count() <= 0) lose("PostgreSQL does not answer");
+    if (limited && left.count() <= 0) lose("PostgreSQL does not answer");
     pollfd socket{PQsocket(connection), static_cast<short>(POLLIN | (unsent ? POLLOUT : 0)), 0};
-    poll(&socket, 1, patience == kForever ? -1 : static_cast<int>(left.count()));
+    poll(&socket, 1, limited ? static_cast<int>(left.count()) : -1);
     if (PQconsumeInput(connection) == 0) lose(sentence(PQerrorMessage(connection)));
   }
 }
