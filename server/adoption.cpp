@@ -9,7 +9,7 @@
 namespace server {
 namespace {
 
-constexpr std::int64_t kAtOnce = 200;
+constexpr std::int64_t kAtOnce = 50;  // moves go on between two such jobs
 
 }  // namespace
 

@@ -20,18 +20,21 @@ std::int64_t epoch_of(Database& db, const Plan& plan) {
   return rows.next() ? rows.number(0) : Plan::kFirstEpoch;
 }
 
+void read_entry(const Rows& log, StoredRoom& out) {
+  if (log.number(0) != static_cast<std::int64_t>(out.log.size()) + 1)
+    out.damage = "the log of table " + out.plan.code + " has a gap";
+  out.log.push_back(
+      {static_cast<Entry::Kind>(log.number(1)),
+       log.number(2) < 0 ? core::kNoSeat : core::Seat(static_cast<int>(log.number(2))), log.text(3),
+       static_cast<std::uint32_t>(log.number(4)), log.text(5), log.number(6)});
+}
+
 void read_log(Database& db, StoredRoom& out) {
   for (Rows log = db.query("SELECT version, kind, seat, move, seen, id, at FROM log "
                            "WHERE room = ? ORDER BY version",
                            out.plan.id);
-       log.next();) {
-    if (log.number(0) != static_cast<std::int64_t>(out.log.size()) + 1)
-      out.damage = "the log of table " + out.plan.code + " has a gap";
-    out.log.push_back(
-        {static_cast<Entry::Kind>(log.number(1)),
-         log.number(2) < 0 ? core::kNoSeat : core::Seat(static_cast<int>(log.number(2))),
-         log.text(3), static_cast<std::uint32_t>(log.number(4)), log.text(5), log.number(6)});
-  }
+       log.next();)
+    read_entry(log, out);
 }
 
 void read_archive(Database& db, StoredRoom& out) {
@@ -48,8 +51,7 @@ constexpr const char* kById =
 constexpr const char* kByCode =
     "SELECT id, code, status, document, created, revision, archived FROM room WHERE code = ?";
 
-std::optional<StoredRoom> read(Database& db, Rows rows) {
-  if (!rows.next()) return std::nullopt;
+StoredRoom read_room(const Rows& rows) {
   auto plan = from_document(rows.text(3));
   StoredRoom out{plan ? std::move(*plan) : Plan(), rows.number(4), {}};
   if (!plan) out.damage = "the document of table " + rows.text(1) + " cannot be read";
@@ -57,6 +59,12 @@ std::optional<StoredRoom> read(Database& db, Rows rows) {
   out.plan.code = rows.text(1);
   out.plan.status = static_cast<Status>(rows.number(2));
   out.plan.revision = rows.number(5);
+  return out;
+}
+
+std::optional<StoredRoom> read(Database& db, Rows rows) {
+  if (!rows.next()) return std::nullopt;
+  StoredRoom out = read_room(rows);
   out.plan.epoch = epoch_of(db, out.plan);
   if (rows.number(6) != 0)
     read_archive(db, out);
@@ -187,11 +195,31 @@ std::optional<std::int64_t> owner_of(Database& db, std::string_view code) {
 
 namespace {
 
+// Unfinished rooms with their epochs, all by two statements, since moves wait for a job that adopts.
 std::vector<StoredRoom> load_all(Database& db, Rows rows) {
-  std::vector<RoomId> ids;
-  while (rows.next()) ids.push_back(rows.number(0));
+  std::map<RoomId, std::int64_t> epochs;
+  ListText list;
+  while (rows.next()) {
+    epochs[rows.number(0)] = rows.number(1);
+    list.add(rows.number(0));
+  }
+  if (epochs.empty()) return {};
+  const std::string ids = list.close();
   std::vector<StoredRoom> out;
-  for (const RoomId id : ids) out.push_back(*load_room(db, id));
+  std::map<RoomId, std::size_t> places;
+  for (Rows found = db.query("SELECT id, code, status, document, created, revision, archived "
+                             "FROM room WHERE id = ANY(?::bigint[])",
+                             ids);
+       found.next();) {
+    places[found.number(0)] = out.size();
+    out.push_back(read_room(found));
+    out.back().plan.epoch = epochs.at(found.number(0));
+  }
+  for (Rows log = db.query("SELECT version, kind, seat, move, seen, id, at, room FROM log "
+                           "WHERE room = ANY(?::bigint[]) ORDER BY room, version",
+                           ids);
+       log.next();)
+    read_entry(log, out[places.at(log.number(7))]);
   return out;
 }
 
@@ -203,16 +231,21 @@ std::vector<StoredRoom> adopt_rooms(Database& db, std::int64_t of, std::int64_t 
   return load_all(db,
                   db.query("UPDATE head SET owner = ?1, epoch = epoch + 1 WHERE room IN (SELECT "
                            "room FROM head WHERE owner = 0 AND room % ?2 = ?3 ORDER BY room "
-                           "LIMIT ?4) RETURNING room",
+                           "LIMIT ?4) RETURNING room, epoch",
                            db.node(), of, rank, most));
 }
 
 // Without heads nothing says that anybody has it.
 std::vector<StoredRoom> adopt_room(Database& db, RoomId room) {
-  if (db.kind() != EngineKind::kPostgres)
-    return load_all(db, db.query("SELECT id FROM room WHERE id = ? AND status < 2", room));
+  if (db.kind() != EngineKind::kPostgres) {
+    auto stored = load_room(db, room);
+    if (!stored || stored->plan.status > Status::kPlaying) return {};
+    std::vector<StoredRoom> out;
+    out.push_back(*std::move(stored));
+    return out;
+  }
   return load_all(db, db.query("UPDATE head SET owner = ?, epoch = epoch + 1 WHERE room = ? "
-                               "AND owner = 0 RETURNING room",
+                               "AND owner = 0 RETURNING room, epoch",
                                db.node(), room));
 }
 

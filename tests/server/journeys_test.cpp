@@ -62,5 +62,58 @@ TEST_F(Journeys, AJobThatAsksNothingTakesNone) {
   EXPECT_EQ(cost([] {}), 0);
 }
 
+TEST_F(Journeys, AdoptionTakesAsManyForFiftyRoomsAsForOne) {
+  if (!db) return;
+  std::vector<RoomId> rooms;
+  cost([&] {
+    for (int i = 0; i < 60; ++i) rooms.push_back(room(i, Owner::kNobody));
+  });
+  std::vector<StoredRoom> got;
+  const auto adopt = [&](std::int64_t most) {
+    return cost([&] { got = adopt_rooms(*db, 1, 0, most); });
+  };
+  adopt(1);  // statements are prepared
+  const std::int64_t one = adopt(1);
+  EXPECT_EQ(adopt(50), one);
+  ASSERT_EQ(got.size(), 50u);
+  EXPECT_EQ(adopt(50), one) << "the last eight";
+  EXPECT_EQ(got.size(), 8u);
+  adopt(50);
+  EXPECT_TRUE(got.empty());
+}
+
+TEST_F(Journeys, WhatIsAdoptedIsWhatIsStored) {
+  if (!db) return;
+  std::vector<RoomId> rooms;
+  cost([&] {
+    for (int i = 0; i < 3; ++i) {
+      rooms.push_back(room(i, Owner::kUs));
+      for (int v = 1; v <= i; ++v)
+        EXPECT_TRUE(append(*db, {.room = rooms.back(),
+                                 .version = static_cast<std::uint32_t>(v),
+                                 .entry = {.seat = core::Seat(v % 2), .move = "m", .at = v}}));
+    }
+    db->run("UPDATE head SET owner = 0");
+  });
+  cost([&] {
+    for (const StoredRoom& adopted : adopt_rooms(*db, 1, 0, 50)) {
+      const auto stored = load_room(*db, adopted.plan.id);
+      ASSERT_TRUE(stored);
+      EXPECT_EQ(adopted.plan.code, stored->plan.code);
+      EXPECT_EQ(adopted.plan.epoch, Plan::kFirstEpoch + 1);
+      EXPECT_EQ(adopted.plan.epoch, stored->plan.epoch);
+      EXPECT_EQ(adopted.plan.revision, stored->plan.revision);
+      EXPECT_EQ(adopted.damage + stored->damage, "");
+      ASSERT_EQ(adopted.log.size(), stored->log.size());
+      for (std::size_t i = 0; i < adopted.log.size(); ++i) {
+        EXPECT_EQ(adopted.log[i].at, stored->log[i].at);
+        EXPECT_EQ(adopted.log[i].seat, stored->log[i].seat);
+      }
+      std::erase(rooms, adopted.plan.id);
+    }
+  });
+  EXPECT_TRUE(rooms.empty());
+}
+
 }  // namespace
 }  // namespace server
