@@ -7,7 +7,8 @@ root=$(dirname "$(dirname "$(readlink -f "$0")")")
 command=${1:-}
 folder=${2:-${TMPDIR:-/tmp}/mazzo-cluster-$(id -u)}
 program=${MAZZO:-$root/build/release/mazzo}
-first_port=${FIRST_PORT:-8091} # of the nodes; then 20 more for the rest
+first_port=${FIRST_PORT:-8091} # of the nodes; then 29 more for the rest
+patience=${PATIENCE:-30}        # seconds for each process to start
 nodes=3
 primary_port=$((first_port + 10)) standby_port=$((first_port + 11)) bus_port=$((first_port + 12))
 
@@ -39,10 +40,10 @@ begin() {
 }
 
 end() { # NAME SIGNAL: the process and what it started
-  is_running "$1" || return 0
+  [[ -r $folder/$1.pid ]] || return 0
   local pid
   pid=$(cat "$folder/$1.pid")
-  kill "-$2" -- "-$pid" 2>/dev/null || true
+  kill "-$2" -- "-$pid" 2>/dev/null || return 0
   for _ in {1..100}; do
     kill -0 -- "-$pid" 2>/dev/null || return 0
     sleep 0.1
@@ -51,13 +52,14 @@ end() { # NAME SIGNAL: the process and what it started
 }
 
 wait_for() { # WHAT COMMAND…
-  local what=$1
+  local what=$1 i
   shift
-  for _ in {1..300}; do
+  for ((i = 0; i < 10 * patience; ++i)); do
     "$@" >/dev/null 2>&1 && return
     sleep 0.1
   done
-  fail "$what did not start; see $folder/*.log"
+  tail -n 3 "$folder"/*.log >&2
+  fail "$what did not start; PATIENCE=… waits for longer than $patience s"
 }
 
 find_programs() {
@@ -88,11 +90,13 @@ unix_socket_directories = '$line'
 END
   begin primary "$folder/as_user" "$postgres/postgres" -D "$line/primary" -p $primary_port
   wait_for PostgreSQL "$postgres/pg_isready" -q -h 127.0.0.1 -p $primary_port
+  # Both have it, so that a standby which becomes the primary is as safe; the primary reads it when its standby is there.
+  echo "synchronous_standby_names = '*'" | as_user tee -a "$line/primary/postgresql.conf" >/dev/null
   as_user "$postgres/pg_basebackup" -h 127.0.0.1 -p $primary_port -U mazzo -D "$line/standby" -R -c fast
   begin standby "$folder/as_user" "$postgres/postgres" -D "$line/standby" -p $standby_port
   wait_for "the standby" "$postgres/pg_isready" -q -h 127.0.0.1 -p $standby_port
   local sql=("$postgres/psql" -q -X "postgresql://mazzo@127.0.0.1:$primary_port/postgres")
-  "${sql[@]}" -c "ALTER SYSTEM SET synchronous_standby_names = '*'" -c "SELECT pg_reload_conf()" >/dev/null
+  "${sql[@]}" -c "SELECT pg_reload_conf()" >/dev/null
   "${sql[@]}" -c "CREATE DATABASE mazzo"
   cd "$root"
 }
@@ -141,14 +145,14 @@ up() {
   check_ports
   mkdir -p "$folder"
   chmod 755 "$folder"
-  trap 'say "giving up"; down' ERR
+  trap 'say "giving up"; down' EXIT # also by `fail`, and by a command that fails in a function
   (umask 077 && openssl rand -hex 32 >"$folder/secret")
   write_helper
   start_postgres
-  begin bus "$folder/as_user" "$nats" -a 127.0.0.1 -p $bus_port
+  begin bus "$folder/as_user" "$nats" -a 127.0.0.1 -p $bus_port --name "$folder"
   for ((i = 1; i <= nodes; ++i)); do start_node "$i"; done
   for ((i = 1; i <= nodes; ++i)); do wait_for "node $i" is_ready $((first_port + 19 + i)); done
-  trap - ERR
+  trap - EXIT
   status
 }
 
@@ -170,6 +174,7 @@ status() {
 
 down() {
   [[ -d $folder ]] || fail "there is no cluster in $folder"
+  cd "$root"
   for ((i = 1; i <= nodes; ++i)); do end "node$i" TERM; done
   end bus TERM
   end standby INT
