@@ -176,6 +176,21 @@ class Together(ClusterTest):
 
         self.wait(lambda: how_far() < 200)
 
+    def test_a_deadline_when_the_owner_changes(self):
+        """The next owner, whose own clock is half a minute slow, gives the whole time again, and keeps to it by the store's clock."""
+        a, b = self.nodes_with_clocks(0, -30)
+        people = [a.player(), b.player()]
+        sit_down("tic_tac_toe", people, clock=15)
+        a.kill()
+        [[died]] = self.rows("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        people[0] = Patient(b.address, token=people[0].token)
+        seen = people[0].until(lambda m: m["t"] == "update", 300)
+        self.assertTrue(0 < seen["clock_ms"] <= 15_000, seen)
+        people[0].until(lambda m: m["t"] == "update" and m["v"] > seen["v"], 300)
+        [[at, now]] = self.rows("SELECT max(at), (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM log")
+        self.assertGreaterEqual(int(at), int(died) + 15_000)
+        self.assertLess(int(at), int(now) + 1000)
+
     def nodes_with_clocks(self, *off):
         with tempfile.TemporaryDirectory() as folder:
             shim = os.path.join(folder, "clock.so")

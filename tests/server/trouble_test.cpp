@@ -135,6 +135,33 @@ TEST(StoreSaysNo, ABotsTurnIsNotForgotten) {
   EXPECT_EQ(number_at(a->last("update"), "v"), before + 1);
 }
 
+// Nobody loses by time for what the store's absence took, whether the player tried to move meanwhile or not.
+TEST(StoreSaysNo, TheClockOfATurnBeginsAgainWhenTheStoreIsBack) {
+  for (const bool tries : {false, true}) {
+    TestHouse h;
+    const auto a = h.connect(), b = h.connect();
+    const std::string code = h.seat_two(*a, *b, R"("game":"briscola","clock":15)");
+    Recorder& mover = first_legal(*a).is(Value::Kind::kNull) ? *b : *a;
+    const auto before = number_at(mover.last("update"), "v");
+    h.break_store("log");
+    h.pass(10'000);
+    if (tries) {
+      h.say(mover, move(mover, code));
+      EXPECT_EQ(code_of(mover), "unavailable");
+    }
+    for (int i = 0; i < 60; ++i) h.pass(500);  // the time of the turn is up, and cannot be written
+    h.mend_store("log");
+    for (int i = 0; i < 2; ++i) h.pass(500);
+    h.pass(10'000);
+    h.say(mover, about("view", code));
+    EXPECT_EQ(number_at(mover.last("update"), "v"), before)
+        << "the player has the whole time again";
+    EXPECT_LE(number_at(mover.last("update"), "clock_ms"), 5'000) << "which runs";
+    h.say(mover, move(mover, code, "again"));
+    EXPECT_EQ(number_at(mover.last("update"), "v"), before + 1);
+  }
+}
+
 TEST(StoreSaysNo, AMatchThatCouldNotBeginBeginsWhenItCan) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect();
