@@ -9,14 +9,16 @@ Pairs of players play through random nodes, as in tools/chaos.py, while in each 
   primary    kill -9 of the PostgreSQL primary; its synchronous standby is promoted, and a new standby is made
   restart    kill -9 of the primary, started again
   walsender  the primary's process that sends to the standby stops 20 to 300 ms before `primary`
-  bus        kill -9 of nats-server, started again after a while
-  stop       SIGSTOP of a node for 1 to 9 seconds
-  cut        a node is cut off from PostgreSQL or from NATS for 1 to 9 seconds; packets are swallowed, one way or both
+  bus        kill -9 of all three NATS servers, started again after a while
+  one_bus    kill -9 of one of them, started again after a while
+  stop       SIGSTOP of a node for 1 to 15 seconds
+  cut        a node is cut off from PostgreSQL, from NATS or from both for 3 to 60 seconds; packets are swallowed, one way or both
+  split      a NATS server is cut off from the other two in the same way, so that nodes reach the store and not each other
   drain      SIGTERM of a node, started again
 
 The faults are those of tools/chaos.py: lost, doubled, torn, and a token that a client got and no node takes.
-With --control PostgreSQL does not wait for its standby, every round is `walsender`, and the tool must find losses. It exits with 0 if it
-does. --only=KIND,… chooses kinds.
+With --control PostgreSQL does not wait for its standby, and in every round moves are acknowledged after the standby hears nothing more,
+before the primary dies; the tool must find losses, and exits with 0 if it does. --only=KIND,… chooses kinds.
 The last line counts rounds and faults: `N passed, N failed`.
 """
 
@@ -58,22 +60,23 @@ class Cluster:
     """What the players see of a house: an address, which is that of any node."""
 
     def __init__(self, rng, control):
-        self.rng, self.control = rng, control
+        self.rng, self.control, self.play_more = rng, control, None
         standbys = "''" if control else "'*'"
         self.primary = Postgres(wal_level="replica", wal_retrieve_retry_interval="200ms")
         self.name = self.primary.database()
         self.primary.set(synchronous_standby_names=standbys)
         self.standby = Postgres(copy_of=self.primary)
         self.primary.sql("SELECT pg_reload_conf()")
-        self.bus = Nats()
+        self.routes = {}  # the wires between two NATS servers, by their numbers
+        self.buses = Nats.three(self.route)
         self.nodes = []
         for _ in range(NODES):
-            wires = [Proxy(self.primary.port), Proxy(self.standby.port), Proxy(self.bus.port)]
+            wires = [Proxy(server.port) for server in (self.primary, self.standby, *self.buses)]
             store = f"postgresql://mazzo@127.0.0.1:{wires[0].port},127.0.0.1:{wires[1].port}/{self.name}?sslmode=disable"
             single = {"store_single": "true"} if control else {}
             node = Node(
                 store=store,
-                bus=f"nats://127.0.0.1:{wires[2].port}",
+                bus=",".join(f"nats://127.0.0.1:{wire.port}" for wire in wires[2:]),
                 grace_seconds=3600,
                 tables_each=100,
                 **single,
@@ -81,6 +84,10 @@ class Cluster:
             node.wires = wires
             self.nodes.append(node)
         self.data = self.nodes[0].data
+
+    def route(self, port, ends):
+        self.routes[ends] = Proxy(port)
+        return self.routes[ends].port
 
     @property
     def address(self):
@@ -119,24 +126,40 @@ class Cluster:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGSTOP)
         time.sleep(self.rng.uniform(0.02, 0.3))
+        if self.control:
+            self.play_more()
         self.fail_over()
 
     def kill_bus(self):
-        self.bus.restart(self.rng.uniform(0, 3))
+        for bus in self.buses:
+            bus.kill()
+        time.sleep(self.rng.uniform(0, 3))
+        for bus in self.buses:
+            bus.start()
+
+    def kill_one_bus(self):
+        self.rng.choice(self.buses).restart(self.rng.uniform(0, 3))
 
     def stop(self):
         process = self.rng.choice(self.nodes).process  # a node may have ended by itself, and then nothing is sent
         process.send_signal(signal.SIGSTOP)
-        time.sleep(self.rng.uniform(1, 9))
+        time.sleep(self.rng.uniform(1, 15))
         process.send_signal(signal.SIGCONT)
 
     def cut(self):
         node = self.rng.choice(self.nodes)
-        wires = self.rng.choice([node.wires[:2], node.wires[2:], node.wires])
+        self.swallow(self.rng.choice([node.wires[:2], node.wires[2:], node.wires]))
+
+    def split(self):
+        alone = self.rng.randrange(len(self.buses))
+        self.swallow([wire for ends, wire in self.routes.items() if alone in ends])
+
+    def swallow(self, wires):
+        """Most cuts are short."""
         ways = self.rng.choice([{"in"}, {"out"}, {"in", "out"}])
         for wire in wires:
             wire.swallows = ways
-        time.sleep(self.rng.uniform(1, 9))
+        time.sleep(3 + 57 * self.rng.random() ** 3)
         for wire in wires:
             wire.swallows = set()
 
@@ -152,8 +175,10 @@ class Cluster:
         "restart": restart,
         "walsender": walsender,
         "bus": kill_bus,
+        "one_bus": kill_one_bus,
         "stop": stop,
         "cut": cut,
+        "split": split,
         "drain": drain,
     }
 
@@ -164,7 +189,8 @@ class Cluster:
     def close(self):
         for node in self.nodes:
             node.clean()
-        self.bus.kill()
+        for bus in self.buses:
+            bus.clean()
         self.primary.clean()
         self.standby.clean()
 
@@ -182,11 +208,13 @@ def main():
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     control = "--control" in sys.argv
     only = next((a[7:].split(",") for a in sys.argv if a.startswith("--only=")), None)
-    rounds = int(arguments[0]) if arguments else 18
+    rounds = int(arguments[0]) if arguments else 2 * len(Cluster.KINDS)
     seed = arguments[1] if len(arguments) > 1 else "1"
     rng = random.Random(seed)
     cluster = Cluster(random.Random(seed + " addresses"), control)
     pairs = [chaos.Pair(cluster, i, seed) for i in range(chaos.PAIRS)]
+    # More than one for each pair, so that some were committed after the standby heard the last.
+    cluster.play_more = lambda: [chaos.play_some(pairs) for _ in range(3)]
     stopping = threading.Event()
     manager = threading.Thread(target=supervise, args=(cluster, stopping), daemon=True)
     manager.start()
