@@ -11,11 +11,12 @@ import json
 import os
 import random
 import sys
+import time
 import unittest
 import urllib.error
 import urllib.request
 
-from support.wire import Closed, Player, Refused, Socket
+from support.wire import PATIENCE, Closed, Player, Refused, Socket
 
 ADDRESS = "127.0.0.1:8080"
 
@@ -190,7 +191,11 @@ class Tables(unittest.TestCase):
         made = host.ask("create", game="president", players=3, public=True)
         code = made["table"]["table"]
         self.assertEqual((made["seat"], made["table"]["host"], made["table"]["status"]), (0, 0, "open"))
-        self.assertIn(code, [t["table"] for t in guest.ask("tables", game="president")["tables"]])
+        # A house of several nodes may need a moment until all of them list it.
+        end = time.monotonic() + PATIENCE
+        while code not in [t["table"] for t in guest.ask("tables", game="president")["tables"]]:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.1)
         self.assertEqual(guest.ask("join", table=code, seat=2)["seat"], 2)
         self.assertEqual(guest.ask("join", table=code)["code"], "already_here")
         self.assertEqual(guest.ask("start", table=code)["code"], "not_host")
