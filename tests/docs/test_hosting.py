@@ -49,6 +49,19 @@ class Deploy(unittest.TestCase):
             if re.match(r"(Protect|Private|Restrict|System|Capability|NoNew|Lock|Memory|Remove|Dynamic)", line):
                 self.assertIn(line, unit.splitlines())
 
+    def test_the_containers_of_several_nodes_are_good(self):
+        file = read("deploy/cluster/compose.yaml")
+        env = dict(re.findall(r"(?m)^    (MAZZO_\w+): \"?([^\"\n]+)", file))
+        self.assertEqual(env["MAZZO_BUS"], "nats://bus:4222")
+        self.assertRegex(env["MAZZO_STORE"], r"^\$\{STORE:")
+        env |= {"MAZZO_STORE": "postgresql://mazzo@db1,db2,db3/mazzo", "MAZZO_ORIGINS": "https://cards.example.org"}
+        out = config("check", **env, MAZZO_DATA="/data", MAZZO_SECRET_FILE=self.secret)
+        self.assertEqual((out.returncode, out.stderr), (0, ""))
+        nodes = re.findall(r"(?m)^  server \w+ ([\d.]+):8081$", read("deploy/cluster/haproxy.cfg"))
+        self.assertEqual(re.findall(r"ipv4_address: ([\d.]+)", file), nodes)
+        self.assertTrue(env["MAZZO_LISTEN"].endswith(":8081"))
+        self.assertIn("tcp/" + env["MAZZO_METRICS_LISTEN"].replace(":", "/"), file)
+
     def test_a_bus_needs_a_store_and_takes_no_password(self):
         out = config("check", MAZZO_BUS="nats://127.0.0.1:4222")
         self.assertEqual((out.returncode, "store must be set too" in out.stderr), (1, True), out.stderr)
