@@ -60,7 +60,7 @@ class Routing {
   bool send(std::int64_t ticket, Pending& pending, NodeId to);
   void retry(std::int64_t ticket);
   void give_up(std::int64_t ticket);
-  void answered(std::int64_t ticket, std::int64_t connection, std::string_view frame);
+  void answered(std::int64_t ticket, std::int64_t number, std::string_view frame);
   void note_watching(const RequestContext& call, const std::string& code);
   Task<> find_owner(RequestContext call, std::string code);
   void bounce(const RequestContext& call, NodeId owner);
