@@ -88,7 +88,7 @@ Task<> Accounts::welcome_guest(RequestContext call, std::string name) {
        now = services_.now()](Database& db) -> std::optional<Session> {
         const auto account = add_guest(db, name, core::Rng(seed), now);
         if (!account) return std::nullopt;
-        return Session{add_session(db, account->id, kind_of(cookie), hash, now), *account};
+        return Session{add_session(db, account->id, kind_of(cookie), hash, now).id, *account};
       });
   if (made && *made) co_return welcome(call, **made, token);
   call.connection->greeted = false;
@@ -258,14 +258,17 @@ Task<> Accounts::log_in(RequestContext call, messages::Login asked) {
   connection.greeted = true;
   const std::string token = new_token();
   const bool cookie = give_cookie(connection, token);
-  const auto session =
+  const auto added =
       co_await ask(services_.store, [account = (*found)->id, cookie, hash = token_hash(token),
                                      now = services_.now()](Database& db) {
         return add_session(db, account, kind_of(cookie), hash, now);
       });
-  if (session) co_return welcome(call, {*session, **found}, token);
-  connection.greeted = false;
-  call.refuse(Refusal::kUnavailable);
+  if (!added) {
+    connection.greeted = false;
+    co_return call.refuse(Refusal::kUnavailable);
+  }
+  events_.ended((*found)->id, added->ended);
+  welcome(call, {added->id, **found}, token);
 }
 
 Task<> Accounts::log_out(RequestContext call, messages::Logout asked) {
@@ -279,7 +282,7 @@ Task<> Accounts::log_out(RequestContext call, messages::Logout asked) {
   if (!sessions) co_return call.refuse(Refusal::kUnavailable);
   give_cookie(*call.connection, "");
   call.ok();
-  for (const SessionId session : *sessions) events_.ended(session);
+  events_.ended(call.connection->account, *sessions);
 }
 
 Task<std::optional<Account>> Accounts::account_with(RequestContext call, std::string password) {
@@ -316,7 +319,7 @@ Task<> Accounts::change_password(RequestContext call, messages::Password asked) 
       });
   if (!others) co_return call.refuse(Refusal::kUnavailable);
   call.reply(with_token(call.answer("ok"), *connection, token));
-  for (const SessionId session : *others) events_.ended(session);
+  events_.ended(account->id, *others);
 }
 
 // --- what is kept about an account -------------------------------------------------------------------
@@ -374,7 +377,7 @@ Task<> Accounts::remove(RequestContext call, messages::Delete asked) {
   renaming_.did(renamed);
   give_cookie(*call.connection, "");
   call.ok();
-  for (const SessionId session : sessions) events_.ended(session);
+  events_.ended(id, sessions);
 }
 
 }  // namespace server

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/messages.h"
 #include "server/renaming.h"
@@ -19,7 +20,8 @@ class Accounts {
   // What the rest of the house learns.
   struct Events {
     std::function<void(const ConnectionPtr&)> arrived;  // it has an account, after its welcome
-    std::function<void(SessionId)> ended;               // a session is over
+    // Sessions of an account are over.
+    std::function<void(AccountId, const std::vector<SessionId>&)> ended;
     // A guest has become a member, on any of the account's connections.
     std::function<void(AccountId, const std::string& name)> enrolled;
     std::function<void(AccountId)> removed;

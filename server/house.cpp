@@ -51,9 +51,13 @@ House::House(Services& services, std::optional<Membership> membership)
 Accounts::Events House::account_events() {
   return {.arrived = [this](const ConnectionPtr& connection) { arrived(connection); },
           .ended =
-              [this](SessionId session) {
-                session_ended(session);
-                tell_nodes(JsonObject("session_ended").number("session", session));
+              [this](AccountId account, const std::vector<SessionId>& sessions) {
+                for (const SessionId session : sessions) {
+                  session_ended(account, session);
+                  tell_nodes(JsonObject("session_ended")
+                                 .number("session", session)
+                                 .number("account", account));
+                }
               },
           .enrolled =
               [this](AccountId account, const std::string& name) {
@@ -120,6 +124,10 @@ ConnectionPtr House::visitor(Wire& wire, const std::string& address, const std::
 void House::disconnected(const ConnectionPtr& connection) {
   connection->wire = nullptr;
   links_.erase(connection);
+  if (const auto of_account = links_of_.find(connection->account); of_account != links_of_.end()) {
+    std::erase(of_account->second, connection);
+    if (of_account->second.empty()) links_of_.erase(of_account);
+  }
   --services_.metrics.connections;
   if (cluster_) cluster_->gone(connection);
   see_off(connection, NodeNews::Gone::kAlone);
@@ -138,6 +146,7 @@ void House::see_off(const ConnectionPtr& connection, NodeNews::Gone how) {
 
 void House::arrived(const ConnectionPtr& connection) {
   if (!links_.contains(connection)) return;  // an HTTP request, or gone meanwhile
+  links_of_[connection->account].push_back(connection);
   connection->since = services_.now();
   take_in(connection);
   if (cluster_) cluster_->announce(connection);
@@ -156,20 +165,25 @@ void House::take_in(const ConnectionPtr& connection) {
   matchmaker_.arrived(connection->account);
 }
 
-void House::session_ended(SessionId session) {
-  for (const ConnectionPtr& connection : std::set<ConnectionPtr>(links_)) {
+// A copy, since a connection may go while the caller looks at them.
+std::vector<ConnectionPtr> House::links_of(AccountId account) const {
+  const auto it = links_of_.find(account);
+  return it == links_of_.end() ? std::vector<ConnectionPtr>() : it->second;
+}
+
+void House::session_ended(AccountId account, SessionId session) {
+  for (const ConnectionPtr& connection : links_of(account)) {
     if (connection->session != session) continue;
-    matchmaker_.departed(connection->account);
+    matchmaker_.departed(account);
     connection->close(Close::kLogInAgain, "logged out");
   }
 }
 
 void House::enrolled(AccountId account, const std::string& name) {
-  for (const ConnectionPtr& connection : links_)
-    if (connection->account == account) {
-      connection->name = name;
-      connection->guest = false;
-    }
+  for (const ConnectionPtr& connection : links_of(account)) {
+    connection->name = name;
+    connection->guest = false;
+  }
   if (const ConnectionPtr connection = people_.find(account)) {
     connection->name = name;
     connection->guest = false;
@@ -178,8 +192,7 @@ void House::enrolled(AccountId account, const std::string& name) {
 }
 
 void House::rename(AccountId account, const std::string& name) {
-  for (const ConnectionPtr& connection : links_)
-    if (connection->account == account) connection->name = name;
+  for (const ConnectionPtr& connection : links_of(account)) connection->name = name;
   if (const ConnectionPtr connection = people_.find(account)) connection->name = name;
 }
 
@@ -188,8 +201,7 @@ void House::tell_here(const std::string& frame) {
 }
 
 void House::close_account(AccountId account, Close code, std::string_view reason) {
-  for (const ConnectionPtr& connection : std::set<ConnectionPtr>(links_))
-    if (connection->account == account) connection->close(code, reason);
+  for (const ConnectionPtr& connection : links_of(account)) connection->close(code, reason);
   matchmaker_.departed(account);
 }
 
@@ -254,7 +266,7 @@ void House::heard(const table::json::Value& news) {
   const std::string type = text_at(news, "t");
   const AccountId account = number_at(news, "account", 0);
   const std::string name = text_at(news, "name");
-  if (type == "session_ended") return session_ended(number_at(news, "session", 0));
+  if (type == "session_ended") return session_ended(account, number_at(news, "session", 0));
   if (type == "enrolled") return enrolled(account, name);
   if (type == "removed") return rematches_.forget(account);
   if (type == "notice") return tell_here(text_at(news, "frame"));

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "server/accounts.h"
 #include "server/archivist.h"
@@ -91,7 +92,8 @@ class House {
   void tell_nodes(const JsonObject& news);
   bool sweeps() const { return !cluster_ || cluster_->sweeps(); }
   void heard(const table::json::Value& news);
-  void session_ended(SessionId session);
+  std::vector<ConnectionPtr> links_of(AccountId account) const;
+  void session_ended(AccountId account, SessionId session);
   void enrolled(AccountId account, const std::string& name);
   void rename(AccountId account, const std::string& name);
   void tell_here(const std::string& frame);
@@ -124,6 +126,8 @@ class House {
   Parts parts_{accounts_, conduct_, keeping_, lobby_, rematches_, play_, matchmaker_, records_};
   std::unique_ptr<Cluster> cluster_;  // none in a house alone
   std::set<ConnectionPtr> links_;
+  // Those that have an account. More than one only until the older is closed.
+  std::unordered_map<AccountId, std::vector<ConnectionPtr>> links_of_;
   std::int64_t numbers_ = 0;  // of connections, until now
   Buckets<AccountId> by_account_;
   Buckets<std::string> by_address_;

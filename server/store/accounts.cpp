@@ -72,12 +72,28 @@ void delete_account(Database& db, std::int64_t id) {
   begin_forgetting(db, id);
 }
 
-std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
+namespace {
+
+// At once; an older house let an account have any number.
+constexpr std::int64_t kMostEnded = 100;
+
+std::vector<std::int64_t> ids(Rows rows) {
+  std::vector<std::int64_t> out;
+  while (rows.next()) out.push_back(rows.number(0));
+  return out;
+}
+
+}  // namespace
+
+AddedSession add_session(Database& db, std::int64_t account, TokenKind kind,
                          const std::string& token, Millis now) {
-  Rows rows = db.query(
+  const auto added = ids(db.query(
       "INSERT INTO session(account, token, before, kind, used) VALUES (?,?,'',?,?) RETURNING id",
-      account, token, static_cast<std::int64_t>(kind), now);
-  return rows.next() ? rows.number(0) : 0;
+      account, token, static_cast<std::int64_t>(kind), now));
+  return {added.at(0),
+          ids(db.query("DELETE FROM session WHERE id IN (SELECT id FROM session WHERE account = ?1 "
+                       "AND id <> ?2 ORDER BY used DESC, id DESC LIMIT ?3 OFFSET ?4) RETURNING id",
+                       account, added.at(0), kMostEnded, kMostSessions - 1))};
 }
 
 namespace {
@@ -177,12 +193,8 @@ void end_session(Database& db, std::int64_t session) {
 }
 
 std::vector<std::int64_t> end_sessions(Database& db, std::int64_t account, std::int64_t but) {
-  std::vector<std::int64_t> ended;
-  for (Rows rows = db.query("SELECT id FROM session WHERE account = ? AND id <> ?", account, but);
-       rows.next();)
-    ended.push_back(rows.number(0));
-  for (const std::int64_t session : ended) end_session(db, session);
-  return ended;
+  return ids(
+      db.query("DELETE FROM session WHERE account = ? AND id <> ? RETURNING id", account, but));
 }
 
 int end_old_sessions(Database& db, Millis oldest, std::int64_t most) {

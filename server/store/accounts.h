@@ -43,7 +43,13 @@ void set_password(Database& db, std::int64_t id, const std::string& password);
 // The account goes; its matches stay, without its name.
 void delete_account(Database& db, std::int64_t id);
 
-std::int64_t add_session(Database& db, std::int64_t account, TokenKind kind,
+// An account has at most kMostSessions. A further session ends those that were used longest ago.
+inline constexpr std::int64_t kMostSessions = 32;
+struct AddedSession {
+  std::int64_t id = 0;
+  std::vector<std::int64_t> ended{};
+};
+AddedSession add_session(Database& db, std::int64_t account, TokenKind kind,
                          const std::string& token, Millis now);
 // The session of this token. A bearer token is good once, since `next` replaces it. It stays good until the client proves that it
 // has a token given for it, or uses one; so does each of those, since a client that asked two nodes has the answer of one of them.

@@ -33,6 +33,16 @@ Hold hold_analysis(TestHouse& h) {
   });
 }
 
+// A visitor over HTTP, with what its browser keeps.
+class CookieJar : public Recorder {
+ public:
+  bool give_cookie(std::string_view token) override {
+    cookie = token;
+    return true;
+  }
+  std::string cookie;
+};
+
 // A finished match; its code.
 std::string played(TestHouse& h, Recorder& a, Recorder& b) {
   const auto code = h.seat_two(a, b, R"("game":"tic_tac_toe")");
@@ -237,6 +247,37 @@ TEST(LogIns, NoNumberOfWrongTriesKeepsTheOwnerOut) {
   EXPECT_EQ(log_in("elsewhere", "wrong and long"), "too_fast") << "but each has few tries then";
   h.say(*owner, R"({"t":"password","old":"right and long","new":"another and long"})");
   EXPECT_EQ(owner->count("error"), 0u) << owner->frames.back();
+}
+
+// --- sessions ---
+
+TEST(Sessions, BeyondTheLimitEndWithTheirConnections) {
+  TestHouse h;
+  const auto first = h.connect(), stranger = h.connect();
+  h.say(*first, R"({"t":"register","name":"Owner","password":"right and long"})");
+  h.pass(1000);
+  h.change_store(
+      "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 31) "
+      "INSERT INTO session SELECT 1000 + i, account, 't' || i, '', 0, used + i FROM n, session "
+      "WHERE id = 1");
+  CookieJar page;  // which replaces no connection
+  page.connection = h.house->visitor(page, "test", "");
+  h.house->ask(page.connection, "login", R"({"name":"Owner","password":"right and long"})");
+  h.settle();
+  EXPECT_EQ(page.count("welcome"), 1u);
+  EXPECT_EQ(first->closed, 4001) << "its session was used longest ago";
+  EXPECT_EQ(stranger->closed, 0);
+}
+
+TEST(Sessions, ThatAllEndCloseTheConnectionsOfTheirAccountOnly) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  h.say(*a, R"({"t":"logout","everywhere":true})");
+  EXPECT_EQ(a->closed, 4001);
+  EXPECT_EQ(b->closed, 0);
+  h.disconnect(*a);
+  h.say(*b, R"({"t":"logout"})");
+  EXPECT_EQ(b->closed, 4001);
 }
 
 // --- what throws ---

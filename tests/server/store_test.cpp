@@ -336,8 +336,9 @@ TEST(Tokens, EachThatWasGivenIsGoodUntilTheClientShowsWhichItHas) {
   Store store(folder.store(), kAtOnce);
   const auto account =
       **wait_for(store, [](Database& db) { return add_guest(db, "Ada", core::Rng(1), 0); });
-  const auto session = *wait_for(
-      store, [&](Database& db) { return add_session(db, account.id, TokenKind::kBearer, "a", 0); });
+  const auto session = wait_for(store, [&](Database& db) {
+                         return add_session(db, account.id, TokenKind::kBearer, "a", 0);
+                       })->id;
   const auto is_good = [&](const std::string& token, const std::string& next, Millis now = 0) {
     return wait_for(store, [=](Database& db) { return use_token(db, token, next, now, 0); })
         ->has_value();
@@ -426,6 +427,57 @@ TEST(Doctor, ExaminesAnOlderStoreAndLeavesItAsItIs) {
     Database db(file, Database::Access::kReadOnly);
     EXPECT_EQ(db.schema_version(), 2) << file;
   }
+}
+
+// --- sessions ---
+
+// An account with this many sessions, as a house without a limit left it; the first was used longest ago.
+void fill_with_sessions(Database& db, std::int64_t sessions) {
+  migrate(db);
+  db.script(
+      "INSERT INTO account VALUES (1, 'Ada', 'ada', 'x', 0, 0), (2, 'Bob', 'bob', 'x', 0, 0)");
+  db.run(
+      "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
+      "INSERT INTO session SELECT i, 1, 't' || i, '', 0, i FROM n",
+      sessions);
+  add_session(db, 2, TokenKind::kBearer, "bob's", 0);
+}
+std::int64_t sessions_in(Database& db) {
+  Rows rows = db.query("SELECT count(*) FROM session WHERE account = 1");
+  return rows.next() ? rows.number(0) : -1;
+}
+
+TEST(Sessions, OfAnAccountAreBoundedAndTheOldestGo) {
+  Database db(":memory:");
+  fill_with_sessions(db, kMostSessions);
+  const auto added = add_session(db, 1, TokenKind::kBearer, "new", 1000);
+  EXPECT_EQ(added.ended, std::vector<std::int64_t>{1});
+  EXPECT_EQ(sessions_in(db), kMostSessions);
+  EXPECT_FALSE(use_token(db, "t1", "x", 1001, 0));
+  EXPECT_TRUE(use_token(db, "t2", "y", 1001, 0)) << "and is now the newest";
+  EXPECT_EQ(add_session(db, 1, TokenKind::kBearer, "newer", 1002).ended,
+            std::vector<std::int64_t>{3});
+  EXPECT_TRUE(use_token(db, "new", "z", 1003, 0));
+  EXPECT_TRUE(use_token(db, "bob's", "b", 1003, 0)) << "another account";
+}
+
+TEST(Sessions, ThatAHouseWithoutALimitLeftGoAFewAtATime) {
+  Database db(":memory:");
+  fill_with_sessions(db, 300);
+  add_session(db, 1, TokenKind::kBearer, "new", 1000);
+  EXPECT_EQ(sessions_in(db), 201);
+  for (int i = 0; i < 3; ++i)
+    add_session(db, 1, TokenKind::kBearer, "newer" + std::to_string(i), 1000 + i);
+  EXPECT_EQ(sessions_in(db), kMostSessions);
+}
+
+TEST(Sessions, AllEndInOneStatement) {
+  Database db(":memory:");
+  fill_with_sessions(db, 50);
+  EXPECT_EQ(end_sessions(db, 1, 7).size(), 49u);
+  EXPECT_EQ(sessions_in(db), 1);
+  EXPECT_EQ(end_sessions(db, 1).size(), 1u);
+  EXPECT_TRUE(use_token(db, "bob's", "b", 1, 0)) << "another account";
 }
 
 // --- what questions cost, counted in steps of SQLite's machine ---
