@@ -113,7 +113,7 @@ class House {
   Rematches rematches_{services_, scope_, tables_, presenter_, lobby_};
   Play play_{services_, tables_, presenter_, lobby_};
   Attendance attendance_{services_, scope_, people_, tables_, presenter_, lobby_, play_};
-  Pacer pacer_{services_, scope_, tables_, presenter_, play_, attendance_};
+  Pacer pacer_{services_, scope_, people_, tables_, presenter_, play_, attendance_};
   Matchmaker matchmaker_{services_, scope_, people_, tables_, lobby_};
   Records records_{services_};
   Keeping keeping_{services_};

@@ -21,10 +21,11 @@ bool still_due(const Room& room, const Entry& entry) {
 
 }  // namespace
 
-Pacer::Pacer(Services& services, Scope& scope, Tables& tables, const Presenter& presenter,
-             Play& play, Attendance& attendance)
+Pacer::Pacer(Services& services, Scope& scope, const People& people, Tables& tables,
+             const Presenter& presenter, Play& play, Attendance& attendance)
     : services_(services),
       scope_(scope),
+      people_(people),
       tables_(tables),
       presenter_(presenter),
       play_(play),
@@ -91,12 +92,23 @@ Task<> Pacer::act(Turn turn) {
 
 // --- bots ------------------------------------------------------------------------------------------
 
+// The bots of a table work for its host, otherwise for the first of its players who is here. So the bots of a client with many
+// tables keep no other client's bot waiting.
+Asker Pacer::asker_at(const Plan& plan) const {
+  const auto here = [this](AccountId account) { return people_.find(account); };
+  if (const ConnectionPtr host = here(plan.host)) return {host->address, host->account};
+  for (const Chair& c : plan.chairs)
+    if (const ConnectionPtr player = c.person() ? here(c.account) : nullptr)
+      return {player->address, player->account};
+  return {};
+}
+
 Task<> Pacer::think(TablePtr table, core::Seat seat, Entry::Kind kind) {
   const Millis asked_at = services_.now();
   const Room& room = table->match()->room;
   const std::uint32_t version = room.version();
   table->match()->thinking = version;
-  auto move = co_await ask(services_.bots, {},
+  auto move = co_await ask(services_.bots, asker_at(room.plan()),
                            [cards = std::shared_ptr<const table::Table>(room.table().clone()), seat,
                             level = room.level_at(seat), seed = random_number()] {
                              return bot_move(*cards, seat, level, seed);

@@ -7,8 +7,8 @@ namespace server {
 
 class Pacer {
  public:
-  Pacer(Services& services, Scope& scope, Tables& tables, const Presenter& presenter, Play& play,
-        Attendance& attendance);
+  Pacer(Services& services, Scope& scope, const People& people, Tables& tables,
+        const Presenter& presenter, Play& play, Attendance& attendance);
 
  private:
   void settle(const TablePtr& table);
@@ -17,10 +17,12 @@ class Pacer {
   Task<> ring(std::weak_ptr<LiveTable> table, Millis when);
   Task<> act(Turn turn);
   Task<> think(TablePtr table, core::Seat seat, Entry::Kind kind);
+  Asker asker_at(const Plan& plan) const;
   Millis next_slot(Millis asked) const;
 
   Services& services_;
   Scope& scope_;
+  const People& people_;
   Tables& tables_;
   const Presenter& presenter_;
   Play& play_;

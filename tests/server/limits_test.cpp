@@ -280,6 +280,60 @@ TEST(Sessions, ThatAllEndCloseTheConnectionsOfTheirAccountOnly) {
   EXPECT_EQ(b->closed, 4001);
 }
 
+// --- bots ---
+
+Hold hold_bots(TestHouse& h) {
+  return Hold(
+      [&h](auto wait) { h.bots.ask([wait] { return wait(), 0; }, [](std::optional<int>) {}); });
+}
+// A match against a bot, in which the bot is to move; its code.
+std::string with_bot(TestHouse& h, Recorder& wire) {
+  h.house->received(wire.connection, R"({"t":"create","game":"tic_tac_toe","bots":[100]})");
+  h.settle_store();
+  const std::string code = table_of(wire);
+  h.house->received(wire.connection, about("start", code));
+  h.settle_store();
+  const Value now = wire.last("update");
+  if (!legal(now).empty())
+    h.house->received(wire.connection, play(code, version(now), legal(now).front(), "1"));
+  h.settle_store();
+  return code;
+}
+
+// Notes the order in which clients are told.
+class Noting : public Recorder {
+ public:
+  Noting(TestHouse& h, std::vector<std::string>& order, const std::string& address)
+      : order_(order), address_(address) {
+    connection = h.house->connected(*this, address, "");
+    h.say(*this, R"({"t":"hello"})");
+  }
+  void send(std::string frame) override {
+    if (frame.starts_with(R"({"t":"update")")) order_.push_back(address_);
+    Recorder::send(std::move(frame));
+  }
+
+ private:
+  std::vector<std::string>& order_;
+  std::string address_;
+};
+
+TEST(Bots, OfManyTablesOfAnAddressKeepNoOtherBotWaiting) {
+  TestHouse h;
+  std::vector<std::string> order;
+  std::vector<std::unique_ptr<Noting>> greedy;
+  for (int i = 0; i < 20; ++i) greedy.push_back(std::make_unique<Noting>(h, order, "one"));
+  Noting other(h, order, "two");
+  Hold hold = hold_bots(h);
+  for (const auto& wire : greedy) with_bot(h, *wire);
+  with_bot(h, other);
+  order.clear();
+  hold.let_go();
+  h.settle();
+  ASSERT_GE(order.size(), 21u);
+  EXPECT_LE(std::ranges::find(order, "two") - order.begin(), 1) << "one of theirs, then this";
+}
+
 // --- what throws ---
 
 TEST(Throwing, EndsAJobOfAWorkerAndNothingElse) {
