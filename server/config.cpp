@@ -150,6 +150,15 @@ const std::array kSettings = {
     Setting{"rate_phrase", &Config::rate_phrase, {}, "Quick phrases of an account"},
     Setting{"rate_offer", &Config::rate_offer, {}, "Rematches that an account offers to others"},
     Setting{"rate_keep", &Config::rate_keep, {}, "Matches of devices that an account keeps"},
+    Setting{"rate_watch",
+            &Config::rate_watch,
+            {},
+            "Tables that an account begins to watch, or watches no longer"},
+    Setting{"rate_queue",
+            &Config::rate_queue,
+            {},
+            "Times that an account gets in line, or accepts bots there"},
+    Setting{"rate_export", &Config::rate_export, {}, "Copies of its data that an account asks for"},
     Setting{
         "session_days", &Config::session_days, {1, 3650}, "How long a session lasts without use"},
 

@@ -53,6 +53,9 @@ struct Config {
   RateSetting rate_phrase{5, 10, 4};
   RateSetting rate_offer{10, 60, 5};
   RateSetting rate_keep{30, 60, 120};
+  RateSetting rate_watch{60, 60, 30};
+  RateSetting rate_queue{30, 60, 20};
+  RateSetting rate_export{6, 60, 3};
   int session_days = 30;
 
   int hash_memory_mib = 19, hash_passes = 2, hash_threads = 1, hash_waiting = 64;

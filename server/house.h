@@ -68,6 +68,7 @@ class House {
   bool ready() const {
     return !draining_ && services_.store.healthy() && (!cluster_ || cluster_->fresh());
   }
+  const Tables& tables() const { return tables_; }
   std::size_t connections() const { return links_.size(); }
   std::size_t tasks() const { return scope_.size(); }  // that wait for something
 

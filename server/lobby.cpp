@@ -170,6 +170,7 @@ Task<> Lobby::join(RequestContext call, messages::Join asked) {
   if (!tables_.may_sit(player->account)) co_return call.refuse(Refusal::kTooManyTables);
   const auto wanted = asked.seat ? std::optional(asked.seat->at()) : std::nullopt;
   co_await change_plan(call, asked.table.code, [&](Plan& plan) -> std::optional<Refusal> {
+    if (!people_.here(player->account)) return Refusal::kUnavailable;  // gone by now
     const auto here = plan.chair_of(player->account);
     if (here && (!wanted || wanted == here || plan.door == Door::kQueued))
       return call.request->again() ? std::nullopt : std::optional(Refusal::kAlreadyHere);

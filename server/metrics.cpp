@@ -41,6 +41,8 @@ std::string Metrics::text() const {
   labelled(out, "mazzo_build_info", "gauge", "The program that runs.", "version",
            std::map<std::string, int>{{MAZZO_VERSION, 1}});
   single(out, "mazzo_moves_total", "counter", "Moves on disk.", static_cast<double>(moves));
+  single(out, "mazzo_updates_total", "counter", "Updates of matches written, once for a gallery.",
+         static_cast<double>(updates));
   single(out, "mazzo_refusals_total", "counter", "Messages refused.",
          static_cast<double>(refusals));
   single(out, "mazzo_frames_received_total", "counter", "Frames from clients.",

@@ -10,6 +10,8 @@ namespace server {
 namespace {
 
 constexpr std::uint32_t kHintWorlds = 200;
+constexpr std::size_t kMostWatched = 16;  // tables, by one connection
+constexpr std::size_t kLargestGallery = 2000;
 
 std::string as_json(const table::json::Value& v) {
   std::string out;
@@ -22,6 +24,14 @@ std::string advice_of(const table::Table& table, core::Seat seat, table::Voice l
   core::Rng rng(seed);
   return list(table.advise(seat, {.worlds = kHintWorlds}, language, rng),
               [](const table::Advice& a) { return table::to_json(a); });
+}
+
+// Each update goes to each of them.
+std::optional<Refusal> refuse_watcher(const LiveTable& table, const Connection& watcher) {
+  if (watcher.watching.contains(table.plan().code)) return std::nullopt;
+  if (watcher.watching.size() >= kMostWatched) return Refusal::kTooManyWatched;
+  if (table.gallery.size() >= kLargestGallery) return Refusal::kGalleryFull;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -151,7 +161,8 @@ Task<> Play::hint(RequestContext call, messages::AtTable asked) {
 
 Task<> Play::watch(RequestContext call, messages::AtTable asked) {
   Turn turn = co_await tables_.enter(call, asked.table.code);
-  if (!turn) co_return;
+  if (!turn || !call.connection->wire) co_return;  // a watcher that is gone by now
+  if (const auto why = refuse_watcher(*turn.table(), *call.connection)) co_return call.refuse(*why);
   turn->gallery.insert(call.connection);
   call.connection->watching.insert(turn->plan().code);
   presenter_.answer(*turn.table(), call);

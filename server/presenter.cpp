@@ -21,6 +21,7 @@ void Presenter::everybody_at(const LiveTable& table, auto&& tell) const {
 
 std::string Presenter::update_for(Match& match, core::Seat seat, const ConnectionPtr& to,
                                   Detail detail, std::string_view answer_to) const {
+  ++services_.metrics.updates;
   return update(match.room, match.seats, seat,
                 {.talk = to->talk,
                  .pace = services_.settings.pace,
@@ -29,11 +30,22 @@ std::string Presenter::update_for(Match& match, core::Seat seat, const Connectio
                  .fresh = detail == Detail::kAll});
 }
 
+// All watchers see the same, so it is written once for each way in which they want to be told.
 void Presenter::show_match(LiveTable& table, const MaybeCall& call, Detail detail) const {
   Match& match = *table.match();
+  std::vector<std::pair<Talk, std::string>> for_gallery;
+  const auto gallery_update = [&](const ConnectionPtr& to) -> const std::string& {
+    const auto known =
+        std::ranges::find(for_gallery, to->talk, &std::pair<Talk, std::string>::first);
+    if (known != for_gallery.end()) return known->second;
+    return for_gallery.emplace_back(to->talk, update_for(match, core::kNoSeat, to, detail, {}))
+        .second;
+  };
   everybody_at(table, [&](const ConnectionPtr& to) {
     const core::Seat seat = table.seat_of(to->account).value_or(core::kNoSeat);
-    if (call && call->connection == to && seat.valid())
+    if (!seat.valid())
+      to->send(gallery_update(to));
+    else if (call && call->connection == to)
       call->send(update_for(match, seat, to, detail, call->request->id()));
     else
       to->send(update_for(match, seat, to, detail, {}));

@@ -52,6 +52,8 @@ constexpr std::array kRows = {
     Row{kNotStarted, "not_started"},
     Row{kNotReady, "not_ready"},
     Row{kTooManyTables, "too_many_tables"},
+    Row{kTooManyWatched, "too_many_watched"},
+    Row{kGalleryFull, "gallery_full"},
     Row{kNotOver, "not_over"},
     Row{kReserved, "reserved"},
     Row{kDeclined, "declined"},

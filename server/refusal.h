@@ -53,6 +53,8 @@ enum class Refusal : std::uint8_t {
   kNotStarted,
   kNotReady,
   kTooManyTables,
+  kTooManyWatched,
+  kGalleryFull,
   kNotOver,
   kReserved,
   kDeclined,

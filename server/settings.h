@@ -31,13 +31,17 @@ struct Settings {
         guest(c.rate_guest.rate()),
         phrase(c.rate_phrase.rate()),
         offer(c.rate_offer.rate()),
-        keep(c.rate_keep.rate()) {}
+        keep(c.rate_keep.rate()),
+        watch(c.rate_watch.rate()),
+        queue(c.rate_queue.rate()),
+        export_data(c.rate_export.rate()) {}
 
   Pace pace;
   Millis bot_pause, absent, ready_check, rematch, bot_offer, session;
   int queue_clock, table_clock;  // seconds
   std::size_t tables_each;
-  Rate connection, account, address, code, login, guest, phrase, offer, keep;
+  Rate connection, account, address, code, login, guest, phrase, offer, keep, watch, queue,
+      export_data;
 };
 
 }  // namespace server

@@ -15,6 +15,10 @@ struct Talk {
   table::Voice language = table::Language::kEnglish;  // and what the cards look like
   // What a table shows, see table/scene.h; its choices replace the list of labelled moves.
   bool scene = false;
+  bool operator==(const Talk& o) const {
+    return words == o.words && scene == o.scene && language.language == o.language.language &&
+           language.cards == o.language.cards;
+  }
 };
 
 // The seats of a match, as JSON. Cached, since it is the same after nearly every move; only countdowns change by themselves.

@@ -1,6 +1,7 @@
 // Nothing cheap hurts others. Each test decides by what is answered before what, and by how many jobs ran.
 #include <algorithm>
 #include <future>
+#include <set>
 #include <stdexcept>
 
 #include <gtest/gtest.h>
@@ -332,6 +333,103 @@ TEST(Bots, OfManyTablesOfAnAddressKeepNoOtherBotWaiting) {
   h.settle();
   ASSERT_GE(order.size(), 21u);
   EXPECT_LE(std::ranges::find(order, "two") - order.begin(), 1) << "one of theirs, then this";
+}
+
+// --- galleries ---
+
+TEST(Galleries, AnUpdateIsWrittenOnceForAllThatAreToldInTheSameWay) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
+  std::vector<std::unique_ptr<Recorder>> watchers;
+  for (const char* talk : {"", R"(,"lang":"it")", R"(,"lang":"it-x-french")", R"(,"scene":true)"})
+    for (int i = 0; i < 10; ++i) {
+      watchers.push_back(h.connect(R"({"t":"hello")" + std::string(talk) + "}"));
+      h.say(*watchers.back(), about("watch", code));
+    }
+  Recorder& mover = legal(a->last("update")).empty() ? *b : *a;
+  const Value now = mover.last("update");
+  const auto written = h.metrics.updates;
+  h.say(mover, play(code, version(now), legal(now).front(), "1"));
+  EXPECT_EQ(h.metrics.updates - written, 2u + 4u) << "two seats, four ways";
+  std::set<std::string> told;
+  for (const auto& wire : watchers) {
+    EXPECT_GT(version(wire->last("update")), version(now));
+    told.insert(wire->frames.back());
+  }
+  EXPECT_EQ(told.size(), 4u);
+}
+
+TEST(Galleries, AConnectionWatchesSoManyTablesAndNoMore) {
+  server::Config config = TestHouse::quick();
+  config.tables_each = 100;
+  TestHouse h(config);
+  const auto host = h.connect(), watcher = h.connect();
+  std::vector<std::string> codes;
+  for (int i = 0; i < 17; ++i) {
+    h.say(*host, R"({"t":"create","game":"tic_tac_toe"})");
+    codes.push_back(table_of(*host));
+    h.say(*watcher, about("watch", codes.back()));
+  }
+  EXPECT_EQ(watcher->count("error"), 1u);
+  EXPECT_EQ(code_of(*watcher), "too_many_watched");
+  h.say(*watcher, about("watch", codes[0]));
+  EXPECT_EQ(watcher->count("error"), 1u) << "a table that it watches already";
+  h.say(*watcher, about("unwatch", codes[0]));
+  h.say(*watcher, about("watch", codes[16]));
+  EXPECT_EQ(watcher->count("error"), 1u);
+}
+
+TEST(Galleries, TakeSoManyWatchersAndNoMore) {
+  TestHouse h;
+  const auto host = h.connect(), late = h.connect();
+  h.say(*host, R"({"t":"create","game":"tic_tac_toe"})");
+  const auto code = table_of(*host);
+  const server::TablePtr table = h.house->tables().find(code);
+  for (int i = 0; i < 2000; ++i) table->gallery.insert(std::make_shared<server::Connection>());
+  h.say(*late, about("watch", code));
+  EXPECT_EQ(code_of(*late), "gallery_full");
+  EXPECT_EQ(table->gallery.size(), 2000u);
+}
+
+TEST(Galleries, ComingAndGoingHasARateOfItsOwn) {
+  server::Config config = TestHouse::quick();
+  config.rate_watch = {1, 60, 3};
+  TestHouse h(config);
+  const auto host = h.connect(), watcher = h.connect();
+  h.say(*host, R"({"t":"create","game":"tic_tac_toe"})");
+  const auto code = table_of(*host);
+  for (int i = 0; i < 5; ++i)
+    for (const char* t : {"watch", "unwatch"}) h.say(*watcher, about(t, code));
+  EXPECT_EQ(host->count("gallery"), 6u);
+  EXPECT_EQ(code_of(*watcher), "too_fast");
+}
+
+// --- clients that hang up while they wait for a turn ---
+
+TEST(HungUp, NoWatcherJoinsAGalleryAfterItsEnd) {
+  TestHouse h;
+  const auto host = h.connect(), watcher = h.connect();
+  h.say(*host, R"({"t":"create","game":"tic_tac_toe"})");
+  const auto code = table_of(*host);
+  h.house->received(host->connection, about("ready", code));  // its turn lasts until the commit
+  h.house->received(watcher->connection, about("watch", code));
+  h.house->disconnected(watcher->connection);
+  h.settle();
+  EXPECT_TRUE(h.house->tables().find(code)->gallery.empty());
+}
+
+TEST(HungUp, NoPlayerIsSeatedAfterTheEnd) {
+  TestHouse h;
+  const auto host = h.connect(), player = h.connect(), other = h.connect();
+  h.say(*host, R"({"t":"create","game":"tic_tac_toe"})");
+  const auto code = table_of(*host);
+  h.house->received(host->connection, about("ready", code));
+  h.house->received(player->connection, about("join", code));
+  h.house->disconnected(player->connection);
+  h.settle();
+  h.say(*other, about("join", code));
+  EXPECT_EQ(other->count("error"), 0u) << other->frames.back();
 }
 
 // --- what throws ---
