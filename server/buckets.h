@@ -21,10 +21,9 @@ class Buckets {
                                 Time now = std::chrono::steady_clock::now()) {
     return bucket(key, now).reserve(rate, now);
   }
-  bool is_empty(const Key& key, const Rate& rate,
-                Time now = std::chrono::steady_clock::now()) const {
-    const auto it = buckets_.find(key);
-    return it != buckets_.end() && it->second.wait(rate, now) > TokenBucket::Duration::zero();
+  // A token that was taken.
+  void give_back(const Key& key, const Rate& rate) {
+    if (const auto it = buckets_.find(key); it != buckets_.end()) it->second.give_back(rate);
   }
   std::size_t size() const { return buckets_.size(); }
 

@@ -228,11 +228,11 @@ Desk::Hands House::hands() {
 
 std::optional<House::Invitation> House::invitation(const std::string& code,
                                                    const std::string& address) {
-  if (services_.wrong_codes.too_many(address)) return std::nullopt;
   const TablePtr table = tables_.find(code);
-  if (const auto* known = table ? nullptr : tables_.elsewhere(code))
-    return invitation_in(known->plan.status, known->listed);
-  if (!table) services_.wrong_codes.add(address);
+  const auto* known = table ? nullptr : tables_.elsewhere(code);
+  if (!services_.wrong_codes.take(address)) return std::nullopt;
+  if (table || known) services_.wrong_codes.give_back(address);
+  if (known) return invitation_in(known->plan.status, known->listed);
   if (!table || !table->open_table()) return std::nullopt;
   const Plan& plan = table->plan();
   const auto host = plan.chair_of(plan.host);

@@ -152,15 +152,10 @@ Task<> Records::history(RequestContext call, messages::History asked) {
   send_page(call, "history", **page);
 }
 
-void Records::refuse_code(const RequestContext& call, Refusal why) const {
-  if (why == Refusal::kNoTable) services_.wrong_codes.add(call.connection->address);
-  call.refuse(why);
-}
-
 Task<> Records::tell_match(RequestContext call, std::string code, std::string_view answer,
                            When when, Tell tell) {
-  if (services_.wrong_codes.too_many(call.connection->address))
-    co_return call.refuse(Refusal::kTooFast);
+  const std::string& address = call.connection->address;
+  if (!services_.wrong_codes.take(address)) co_return call.refuse(Refusal::kTooFast);
   const auto telling = co_await ask(services_.reader, call.asker(),
                                     [code, when, tell](Database& db) -> ToldOrRefused {
                                       const auto stored = load_room(db, code);
@@ -170,8 +165,9 @@ Task<> Records::tell_match(RequestContext call, std::string code, std::string_vi
                                       if (!what) return Refusal::kDamaged;
                                       return Told{public_json(stored->plan), *std::move(what)};
                                     });
-  if (!telling) co_return call.refuse(telling.why);
-  if (const auto* refused = std::get_if<Refusal>(&*telling)) co_return refuse_code(call, *refused);
+  const auto* refused = telling ? std::get_if<Refusal>(&*telling) : &telling.why;
+  if (!refused || *refused != Refusal::kNoTable) services_.wrong_codes.give_back(address);
+  if (refused) co_return call.refuse(*refused);
   const Told& told = std::get<Told>(*telling);
   call.reply(call.answer(answer).raw("table", told.table).raw(answer, told.what));
 }
@@ -189,16 +185,16 @@ Task<> Records::story(RequestContext call, messages::AtTable asked) {
 
 // The match no longer changes, and the coach takes a second, so the coach's answer is kept.
 Task<> Records::analyse(RequestContext call, messages::AtTable asked) {
-  if (services_.wrong_codes.too_many(call.connection->address))
-    co_return call.refuse(Refusal::kTooFast);
   const auto slot = analysis_slot_for(call.connection);
   if (!slot) co_return call.refuse(Refusal::kBusy);
+  const std::string& address = call.connection->address;
+  if (!services_.wrong_codes.take(address)) co_return call.refuse(Refusal::kTooFast);
   auto stored =
       co_await ask(services_.reader, call.asker(),
                    [code = asked.table.code](Database& db) { return load_room(db, code); });
-  if (!stored) co_return call.refuse(stored.why);
-  if (const auto refused = refuse_telling(*stored, When::kOver))
-    co_return refuse_code(call, *refused);
+  const auto refused = stored ? refuse_telling(*stored, When::kOver) : stored.why;
+  if (refused != Refusal::kNoTable) services_.wrong_codes.give_back(address);
+  if (refused) co_return call.refuse(*refused);
   const std::string table = public_json((*stored)->plan);
   const auto language = call.language();
   const std::string key = asked.table.code + " " + table::tag_of(language);

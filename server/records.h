@@ -38,7 +38,6 @@ class Records {
   enum class When : std::uint8_t { kBegun, kOver };
   Task<> tell_match(RequestContext call, std::string code, std::string_view answer, When when,
                     Tell tell);
-  void refuse_code(const RequestContext& call, Refusal why) const;
 
   static constexpr std::size_t kPages = 256, kReviews = 200;  // a review has up to 30 kB
   static constexpr Millis kSecond = 1000, kDay = 24 * 3600 * kSecond;

@@ -157,18 +157,12 @@ void Tables::leave(const TablePtr& table) {
 }
 
 Task<Turn> Tables::enter(RequestContext call, std::string code) {
-  const std::string& address = call.connection->address;
   Found found{find(code)};
-  if (!found.table && !damaged_.contains(code) && services_.wrong_codes.too_many(address)) {
-    call.refuse(Refusal::kTooFast);
-    co_return Turn();
-  }
-  if (!found.table) found = co_await find_or_read(code, call.asker());
+  if (!found.table) found = co_await find_or_guess(call, code);
   if (found.elsewhere) {
     on_elsewhere(call, code);
     co_return Turn();
   }
-  if (!found.table && found.why == Refusal::kNoTable) services_.wrong_codes.add(address);
   const bool crowded = found.table && found.table->waiting_.size() >= kMaxWaiting;
   if (!found.table || crowded) {
     call.refuse(crowded ? Refusal::kBusy : found.why);
@@ -177,6 +171,17 @@ Task<Turn> Tables::enter(RequestContext call, std::string code) {
   Turn turn = co_await enter(found.table);
   if (!turn) call.refuse(Refusal::kDamaged);
   co_return turn;
+}
+
+// A code that is not in memory may be a guess.
+Task<Tables::Found> Tables::find_or_guess(RequestContext call, std::string code) {
+  const std::string& address = call.connection->address;
+  if (damaged_.contains(code)) co_return Found{{}, Refusal::kDamaged};
+  if (!services_.wrong_codes.take(address)) co_return Found{{}, Refusal::kTooFast};
+  Found found = co_await find_or_read(std::move(code), call.asker());
+  if (found.table || found.elsewhere || found.why != Refusal::kNoTable)
+    services_.wrong_codes.give_back(address);
+  co_return found;
 }
 
 Task<Turn> Tables::enter_quietly(std::string code) {

@@ -121,6 +121,7 @@ class Tables {
   Task<std::optional<Plan>> write(Plan plan, Owner owner);
   Turn take(const TablePtr& table);
   void leave(const TablePtr& table);
+  Task<Found> find_or_guess(RequestContext call, std::string code);
   Task<Found> find_or_read(std::string code, Asker asker);
   TablePtr read(const StoredRoom& stored) const;
   TablePtr put(const StoredRoom& stored);

@@ -34,6 +34,8 @@ class TokenBucket {
     full_at_ = std::max(full_at_, now) + rate.every;
     return std::max(Duration::zero(), full_at_ - now - rate.every * rate.burst);
   }
+  // Pre: it was taken.
+  constexpr void give_back(const Rate& rate) { full_at_ -= rate.every; }
   // How long until take() would say yes. Zero: now.
   constexpr Duration wait(const Rate& rate, Time now, int tokens = 1) const {
     assert(tokens >= 1 && tokens <= rate.burst);

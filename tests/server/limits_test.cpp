@@ -212,6 +212,25 @@ TEST(Codes, GuessingThemIsLimitedAndPlayingIsNot) {
   EXPECT_EQ(code_of(*a), "no_such_table") << "another address";
 }
 
+TEST(Codes, GuessesAtTheSameTimeAreLimitedToo) {
+  server::Config config = TestHouse::quick();
+  config.rate_code = {1, 60, 5};
+  TestHouse h(config);
+  const auto a = h.connect(), b = h.connect(), guesser = h.connect(R"({"t":"hello"})", "elsewhere");
+  const auto old = played(h, *a, *b);
+  Hold hold = hold_reader(h);
+  for (int i = 0; i < 4; ++i)
+    for (const char* t : {"join", "transcript"})
+      h.house->received(guesser->connection, about(t, "AAAAAAA" + std::to_string(i)));
+  EXPECT_EQ(guesser->count("error"), 3u) << "too_fast, before anybody looked";
+  hold.let_go();
+  h.settle();
+  EXPECT_EQ(guesser->count("error"), 8u);
+  EXPECT_EQ(code_of(*guesser), "no_such_table");
+  for (int i = 0; i < 20; ++i) h.say(*a, about("transcript", old));
+  EXPECT_EQ(a->count("transcript"), 20u) << "a code that exists costs nothing";
+}
+
 TEST(Codes, HaveEightLettersAndOlderOnesAreFoundForEver) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect();
