@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxWaiting = 64;   // for one table
 constexpr std::size_t kKeepEnded = 2000;  // matches, for rematches and late views
+constexpr std::size_t kKeepRead = 200;    // that ended long ago and were asked for again
 constexpr Millis kTryAgain = 500;
 
 void take_out(auto& codes, AccountId account, const std::string& code) {
@@ -21,6 +22,18 @@ void take_out(auto& codes, AccountId account, const std::string& code) {
   if (it == codes.end()) return;
   it->second.erase(code);
   if (it->second.empty()) codes.erase(it);
+}
+
+// What the store has under a code.
+struct Finished {
+  std::optional<Status> status{};  // none: there is no such table
+  TablePtr table{};                // only of a match that is over; null: it cannot be played again
+};
+Finished finished_table(const StoredRoom& stored) {
+  if (stored.plan.status < Status::kOver) return {stored.plan.status};
+  auto room = fold(stored);
+  return {stored.plan.status,
+          room ? std::make_shared<LiveTable>(Match{std::move(*room)}) : nullptr};
 }
 
 }  // namespace
@@ -82,13 +95,15 @@ void Tables::tell(const LiveTable& table, Listing::Shown now) {
     on_gone(table.plan().code);
 }
 
-// The last few thousand stay, so that memory is bounded however many are played.
-void Tables::forget_later(const std::string& code) {
-  ended_.push_back(code);
-  if (ended_.size() <= kKeepEnded) return;
-  tables_.erase(ended_.front());
-  if (on_gone) on_gone(ended_.front());
-  ended_.pop_front();
+// The last few thousand stay, so that memory is bounded however many are played. Those that were read again have a part of their
+// own, so that old codes drive no match out of memory that has just ended.
+void Tables::forget_later(const std::string& code, std::deque<std::string>& kept,
+                          std::size_t most) {
+  kept.push_back(code);
+  if (kept.size() <= most) return;
+  tables_.erase(kept.front());
+  if (on_gone) on_gone(kept.front());
+  kept.pop_front();
 }
 
 // --- tables of other nodes ---------------------------------------------------------------------------
@@ -190,23 +205,25 @@ Task<Turn> Tables::enter_quietly(std::string code) {
   co_return co_await enter(found.table);
 }
 
-// A finished match may be forgotten since, or have ended before a restart.
+// A finished match may be forgotten since, or have ended before a restart. The reader's thread plays it again, not the loop's.
 Task<Tables::Found> Tables::find_or_read(std::string code, Asker asker) {
   if (damaged_.contains(code)) co_return Found{{}, Refusal::kDamaged};
   if (TablePtr table = find(code)) co_return Found{std::move(table)};
-  const auto stored = co_await ask(services_.reader, std::move(asker),
-                                   [code](Database& db) { return load_room(db, code); });
-  if (!stored) co_return Found{{}, stored.why};
+  const auto finished = co_await ask(services_.reader, std::move(asker), [code](Database& db) {
+    const auto stored = load_room(db, code);
+    return stored ? finished_table(*stored) : Finished{};
+  });
+  if (!finished) co_return Found{{}, finished.why};
   if (TablePtr table = find(code)) co_return Found{std::move(table)};  // by now
-  const bool running = *stored && (*stored)->plan.status < Status::kOver;
-  if (!*stored || running)
+  const bool running = finished->status && *finished->status < Status::kOver;
+  if (!finished->status || running)
     co_return Found{{}, Refusal::kNoTable, running && on_elsewhere != nullptr};
-  TablePtr table = read(**stored);
-  if (!table) co_return Found{{}, Refusal::kDamaged};
+  if (!finished->table) co_return Found{{}, Refusal::kDamaged};
+  finished->table->match()->room.reopened(services_.now());
   unlearn(code);
-  tables_[code] = table;
-  forget_later(code);
-  co_return Found{std::move(table)};
+  tables_[code] = finished->table;
+  forget_later(code, read_again_, kKeepRead);
+  co_return Found{finished->table};
 }
 
 // --- from the store --------------------------------------------------------------------------------
@@ -406,7 +423,7 @@ void Tables::ended(LiveTable& table) {
   --services_.metrics.matches_live[plan.setup.game];
   services_.log.say("match_ended",
                     JsonObject().text("table", plan.code).text("game", plan.setup.game));
-  forget_later(plan.code);
+  forget_later(plan.code, ended_, kKeepEnded);
   table.set_plan(std::move(plan));
 }
 

@@ -133,15 +133,16 @@ class Tables {
   void ended(LiveTable& table);
   void relist(const LiveTable& table);
   void tell(const LiveTable& table, Listing::Shown shown);
-  void forget_later(const std::string& code);
+  void forget_later(const std::string& code, std::deque<std::string>& kept, std::size_t most);
   void index(const Plan& before, const Plan& now);
   static std::vector<std::string> codes_in(const Codes& codes, AccountId account);
 
   Services& services_;
   Scope& scope_;
   std::unordered_map<std::string, TablePtr> tables_;  // by code
-  std::deque<std::string> ended_;  // codes of tables that are over, the oldest first
-  std::set<std::string> damaged_;  // codes of rooms that cannot be opened
+  std::deque<std::string> ended_;       // codes of tables that are over, the oldest first
+  std::deque<std::string> read_again_;  // the same of tables that had been forgotten
+  std::set<std::string> damaged_;       // codes of rooms that cannot be opened
   Listing listing_;
   std::unordered_map<std::string, Elsewhere> elsewhere_;  // by code
   Codes seats_of_;

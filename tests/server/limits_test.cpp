@@ -451,6 +451,31 @@ TEST(HungUp, NoPlayerIsSeatedAfterTheEnd) {
   EXPECT_EQ(other->count("error"), 0u) << other->frames.back();
 }
 
+// --- finished tables ---
+
+TEST(FinishedTables, ThatAreReadAgainDriveNoneOutThatHasJustEnded) {
+  TestHouse h;
+  const auto a = h.connect(), b = h.connect(), visitor = h.connect();
+  const auto old = played(h, *a, *b);
+  h.change_store(
+      "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 2001) "
+      "INSERT INTO room SELECT 1000 + i, 'OLD' || (10000 + i), status, document, created, ended, "
+      "revision, archived FROM n, room WHERE room.id = 1;"
+      "INSERT INTO log SELECT room.id, version, kind, seat, move, seen, log.id, at FROM log, room "
+      "WHERE log.room = 1 AND room.id > 1000;");
+  const auto fresh = played(h, *a, *b);
+  for (int i = 1; i <= 2001; ++i) {
+    h.house->received(visitor->connection, about("view", "OLD" + std::to_string(10000 + i)));
+    if (i % 50 == 0) h.settle();  // a client may ask only so many questions at once
+  }
+  h.settle();
+  EXPECT_EQ(visitor->count("update"), 2001u) << visitor->frames.back();
+  const auto jobs = h.reader.jobs_run();
+  h.house->received(visitor->connection, about("view", fresh));
+  EXPECT_EQ(visitor->count("update"), 2002u) << "at once, out of memory";
+  EXPECT_EQ(h.reader.jobs_run(), jobs);
+}
+
 // --- what throws ---
 
 TEST(Throwing, EndsAJobOfAWorkerAndNothingElse) {
