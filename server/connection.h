@@ -1,6 +1,7 @@
 #pragma once
 // A connection and the account behind it. Lives as long as an answer to it is pending; the wire is gone
 // once the connection is.
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <set>
@@ -50,7 +51,9 @@ struct Connection {
     std::size_t frame;  // a hash of the request
     std::string reply;  // empty: still in progress
   };
+  static constexpr std::size_t kMostRemembered = 16 * 1024;
   std::vector<Answered> answered;  // the last few, so that a repeated request is done once
+  void remember(const std::string& id, const std::string& reply);  // to a request in progress
 
   Chair chair() const {  // this player, sitting down
     return {.account = account, .name = name, .program = program, .guest = guest};
@@ -63,6 +66,22 @@ struct Connection {
   }
 };
 using ConnectionPtr = std::shared_ptr<Connection>;
+
+// All replies together have at most kMostRemembered bytes; the oldest go. The last stays, however long.
+inline void Connection::remember(const std::string& id, const std::string& reply) {
+  std::size_t bytes = 0;
+  for (Answered& a : answered) {
+    if (a.id == id && a.reply.empty()) a.reply = reply;
+    bytes += a.reply.size();
+  }
+  while (bytes > kMostRemembered) {
+    const auto oldest =
+        std::ranges::find_if(answered, [](const auto& a) { return !a.reply.empty(); });
+    if (oldest->id == id) return;
+    bytes -= oldest->reply.size();
+    answered.erase(oldest);
+  }
+}
 
 // The language that a message asks for, if it does, and whether updates carry scenes.
 inline void set_talk(Talk& talk, const Lenient<LanguageCode>& lang, const Lenient<Flag>& scene) {
@@ -112,8 +131,7 @@ struct RequestContext {
     });
   }
   void send(std::string frame) const {
-    for (Connection::Answered& a : connection->answered)
-      if (a.id == request->id() && a.reply.empty()) a.reply = frame;
+    connection->remember(request->id(), frame);
     if (connection->wire && request->ticket() != 0)
       connection->wire->reply_to(request->ticket(), std::move(frame));
     else

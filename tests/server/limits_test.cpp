@@ -476,6 +476,26 @@ TEST(FinishedTables, ThatAreReadAgainDriveNoneOutThatHasJustEnded) {
   EXPECT_EQ(h.reader.jobs_run(), jobs);
 }
 
+// --- answers that are remembered ---
+
+TEST(Remembered, AnswersAreBoundedInBytesAndUpdatesOfWatchersAreNotAmongThem) {
+  TestHouse h;
+  const auto a = h.connect(R"({"t":"hello","lang":"it","scene":true})"), b = h.connect();
+  const auto code = h.seat_two(*a, *b, R"("game":"briscola")");
+  for (int i = 0; i < 5; ++i) h.say(*a, about("watch", code, R"(,"id":)" + std::to_string(i)));
+  EXPECT_TRUE(a->connection->answered.empty());
+  for (int i = 10; i < 50; ++i) {
+    h.say(*a, about(i % 2 == 0 ? "resign" : "reclaim", code, R"(,"id":)" + std::to_string(i)));
+    std::size_t bytes = 0;
+    for (const auto& answer : a->connection->answered) bytes += answer.reply.size();
+    EXPECT_LE(bytes, server::Connection::kMostRemembered);
+    EXPECT_GT(bytes, 0u);
+  }
+  const std::string last = a->connection->answered.back().reply;
+  h.say(*a, about("reclaim", code, R"(,"id":49)"));
+  EXPECT_EQ(a->frames.back(), last);
+}
+
 // --- what throws ---
 
 TEST(Throwing, EndsAJobOfAWorkerAndNothingElse) {
