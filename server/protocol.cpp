@@ -67,7 +67,8 @@ constexpr std::array kRows = {
     row<&Accounts::export_data>("export", {.summary = "All that the house keeps about the account",
                                            .answer = "export",
                                            .http = Http::kPost,
-                                           .question = true}),
+                                           .question = true,
+                                           .rate = &Settings::export_data}),
     row<&Accounts::remove>("delete",
                            {.summary = "Deletes the account; its matches stay, without its name",
                             .answer = "ok",
@@ -116,7 +117,8 @@ constexpr std::array kRows = {
     row<&Matchmaker::queue>("queue", {.summary = "Waits to be paired",
                                       .answer = "ok",
                                       .begins_matches = true,
-                                      .at = At::kMatchmaker}),
+                                      .at = At::kMatchmaker,
+                                      .rate = &Settings::queue}),
     row<&Matchmaker::unqueue>(
         "unqueue", {.summary = "Waits no longer", .answer = "ok", .at = At::kMatchmaker}),
     row<&Matchmaker::queues>("queues", {.summary = "How many players wait in each game",
@@ -128,7 +130,8 @@ constexpr std::array kRows = {
     row<&Matchmaker::accept>("accept", {.summary = "Takes the bots that were offered",
                                         .answer = "table",
                                         .begins_matches = true,
-                                        .at = At::kMatchmaker}),
+                                        .at = At::kMatchmaker,
+                                        .rate = &Settings::queue}),
     // The match
     row<&Play::play>(
         "play",

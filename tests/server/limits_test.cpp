@@ -496,6 +496,40 @@ TEST(Remembered, AnswersAreBoundedInBytesAndUpdatesOfWatchersAreNotAmongThem) {
   EXPECT_EQ(a->frames.back(), last);
 }
 
+// --- requests with a rate of their own ---
+
+TEST(Rates, OfCostlyRequestsAreInTheirRows) {
+  server::Config config = TestHouse::quick();
+  config.rate_export = config.rate_queue = {1, 60, 2};
+  TestHouse h(config);
+  const auto a = h.connect();
+  for (int i = 0; i < 4; ++i) h.say(*a, R"({"t":"export"})");
+  EXPECT_EQ(a->count("export"), 2u);
+  for (int i = 0; i < 4; ++i) h.say(*a, R"({"t":"queue","game":"briscola"})");
+  EXPECT_EQ(a->count("queued"), 2u);
+  EXPECT_EQ(a->count("error"), 4u);
+  EXPECT_EQ(code_of(*a), "too_fast");
+}
+
+TEST(Rates, OfExportsCountOverHttpToo) {
+  server::Config config = TestHouse::quick();
+  config.rate_export = {1, 60, 2};
+  TestHouse h(config);
+  CookieJar jar;
+  const auto post = [&](const std::string& type) {
+    auto wire = std::make_shared<CookieJar>(jar);
+    wire->connection = h.house->visitor(*wire, "test", jar.cookie);
+    h.house->ask(wire->connection, type, "{}");
+    h.settle();
+    jar.cookie = wire->cookie;
+    return wire;
+  };
+  post("hello");
+  std::size_t exported = 0;
+  for (int i = 0; i < 4; ++i) exported += post("export")->count("export");
+  EXPECT_EQ(exported, 2u);
+}
+
 // --- what throws ---
 
 TEST(Throwing, EndsAJobOfAWorkerAndNothingElse) {
