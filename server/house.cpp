@@ -27,6 +27,9 @@ House::House(Services& services, std::optional<Membership> membership)
     : services_(services),
       me_(membership ? membership->me : 0),
       accounts_(services_, scope_, tables_, renaming_, account_events()) {
+  scope_.on_thrown = [this](const std::string& what) {
+    services_.log.error("task_failed", JsonObject().text("trouble", what));
+  };
   if (!membership) return;
   accounts_.share_limits();
   cluster_ = std::make_unique<Cluster>(services_, scope_, people_, tables_, *std::move(membership),
@@ -344,7 +347,7 @@ void House::ask(const ConnectionPtr& visitor, Request request) {
   set_talk(visitor->talk, manner.lang, manner.scene);
   if (!by_address_.take(visitor->address, services_.settings.address))
     return call.refuse(Refusal::kTooFast);
-  scope_.start(answer_visitor(call));
+  scope_.start(answer_visitor(call), Thrown::kEndsTask);
 }
 
 Task<> House::answer_visitor(RequestContext call) {
@@ -384,7 +387,7 @@ void House::run(const RequestContext& call, const RequestRow* row) {
   if (row->is.rate &&
       !by_request_[row].take(call.connection->account, services_.settings.*(row->is.rate)))
     return call.refuse(Refusal::kTooFast);
-  scope_.start(*std::move(task));
+  scope_.start(*std::move(task), Thrown::kEndsTask);
 }
 
 // The same frame with the same id gets the same answer, and nothing is done twice.

@@ -1,6 +1,7 @@
 #include "server/tables.h"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "server/await.h"
@@ -151,6 +152,14 @@ void Turn::end() {
   if (const TablePtr table = std::exchange(table_, {})) tables_->leave(table);
 }
 
+// If something was thrown, the table may be half changed.
+Turn::~Turn() {
+  if (table_ && std::uncaught_exceptions() > 0)
+    tables_->abandon(*this);
+  else
+    end();
+}
+
 Turn Tables::take(const TablePtr& table) {
   if (table->shut_) return {};
   table->busy_ = true;
@@ -263,7 +272,7 @@ void Tables::shut(const TablePtr& table, const std::string& damage) {
 // The store failed, so memory may hold more than the disk.
 void Tables::reload(Turn& turn) {
   services_.log.error("store_failed", JsonObject().text("trouble", services_.store.trouble()));
-  scope_.start(read_again(std::move(turn)));
+  abandon(turn);
 }
 
 // Until the read succeeds. The turn lasts as long, so every task that waits for the table waits for this.

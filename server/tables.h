@@ -30,7 +30,7 @@ class Turn {
   Turn(Tables& tables, TablePtr table) : tables_(&tables), table_(std::move(table)) {}
   Turn(Turn&& other) noexcept : tables_(other.tables_), table_(std::exchange(other.table_, {})) {}
   Turn& operator=(Turn&&) = delete;
-  ~Turn() { end(); }
+  ~Turn();
   void end();
 
   explicit operator bool() const { return table_ != nullptr; }
@@ -128,6 +128,7 @@ class Tables {
   bool replace(LiveTable& table, const StoredRoom& stored) const;
   void shut(const TablePtr& table, const std::string& damage);
   void reload(Turn& turn);
+  void abandon(Turn& turn) { scope_.start(read_again(std::move(turn))); }
   Task<> read_again(Turn turn);
   void written(LiveTable& table, const Entry& entry);
   void ended(LiveTable& table);

@@ -12,18 +12,27 @@
 // 4. The destructor of a local may run while the scope closes, so it asks Scope::closing() before it starts or wakes
 //    anything.
 //
-// Tasks throw nothing; a failure is a value. Not here: threads, since a task never leaves the loop's.
+// A failure is a value. What is thrown nevertheless is our mistake, or the end of memory. It goes up to the task that was started,
+// and is logged there. The task of a request (Thrown::kEndsTask) then ends alone: a client must not be able to end the house, and a
+// table in whose turn it happened reads its memory again from the store. Any other task ends the house: nothing else would do its work,
+// memory may be half changed, and the store has all that was acknowledged, so a restart is the safe way on.
+// Not here: threads, since a task never leaves the loop's.
 #include <coroutine>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace server {
 
 template <class T = void>
 class Task;
+
+enum class Thrown : std::uint8_t { kEndsHouse, kEndsTask };
 
 class Scope {
  public:
@@ -32,8 +41,9 @@ class Scope {
   Scope& operator=(const Scope&) = delete;
   ~Scope() { close(); }
 
-  void start(Task<> task);  // runs it until its first wait
-  void close();             // ends all tasks; none starts afterwards
+  void start(Task<> task, Thrown thrown = Thrown::kEndsHouse);  // runs it until its first wait
+  std::function<void(const std::string& what)> on_thrown = [](const std::string&) {};
+  void close();  // ends all tasks; none starts afterwards
   bool closing() const { return closing_; }
   std::size_t size() const { return size_; }  // tasks that wait
 
@@ -48,8 +58,10 @@ class Scope {
     std::coroutine_handle<> handle;  // none once it is gone
     RootPtr self{};                  // the scope's share; none once it is gone
     Root *before = nullptr, *after = nullptr;
+    Thrown thrown = Thrown::kEndsHouse;
   };
   void finished(Root* root);
+  void failed(const Root& root, const std::exception_ptr& thrown) noexcept;
 
   Root* first_ = nullptr;
   std::size_t size_ = 0;
@@ -60,6 +72,7 @@ class Scope {
 struct TaskPromise {
   Scope::Root* root = nullptr;         // the task that was started, of which this is a part
   std::coroutine_handle<> awaited_by;  // none if this is that task
+  std::exception_ptr thrown;
 
   std::suspend_always initial_suspend() noexcept { return {}; }
   auto final_suspend() noexcept {
@@ -68,6 +81,7 @@ struct TaskPromise {
       void await_resume() noexcept {}
       std::coroutine_handle<> await_suspend(std::coroutine_handle<>) noexcept {
         if (promise.awaited_by) return promise.awaited_by;
+        if (promise.thrown) promise.root->scope->failed(*promise.root, promise.thrown);
         promise.root->scope->finished(promise.root);  // and `this` with it
         return std::noop_coroutine();
       }
@@ -75,7 +89,10 @@ struct TaskPromise {
     };
     return Final{*this};
   }
-  void unhandled_exception() noexcept { std::terminate(); }
+  void unhandled_exception() noexcept { thrown = std::current_exception(); }
+  void rethrow() const {
+    if (thrown) std::rethrow_exception(thrown);
+  }
 };
 
 // Wakes a task, if it still exists. Copied freely; called once.
@@ -99,12 +116,15 @@ template <class T>
 struct TaskResult : TaskPromise {
   std::optional<T> result;
   void return_value(T value) { result.emplace(std::move(value)); }
-  T take() { return std::move(*result); }
+  T take() {
+    rethrow();
+    return std::move(*result);
+  }
 };
 template <>
 struct TaskResult<void> : TaskPromise {
   void return_void() noexcept {}
-  void take() noexcept {}
+  void take() const { rethrow(); }
 };
 
 // Runs when it is awaited or started; until then it is an ordinary object.
@@ -138,16 +158,28 @@ class [[nodiscard]] Task {
   Handle task_;
 };
 
-inline void Scope::start(Task<> task) {
+inline void Scope::start(Task<> task, Thrown thrown) {
   if (closing_) return;
   const auto handle = std::exchange(task.task_, nullptr);
   const auto root = std::make_shared<Root>(Root{this, handle});
   root->self = root;
+  root->thrown = thrown;
   root->after = std::exchange(first_, root.get());
   if (root->after) root->after->before = root.get();
   ++size_;
   handle.promise().root = root.get();
   handle.resume();
+}
+
+inline void Scope::failed(const Root& root, const std::exception_ptr& thrown) noexcept {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception& error) {
+    on_thrown(error.what());
+  } catch (...) {
+    on_thrown("something that is no exception");
+  }
+  if (root.thrown == Thrown::kEndsHouse) std::terminate();
 }
 
 inline void Scope::finished(Root* root) {

@@ -342,6 +342,7 @@ void Front::close_all(Close code, std::string_view reason) {
     for (Wire* talker : std::set<Wire*>(listener->port()->talkers)) talker->close(code, reason);
 }
 
+// What a handler throws leaves here and ends the house, as what a task of its own throws does; see server/task.h.
 void Front::run() { impl_->io.run(); }
 void Front::stop() { impl_->io.stop(); }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <new>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -156,6 +157,83 @@ TEST(Tasks, WakeOthersAtTheirEnd) {
   bell.ring();
   EXPECT_EQ(diary, "woken");
   EXPECT_EQ(scope.size(), 0u);
+}
+
+// --- what they throw ---
+
+Task<int> throws(Bell& bell) {
+  co_await bell;
+  throw std::out_of_range("on purpose");
+}
+Task<> waits_for_a_throw(Bell& bell, std::string& diary) {
+  const Local local{diary, "local"};
+  co_await throws(bell);
+  diary += "never";
+}
+
+TEST(Tasks, OfARequestThatThrowEndAlone) {
+  Scope scope;
+  Bell bell;
+  std::string diary;
+  std::vector<int> out;
+  scope.on_thrown = [&](const std::string& what) { diary += " " + what; };
+  scope.start(waits_for_a_throw(bell, diary), server::Thrown::kEndsTask);
+  scope.start(adds_up(bell, out));
+  bell.ring();
+  EXPECT_EQ(diary, "-local on purpose");
+  bell.ring();
+  EXPECT_EQ(out, (std::vector<int>{2, 4}));
+  EXPECT_EQ(scope.size(), 0u);
+}
+
+TEST(TasksDeathTest, OfTheHouseThatThrowEndIt) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_DEATH(
+      {
+        Scope scope;
+        Bell bell;
+        std::string diary;
+        scope.on_thrown = [](const std::string& what) { std::fputs(what.c_str(), stderr); };
+        scope.start(waits_for_a_throw(bell, diary));
+        bell.ring();
+      },
+      "on purpose");
+}
+
+// A wire that fails when it is told to.
+class Failing : public Recorder {
+ public:
+  void send(std::string frame) override {
+    if (fails) throw std::length_error("the wire broke on purpose");
+    Recorder::send(std::move(frame));
+  }
+  bool fails = false;
+};
+
+TEST(Tasks, ARequestThatThrowsInATurnEndsAloneAndItsTableIsReadAgain) {
+  TestHouse h;
+  Failing a, b;
+  for (Failing* wire : {&a, &b}) {
+    wire->connection = h.house->connected(*wire, "test", "");
+    h.say(*wire, R"({"t":"hello"})");
+  }
+  const std::string code = h.seat_two(a, b, R"("game":"tic_tac_toe")");
+  const bool a_first = !legal(a.last("update")).empty();
+  Failing &mover = a_first ? a : b, &other = a_first ? b : a;
+  const Value seen = mover.last("update");
+  h.change_store("UPDATE room SET document = replace(document, '" +
+                 text_at(a.last("welcome"), "name") + "', 'From-Disk')");
+  a.fails = b.fails = true;
+  h.say(mover, tests::play(code, version(seen), legal(seen)[0], "1"));
+  EXPECT_NE(h.diary.text().find("the wire broke on purpose"), std::string::npos);
+  a.fails = b.fails = false;
+  h.pass(1000);
+  h.say(other, about("view", code));
+  EXPECT_EQ(version(other.last("update")), version(seen) + 1) << "the move was on disk";
+  EXPECT_NE(other.frames.back().find("From-Disk"), std::string::npos) << other.frames.back();
+  const Value now = other.last("update");
+  h.say(other, tests::play(code, version(now), legal(now)[0], "2"));
+  EXPECT_EQ(version(mover.last("update")), version(seen) + 2) << "and the match goes on";
 }
 
 // --- what they wait for ---
