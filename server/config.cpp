@@ -158,6 +158,10 @@ const std::array kSettings = {
             &Config::rate_queue,
             {},
             "Times that an account gets in line, or accepts bots there"},
+    Setting{"rate_newcomer",
+            &Config::rate_newcomer,
+            {},
+            "Guests of an address that get in line for the first time within a day"},
     Setting{"rate_export", &Config::rate_export, {}, "Copies of its data that an account asks for"},
     Setting{
         "session_days", &Config::session_days, {1, 3650}, "How long a session lasts without use"},

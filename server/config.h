@@ -55,6 +55,7 @@ struct Config {
   RateSetting rate_keep{30, 60, 120};
   RateSetting rate_watch{60, 60, 30};
   RateSetting rate_queue{30, 60, 20};
+  RateSetting rate_newcomer{3, 60, 30};
   RateSetting rate_export{6, 60, 3};
   int session_days = 30;
 

@@ -1,6 +1,7 @@
 #include "server/matchmaker.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "server/await.h"
@@ -15,6 +16,7 @@ namespace {
 constexpr Millis kEvery = 1000;
 constexpr int kOfferedLevel = 50;
 constexpr std::size_t kMostLines = 8;  // of one player
+constexpr Rate kOnceADay = Rate::per(std::chrono::hours(24), 1, 1);
 
 Plan empty_like(const Plan& plan) {
   Plan out;
@@ -56,16 +58,31 @@ Task<> Matchmaker::queue(RequestContext call, messages::Enqueue asked) {
   const Millis since = since_in(wish);
   if (!asked.also || !asked.also->set) remove(account);
   if (wishes_of(account) >= kMostLines) co_return call.refuse(Refusal::kTooManyQueues);
+  if (const Millis wait = newcomer_waits(*call.connection))
+    co_return refuse_for(call, services_.now() + wait);
   const std::uint64_t number = asked_[wish] = ++wishes_;
   const auto admission = co_await admit({account, wish.second, plan, 0, since}, Leavers::kRefused);
   const bool stands = take_wish(wish, number);
   if (!admission) co_return call.refuse(Refusal::kUnavailable);
-  if (const Millis until = admission->closed_until)
-    co_return call.refuse(refuse(Refusal::kQueueClosed, call.language(),
-                                 {{"s", in_seconds(until - services_.now())}}),
-                          until);
+  if (admission->closed_until > 0) co_return refuse_for(call, admission->closed_until);
   call.ok();
   if (stands) wait(wish.second, plan, {account, admission->rating, since});
+}
+
+void Matchmaker::refuse_for(const RequestContext& call, Millis until) const {
+  call.refuse(
+      refuse(Refusal::kQueueClosed, call.language(), {{"s", in_seconds(until - services_.now())}}),
+      until);
+}
+
+// A guest that left others could come back as a new guest. So guests that the queue has not seen for a day get in line at a rate of
+// their address. Members and all other guests do not wait for that.
+Millis Matchmaker::newcomer_waits(const Connection& player) {
+  if (!player.guest || !known_guests_.take(player.account, kOnceADay)) return 0;
+  const Rate& rate = services_.settings.newcomer;
+  if (newcomers_.take(player.address, rate)) return 0;
+  known_guests_.give_back(player.account, kOnceADay);
+  return std::chrono::ceil<std::chrono::milliseconds>(rate.every).count();
 }
 
 // A player who asks again for the same line keeps the place in it, as clients do that come back after a restart.

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/buckets.h"
 #include "server/lobby.h"
 #include "server/queue.h"
 #include "server/store/waiting.h"
@@ -45,6 +46,8 @@ class Matchmaker {
   using Wish = std::pair<AccountId, std::string>;  // a player about to be in that line
   enum class Leavers : std::uint8_t { kRefused, kWelcome };
   Task<std::optional<Admission>> admit(StoredWait wait, Leavers leavers);
+  void refuse_for(const RequestContext& call, Millis until) const;
+  Millis newcomer_waits(const Connection& player);  // how long; 0: not at all
   Millis since_in(const Wish& wish);
   bool take_wish(const Wish& wish, std::uint64_t number);
   void wait(const std::string& key, const Plan& plan, const Queue::Waiter& waiter);
@@ -79,6 +82,8 @@ class Matchmaker {
   };
   std::unordered_map<AccountId, Expected> expected_;  // after a restart, of the house or of a node
   bool ticking_ = false;
+  Buckets<AccountId> known_guests_;  // those in a line within a day
+  Buckets<std::string> newcomers_;   // other guests, by address
 };
 
 }  // namespace server

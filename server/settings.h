@@ -34,6 +34,7 @@ struct Settings {
         keep(c.rate_keep.rate()),
         watch(c.rate_watch.rate()),
         queue(c.rate_queue.rate()),
+        newcomer(c.rate_newcomer.rate()),
         export_data(c.rate_export.rate()) {}
 
   Pace pace;
@@ -41,7 +42,7 @@ struct Settings {
   int queue_clock, table_clock;  // seconds
   std::size_t tables_each;
   Rate connection, account, address, code, login, guest, phrase, offer, keep, watch, queue,
-      export_data;
+      newcomer, export_data;
 };
 
 }  // namespace server

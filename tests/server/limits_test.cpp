@@ -530,6 +530,30 @@ TEST(Rates, OfExportsCountOverHttpToo) {
   EXPECT_EQ(exported, 2u);
 }
 
+TEST(Rates, OfGuestsNewToTheQueueAreByAddress) {
+  server::Config config = TestHouse::quick();
+  config.rate_newcomer = {1, 60, 3};
+  TestHouse h(config);
+  const std::string queue = R"({"t":"queue","game":"president","players":7})";
+  std::vector<std::unique_ptr<Recorder>> guests;
+  for (int i = 0; i < 5; ++i) {
+    guests.push_back(h.connect());
+    h.say(*guests.back(), queue);
+    EXPECT_EQ(guests.back()->count("ok"), i < 3 ? 1u : 0u) << i;
+  }
+  EXPECT_EQ(code_of(*guests.back()), "cooling_down");
+  EXPECT_GT(guests.back()->last("error").find("until_ms")->integer().value_or(0), h.clock.now());
+  h.say(*guests.front(), R"({"t":"unqueue"})");
+  h.say(*guests.front(), queue);
+  EXPECT_EQ(guests.front()->count("error"), 0u) << "the queue knows this guest";
+  h.say(*guests.back(), R"({"t":"register","name":"Member","password":"right and long"})");
+  h.say(*guests.back(), queue);
+  EXPECT_EQ(guests.back()->count("error"), 1u) << "a member";
+  const auto elsewhere = h.connect(R"({"t":"hello"})", "elsewhere");
+  h.say(*elsewhere, queue);
+  EXPECT_EQ(elsewhere->count("error"), 0u) << "another address";
+}
+
 // --- what throws ---
 
 TEST(Throwing, EndsAJobOfAWorkerAndNothingElse) {

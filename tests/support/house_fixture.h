@@ -90,7 +90,8 @@ class TestHouse {
   static server::Config quick() {
     server::Config c;
     const server::RateSetting fast{1'000'000, 1, 1'000'000};
-    c.rate_connection = c.rate_account = c.rate_address = c.rate_guest = c.rate_code = fast;
+    c.rate_connection = c.rate_account = c.rate_address = c.rate_guest = c.rate_code =
+        c.rate_newcomer = fast;
     c.bot_pause_ms = 0;
     return c;
   }

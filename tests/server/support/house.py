@@ -60,6 +60,7 @@ class House:
             "rate_address": FAST,
             "rate_http": FAST,
             "rate_code": FAST,
+            "rate_newcomer": FAST,
             **DATABASES.settings(self.data),
             **settings,
         }
