@@ -21,6 +21,8 @@ constexpr std::size_t kMaxFrameIn = 8 * 1024;
 constexpr Millis kLingerToClose = 5000;
 // The house does not read from a peer that leaves this much unread, since it has had enough answers.
 constexpr std::size_t kEnoughUnread = 16 * 1024;
+// So many reads that bring nothing whole count as a message. The longest message takes 16 reads.
+constexpr int kReadsCounted = 4;
 constexpr int kIdlePings = 3;  // times as seldom, without a seat at a table
 
 class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSocketSession> {
@@ -59,6 +61,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
                               self->heard_ = self->port_->now();
                               self->pinged_ = false;
                               self->unheard_ = std::span(self->in_).first(n);
+                              self->counted_ = false;
                               self->hear();
                             });
   }
@@ -67,12 +70,15 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
     while (!has_enough_unread()) {
       const auto message = reader_.next(unheard_);
       if (!message) return hear_more();
+      counted_ = true;
       if (const Millis wait = answer(*message); wait > 0) return hear_later(wait);
     }
     deaf_ = true;  // until the peer has read
   }
   void hear_more() {
     if (reader_.fault()) close(*reader_.fault(), "not a frame that is taken here");
+    if (!std::exchange(counted_, true) && ++reads_ % kReadsCounted == 0)
+      if (const Millis wait = port_->handler.throttle(token_); wait > 0) return hear_later(wait);
     read();
   }
   void hear_again() {
@@ -217,10 +223,12 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   wire::FrameReader reader_{wire::From::kClient, kMaxFrameIn};
   std::array<char, 512> in_;
   std::span<char> unheard_;      // of it
+  unsigned reads_ = 0;           // that brought nothing whole
   std::string going_, waiting_;  // to the peer: being written from gone_ on, and what follows
   std::size_t gone_ = 0;
   Millis began_ = 0, heard_ = 0, moved_ = 0, hangs_up_at_ = 0;
   bool pinged_ = false, closing_ = false, closed_by_peer_ = false, deaf_ = false;
+  bool counted_ = false;  // what the last read brought
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 """The limits at the door: one test for each thing that must not get in, pile up or stay."""
 
+import contextlib
 import gzip
 import hashlib
 import json
@@ -360,6 +361,8 @@ class NonReaders(HouseTest):
 class Counted(unittest.TestCase):
     """What is no message counts all the same. Nothing comes back within an hour here: what is over the burst is not read."""
 
+    MOST = 64 << 20  # bytes; the kernel has buffers for some
+
     def setUp(self):
         self.house = House(rate_connection="1/3600s burst 30", rate_http="1/3600s burst 20")
         self.addCleanup(self.house.clean)
@@ -387,6 +390,31 @@ class Counted(unittest.TestCase):
             sock.send_frame(0, b'{"t":"ping"}')
 
         self.expect_deaf(send)
+
+    def test_reads_that_bring_nothing_whole_count(self):
+        def send(sock):
+            text = b'{"t":"ping","more":"' + b"x" * 140 + b'"}'
+            for i, byte in enumerate(bytes([0x81, 0x80 | 126, 0, len(text)]) + bytes(4) + text):
+                if i % 14 == 0:
+                    calm = Socket(self.house.address)
+                sock.sock.sendall(bytes([byte]))
+                for _ in range(2):  # after the second answer the house has read the byte
+                    calm.send_text('{"t":"ping"}')
+                    calm.read_text()
+
+        self.expect_deaf(send)
+
+    def test_bytes_after_a_broken_frame_count(self):
+        wild = Socket(self.house.address)
+        sock = wild.sock
+        sock.sendall(b"\xff" * 16)
+        sock.setblocking(False)
+        taken = 0
+        with contextlib.suppress(ConnectionError):
+            while taken < self.MOST:
+                select.select([], [sock], [])
+                taken += sock.send(bytes(65536))
+        self.assertLess(taken, self.MOST)
 
     def test_files_and_handshakes_count(self):
         calm = Socket(self.house.address)
