@@ -1,10 +1,12 @@
 #include "server/net/desk_door.h"
 
+#include <chrono>
 #include <tuple>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -18,9 +20,9 @@ using Local = asio::local::stream_protocol;
 
 constexpr std::size_t kLongestLine = 8 * 1024;
 
-class Visit : public std::enable_shared_from_this<Visit> {
+class DeskSession : public std::enable_shared_from_this<DeskSession> {
  public:
-  Visit(Local::socket socket, DeskOrder order)
+  DeskSession(Local::socket socket, DeskOrder order)
       : socket_(std::move(socket)), order_(std::move(order)) {}
   void begin() {
     asio::async_read_until(socket_, asio::dynamic_buffer(line_, kLongestLine), '\n',
@@ -44,7 +46,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
 class Door : public std::enable_shared_from_this<Door> {
  public:
-  Door(asio::io_context& io, DeskOrder order) : acceptor_(io), order_(std::move(order)) {}
+  Door(asio::io_context& io, DeskOrder order)
+      : acceptor_(io), pause_(io), order_(std::move(order)) {}
   std::string listen(const std::string& path) {
     error_code ec;
     ::unlink(path.c_str());  // of a house that was killed; the folder is ours
@@ -57,14 +60,22 @@ class Door : public std::enable_shared_from_this<Door> {
   }
   void accept() {
     acceptor_.async_accept([self = shared_from_this()](error_code ec, Local::socket socket) {
-      if (ec) return;
-      std::make_shared<Visit>(std::move(socket), self->order_)->begin();
+      if (ec) return self->accept_later();  // no descriptors left, so do not spin
+      std::make_shared<DeskSession>(std::move(socket), self->order_)->begin();
       self->accept();
     });
   }
 
  private:
+  void accept_later() {
+    pause_.expires_after(std::chrono::milliseconds(100));
+    pause_.async_wait([self = shared_from_this()](error_code ec) {
+      if (!ec) self->accept();
+    });
+  }
+
   Local::acceptor acceptor_;
+  asio::steady_timer pause_;
   DeskOrder order_;
 };
 

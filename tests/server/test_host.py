@@ -2,6 +2,8 @@
 
 import json
 import os
+import resource
+import socket
 import stat
 import subprocess
 import tempfile
@@ -130,6 +132,22 @@ class Host(unittest.TestCase):
             self.assertIn(word, line)
         self.assertEqual(json.loads(self.do("reports", "--json")[0])["why"], "stalling")
         self.assertEqual(json.loads(self.do("account", "show", bob.name, "--json")[0])["account"]["reports"], 1)
+
+    def test_the_socket_works_again_after_descriptors_ran_out(self):
+        pid, calm = self.house.process.pid, self.house.player()
+        used = {int(number) for number in os.listdir(f"/proc/{pid}/fd")}
+        most = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (min(set(range(1000)) - used), most[1]))
+        asks = socket.socket(socket.AF_UNIX)
+        self.addCleanup(asks.close)
+        asks.settimeout(60)
+        asks.connect(self.house.data + "/house.sock")  # the kernel takes it, the house cannot
+        asks.sendall(b'{"t":"tables"}\n')
+        for _ in range(3):
+            self.assertEqual(calm.ask("ping")["t"], "pong")
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, most)
+        self.assertIn(b'"tables"', asks.recv(4096))
+        self.assertEqual(self.do("table", "list"), [])
 
     def test_the_socket_is_the_users_own(self):
         mode = os.stat(self.house.data + "/house.sock").st_mode
