@@ -106,9 +106,9 @@ StaticFiles::StaticFiles(const std::string& folder) {
     if (entry.is_regular_file() && !is_packed(entry.path())) read(folder, entry.path());
   if (!files_.contains("/index.html")) add("/index.html", "", std::string(kPlainPage));
   if (const auto list = files_.find("/addresses.json"); list != files_.end())
-    read_addresses(list->second.forms.back().body);
+    read_addresses(*list->second.forms.back().body);
   if (const auto list = files_.find("/next.json"); list != files_.end())
-    next_files_ = NextFiles(list->second.forms.back().body);
+    next_files_ = NextFiles(*list->second.forms.back().body);
 }
 
 void StaticFiles::read_addresses(std::string_view text) {
@@ -133,7 +133,7 @@ void StaticFiles::add(const std::string& path, std::string_view encoding, std::s
   const std::string tag = "\"" + hash_of(body).substr(0, 32) + "\"";
   File& file = files_[path];
   file.type = type_of(path);
-  file.forms.push_back({encoding, std::move(body), tag});
+  file.forms.push_back({encoding, std::make_shared<const std::string>(std::move(body)), tag});
 }
 
 // Most paths without a dot are places in the page itself, such as the invitation /t/ABCDEF. At any other the page says
@@ -175,8 +175,10 @@ HttpReply StaticFiles::get(const HttpRequest& request) const {
   if (is_page) add_links(request, reply);
   if (request.if_none_match == form->tag && status == 200)
     reply.status = 304;
+  else if (is_page)
+    reply.body = *form->body;  // short, and an invitation changes it
   else
-    reply.body = form->body;
+    reply.file = form->body;
   return reply;
 }
 

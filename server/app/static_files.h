@@ -25,7 +25,8 @@ class StaticFiles {
  private:
   struct Form {
     std::string_view encoding;  // empty: as it is
-    std::string body, tag;
+    std::shared_ptr<const std::string> body;
+    std::string tag;
   };
   struct File {
     std::string type;

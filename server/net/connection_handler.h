@@ -26,6 +26,9 @@ struct HttpReply {
   std::string type = "application/json";
   std::string body{};
   std::vector<std::pair<std::string, std::string>> headers{};
+  // Bytes that many replies share, instead of `body`.
+  std::shared_ptr<const std::string> file{};
+  std::string_view bytes() const { return file ? *file : body; }
 };
 
 // The handlers of connections and requests. All of them run on the loop.

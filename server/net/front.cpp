@@ -161,22 +161,41 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     answer({.status = status, .type = "text/plain", .body = std::move(why) + "\n"}, Keep::kNo);
   }
   void answer(HttpReply reply, Keep keep) {
-    using Response = http::response<http::string_body>;
-    auto response = std::make_shared<Response>(static_cast<http::status>(reply.status), 11);
-    response->set(http::field::content_type, reply.type);
-    for (const auto& [name, value] : reply.headers) response->insert(name, value);
-    response->body() = std::move(reply.body);
-    response->keep_alive(keep == Keep::kYes);
-    response->prepare_payload();
+    answer_.emplace(std::move(reply), keep);
     if (parser_->is_header_done() && parser_->get().method() == http::verb::head)
-      response->body().clear();
-    stream_.expires_after(port_->patience());
-    http::async_write(stream_, *response,
-                      [self = shared_from_this(), response, keep](error_code ec, std::size_t) {
-                        if (!ec && keep == Keep::kYes) return self->read();
-                        std::ignore = self->stream_.socket().shutdown(Socket::shutdown_send, ec);
-                      });
+      answer_->response.body() = {};
+    write();
   }
+  // A part at a time. The peer has patience() for each, since a slow reader of a long file is no dead one.
+  void write() {
+    stream_.expires_after(port_->patience());
+    http::async_write_some(
+        stream_, answer_->serializer,
+        [self = shared_from_this()](error_code ec, std::size_t) { self->written(ec); });
+  }
+  void written(error_code ec) {
+    if (!ec && !answer_->serializer.is_done()) return write();
+    const bool keep = !ec && answer_->response.keep_alive();
+    answer_.reset();
+    if (keep) return read();
+    std::ignore = stream_.socket().shutdown(Socket::shutdown_send, ec);
+  }
+
+  // A reply on its way; the bytes of a file are not copied.
+  struct Answer {
+    using Body = http::span_body<const char>;
+    Answer(HttpReply sent, Keep keep)
+        : reply(std::move(sent)), response(static_cast<http::status>(reply.status), 11) {
+      response.set(http::field::content_type, reply.type);
+      for (const auto& [name, value] : reply.headers) response.insert(name, value);
+      response.body() = {reply.bytes().data(), reply.bytes().size()};
+      response.keep_alive(keep == Keep::kYes);
+      response.prepare_payload();
+    }
+    HttpReply reply;
+    http::response<Body> response;
+    http::response_serializer<Body> serializer{response};
+  };
 
   PortPtr port_;
   PassPtr pass_;
@@ -184,6 +203,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   Stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
+  std::optional<Answer> answer_;
 };
 
 // --- listening -------------------------------------------------------------------------------------

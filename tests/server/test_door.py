@@ -331,19 +331,20 @@ class SlowReaders(HouseTest):
             slow.send("view", table=code)
 
 
+def memory_of(house, name):
+    """Bytes that the house has, by a line of /proc."""
+    lines = Path(f"/proc/{house.process.pid}/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(name + ":"))
+
+
 class NonReaders(HouseTest):
     SETTINGS = {"ping_seconds": 3, "rate_address": "1000000/1s burst 1000000"}
     MANY, ASKED, MOST = 1000, 300, 48 * 1024
 
-    def memory(self, name):
-        """Bytes that the house has, by a line of /proc."""
-        lines = Path(f"/proc/{self.house.process.pid}/status").read_text(encoding="ascii").splitlines()
-        return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(name + ":"))
-
     def test_a_thousand_sockets_that_never_read_hold_little_and_are_cut_off(self):
         resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
         calm = self.house.player()
-        before = self.memory("VmRSS")
+        before = memory_of(self.house, "VmRSS")
         socks = [Socket(self.house.address) for _ in range(self.MANY)]
         questions = frame_of('{"t":"games"}') * self.ASKED
         for sock in socks:
@@ -352,7 +353,7 @@ class NonReaders(HouseTest):
         for _ in range(20):
             self.assertEqual(calm.ask("ping")["t"], "pong")
         until_dropped(self.house, self.MANY)
-        held = (self.memory("VmHWM") - before) / self.MANY
+        held = (memory_of(self.house, "VmHWM") - before) / self.MANY
         print(f"{held / 1024:.1f} KiB held by each")
         self.assertLess(held, self.MOST)
         self.assertEqual(calm.ask("ping")["t"], "pong")
@@ -430,6 +431,43 @@ class Counted(unittest.TestCase):
             self.assertEqual(json.loads(calm.read_text())["t"], "pong")
         self.assertEqual(select.select([page], [], [], 0)[0], [])
         page.close()
+
+
+class LongFiles(unittest.TestCase):
+    """A file of the page that is longer than the buffers on the way."""
+
+    BODY, READERS, MOST = bytes(range(256)) * (16 << 12), 40, 256 << 20
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        Path(folder.name, "long.bin").write_bytes(self.BODY)
+        self.house = House(web=folder.name, hello_seconds=2)
+        self.addCleanup(self.house.clean)
+
+    def ask(self):
+        sock = socket.socket()
+        self.addCleanup(sock.close)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+        sock.connect(("127.0.0.1", self.house.port))
+        sock.sendall(b"GET /long.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        return sock
+
+    def test_a_slow_reader_gets_all_of_it(self):
+        sock, answer, pauses = self.ask(), bytearray(), 10
+        while chunk := sock.recv(1 << 16):
+            answer += chunk
+            if len(answer) > len(self.BODY) * (10 - pauses) // 10:
+                time.sleep(0.5)  # all pauses together are longer than the house waits for a peer that takes nothing
+                pauses -= 1
+        self.assertEqual(bytes(answer).partition(b"\r\n\r\n")[2], self.BODY)
+
+    def test_readers_share_its_bytes(self):
+        before = memory_of(self.house, "VmRSS")
+        socks = [self.ask() for _ in range(self.READERS)]
+        for sock in socks:
+            self.assertTrue(sock.recv(1).startswith(b"H"))
+        self.assertLess(memory_of(self.house, "VmHWM") - before, self.MOST)
 
 
 class Packed(unittest.TestCase):
