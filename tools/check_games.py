@@ -12,7 +12,8 @@ import re
 import sys
 from pathlib import Path
 
-FOLDERS = ("core", "table", "server", "tui", "cli", "ai", "web/src", "web/wasm", "web/public", "web/index.html", "games")
+FOLDERS = ("core", "table", "wire", "server", "tui", "cli", "ai", "games")
+FOLDERS += ("web/src", "web/wasm", "web/public", "web/index.html", "web/vite.config.ts")
 SUFFIXES = {".h", ".cpp", ".ts", ".svelte", ".mjs", ".html", ".webmanifest", ".css", ".json"}
 LISTS = ("games/all.h", "ai/games.h", "ai/nets.h")  # the explicit lists
 # Where a game's name means something else: file -> what it means there.

@@ -135,6 +135,29 @@ class Includes(Checker):
         self.assertNotEqual(self.run_tool("check_includes.py", str(self.root / "core"))[0], 0)
 
 
+class Games(Checker):
+    def setUp(self):
+        super().setUp()
+        self.write("games/old_maid/en.json", '{"name": "Old Maid"}')
+        self.write("games/old_maid/rules.h", "struct OldMaid;\n")
+        self.write("games/all.h", '#include "games/old_maid/rules.h"\n')
+
+    def check(self):
+        return self.run_tool("check_games.py", str(self.root))
+
+    def test_a_game_is_named_in_its_folder_and_in_the_list(self):
+        self.assertEqual(self.check()[0], 0)
+
+    def test_a_game_is_named_nowhere_else(self):
+        for place in ("core", "table", "wire", "server", "tui", "cli"):
+            self.write(f"{place}/a.cpp", "int n;  // OldMaid\n")
+        for place in ("web/src/a.ts", "web/wasm/a.cpp", "web/vite.config.ts", "web/index.html"):
+            self.write(place, 'const game = "old_maid";\n')
+        code, said = self.check()
+        self.assertEqual(code, 1, said)
+        self.assertIn("10 faults", said)
+
+
 class Baseline(Checker):
     def test_a_clone_without_the_commit_is_told_how_to_get_it(self):
         self.write("tools/baseline.sh", (ROOT / "tools/baseline.sh").read_text(encoding="utf-8"))
