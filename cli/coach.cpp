@@ -59,7 +59,7 @@ std::string account_of(const table::Analysis& a, std::size_t seat, table::Langua
   const auto lost = table::with<"lost">(number(s.lost));
   const auto others = table::with<"others">(number(s.others_lost));
   const auto accuracy = table::with<"accuracy">(fmt::format("{:.0f}", 100 * s.accuracy()));
-  if (std::ranges::count(a.sides, a.sides[seat]) == 1)
+  if (std::ranges::none_of(a.seats, [](const auto& other) { return other.partners_lost > 0; }))
     return w("coach_account", who, result, luck, lost, others, accuracy);
   const auto partner = table::with<"partner">(number(s.partners_lost));
   return w("coach_account_partner", who, result, luck, lost, partner, others, accuracy);

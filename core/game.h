@@ -169,6 +169,16 @@ constexpr Seat side(const typename G::Rules& rules, Seat seat) {
     return seat;
 }
 
+// Where the sides of a deal come about while it is played: what the seat gains of a deal that one of them wins; a seat of the
+// other side gains the opposite. 0 for every seat as long as there are no sides, and in games whose sides are fixed.
+template <class G>
+constexpr int stake(const typename G::Public& pub, Seat seat) {
+  if constexpr (requires { G::stake(pub, seat); })
+    return G::stake(pub, seat);
+  else
+    return 0;
+}
+
 // The checked way in, for moves that come from outside. Search calls G::apply.
 template <Game G>
 [[nodiscard]] constexpr std::optional<Refusal> try_apply(State<G>& s, Seat seat,

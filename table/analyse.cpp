@@ -64,8 +64,7 @@ class Course {
     if (c.seat == seat_) look(c.step, best);
     const double cost = c.lost.mean > 0 ? best - own.with(c.win, c.score) : 0;
     if (cost <= 0) return;
-    const bool ours = a_.sides[c.seat] == a_.sides[seat_];
-    const double change = ours ? -cost : cost / std::max(1, sides_of(a_.sides) - 1);
+    const double change = cost * c.shares[seat_];
     now_.skill += change;
     now_.chance += change;
     tell(c.step + 1);
@@ -112,7 +111,7 @@ std::vector<Luck> luck_in(const std::vector<Point>& course) {
 
 Review::Review(std::string_view record, std::uint32_t worlds, Voice voice)
     : worlds_(worlds), voice_(voice), record_(record) {
-  count_choices();
+  look_ahead();
   replay_ = std::make_unique<Replay>(record_, voice_);
   if (found_.refused) return;
   if (worlds_ == kByLength) worlds_ = usual_worlds(choices_);
@@ -124,11 +123,12 @@ Review::Review(std::string_view record, std::uint32_t worlds, Voice voice)
 }
 Review::~Review() = default;
 
-void Review::count_choices() {
+void Review::look_ahead() {
   Replay replay(record_, voice_);
   while (replay.ok()) {
     choices_ += replay.peek().has_value();
     if (!replay.step()) break;
+    if (replay.table().deal_over()) stakes_.push_back(replay.table().stakes());
   }
   if (replay.ok()) return;
   found_.refused = replay.refused();
@@ -179,20 +179,34 @@ void Review::judge(const ToldMove& next) {
     c.lost = beyond_chance(a.lost);
     if (a.lost.mean == 0) c.gained = lead_of_best(c.moves);
   }
+  c.shares = shares_of(c.seat);
   share_out(c);
 }
 
-void Review::share_out(const Choice& c) {
+// Sides that came about before the choice count as they were at the end of the deal, when everybody knew them.
+std::vector<double> Review::shares_of(core::Seat seat) const {
+  const Table& table = replay_->table();
+  const auto deal = static_cast<std::size_t>(table.deal_number() - 1);
+  const bool sided = deal < stakes_.size() && table.stakes()[seat] != 0;
   const int others = std::max(1, sides_of(found_.sides) - 1);
+  std::vector<double> out;
+  for (std::size_t i = 0; i < found_.seats.size(); ++i)
+    if (sided)
+      out.push_back(-static_cast<double>(stakes_[deal][i]) / stakes_[deal][seat]);
+    else
+      out.push_back(found_.sides[i] == found_.sides[seat] ? -1.0 : 1.0 / others);
+  return out;
+}
+
+void Review::share_out(const Choice& c) {
   for (std::size_t i = 0; i < found_.seats.size(); ++i) {
     Account& seat = found_.seats[i];
+    const double got = c.lost.mean * c.shares[i];
     if (i == c.seat) {
       seat.lost += c.lost.mean;
       seat.at_stake += c.at_stake;
-    } else if (found_.sides[i] == found_.sides[c.seat]) {
-      seat.partners_lost += c.lost.mean;
     } else {
-      seat.others_lost += c.lost.mean / others;
+      (got < 0 ? seat.partners_lost : seat.others_lost) += std::abs(got);
     }
   }
 }

@@ -23,6 +23,8 @@ struct Choice {
   double win = 0, best_win = 0;  // the chance to win the deal after the move, and after the best
   double score = 0, best_score = 0;  // expected of the deal, likewise
   std::vector<Advice> moves;         // all that were legal, the best first
+  // By seat: what it gets where this choice loses 1. The seat itself −1, its partners less than 0, the others more.
+  std::vector<double> shares;
 
   double lost_win() const { return lost.mean > 0 && best_win > win ? best_win - win : 0; }
 };
@@ -87,9 +89,10 @@ class Review {
   Analysis take() { return std::move(found_); }
 
  private:
-  void count_choices();
-  bool step();  // one step of the record. False: nothing is left
+  void look_ahead();  // counts the choices, and finds the sides of each deal
+  bool step();        // one step of the record. False: nothing is left
   void judge(const ToldMove& next);
+  std::vector<double> shares_of(core::Seat seat) const;  // of a choice that the seat makes now
   void share_out(const Choice& choice);
 
   std::uint32_t worlds_;
@@ -98,6 +101,7 @@ class Review {
   std::unique_ptr<class Replay> replay_;
   std::uint32_t step_ = 0;
   std::size_t choices_ = 0;
+  std::vector<std::vector<int>> stakes_;  // by deal, as they were at its end
   bool done_ = false;
   Analysis found_;
 };

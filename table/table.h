@@ -75,6 +75,9 @@ class Table {
   virtual std::vector<int> scores() const = 0;         // of the match, by seat; more is better
   virtual core::Seat side(core::Seat seat) const = 0;  // the lowest of the seats that win together
 
+  // By seat, what it gains of a deal that one side wins, if sides come about in the deal (core::stake); otherwise zeros.
+  virtual std::vector<int> stakes() const = 0;
+
   // What a seat may know. kNoSeat is the gallery.
   virtual std::string view(core::Seat seat) const = 0;  // JSON
   // What a table shows there, and what a person can do (table/scene.h, docs/scenes.md). JSON

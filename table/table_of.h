@@ -60,6 +60,11 @@ class TableOf final : public Table {
     return {scores.begin(), scores.end()};
   }
   core::Seat side(core::Seat seat) const override { return core::side<G>(match_.rules(), seat); }
+  std::vector<int> stakes() const override {
+    std::vector<int> out;
+    for (int i = 0; i < seats(); ++i) out.push_back(core::stake<G>(pub(), core::Seat(i)));
+    return out;
+  }
   std::uint64_t digest() const override { return core::digest(match_.state()); }
 
   std::string view(core::Seat seat) const override {

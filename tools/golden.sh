@@ -89,7 +89,7 @@ write_all() {
   "$mazzo" games --json >"$1/games.jsonl"
   "$mazzo" signature >"$1/signature.txt"
   "$mazzo" signature --bots >"$1/bot_signature.txt"
-  for name in briscola_2 joker california_jack president_4 scopa_2 tic_tac_toe; do
+  for name in briscola_2 joker california_jack president_4 scopa_2 tressette_off briscola_chiamata_5 tic_tac_toe; do
     "$mazzo" analyse "$1/$name.jsonl" --worlds 20 --json >"$1/$name.analysis"
   done
 }

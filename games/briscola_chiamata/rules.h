@@ -404,6 +404,10 @@ struct BriscolaChiamata {
     const int gained = result(p).gained[seat];
     return {static_cast<double>(gained), core::win_of(gained, 0)};
   }
+  // While the partner is hidden, it counts among the others.
+  static constexpr int stake(const Public& p, core::Seat seat) {
+    return p.trump.valid() ? share(p, seat) : 0;
+  }
   static constexpr Dealt dealt(const State&) { return {}; }
   static constexpr void events(const core::Sight<BriscolaChiamata>& before,
                                const core::Sight<BriscolaChiamata>& after,

@@ -63,6 +63,11 @@ struct Joker {
   // The seat that stands alone against the others; nobody until the first trump.
   static constexpr core::Seat alone(const Public& p) { return p.joker; }
 
+  // Twice a match point for the Joker is what either ally loses by it.
+  static constexpr int stake(const Public& p, core::Seat seat) {
+    return !p.joker.valid() ? 0 : seat == p.joker ? 2 : -1;
+  }
+
   // The match: first to the target with a strict lead.
   static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
   static constexpr Standing settle(Standing st, const Public& p) {

@@ -1,6 +1,7 @@
 // The coach: advice on one position, the account of a whole match, and the names a client needs to tell them.
 // tests/golden pins the numbers; here is what must hold for any numbers.
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 #include <utility>
@@ -58,7 +59,7 @@ TEST(Coach, WritesItsAdviceAsJson) {
   }
 }
 
-// Luck and choices add up to the result, and every gain is another seat's loss.
+// Luck and choices add up to the result, and what seats lose, other seats gain.
 TEST(Coach, AccountsForTheWholeResult) {
   for (const auto& setup : short_setups()) {
     const auto t = open_table(setup);
@@ -67,7 +68,7 @@ TEST(Coach, AccountsForTheWholeResult) {
     ASSERT_FALSE(a.refused) << a.refused->sentence;
     ASSERT_EQ(a.seats.size(), static_cast<std::size_t>(t->seats())) << describe(setup);
     EXPECT_EQ(a.choices.size(), t->version()) << describe(setup);
-    double lost = 0, charged = 0, others = 0;
+    double lost = 0, charged = 0, sum = 0;
     for (const table::Choice& c : a.choices) {
       EXPECT_FALSE(c.played.json.empty()) << describe(setup) << ", version " << c.version;
       EXPECT_GE(c.lost.mean, 0);
@@ -77,13 +78,13 @@ TEST(Coach, AccountsForTheWholeResult) {
     for (std::size_t i = 0; i < a.seats.size(); ++i) {
       const table::Account& s = a.seats[i];
       charged += s.lost;
-      if (a.sides[i] == i) others += s.others_lost;  // once for each side
+      sum += s.others_lost - s.lost - s.partners_lost;
       EXPECT_NEAR(s.luck() - s.lost - s.partners_lost + s.others_lost, s.result, 1e-9);
       EXPECT_GE(s.accuracy(), 0);
       EXPECT_LE(s.accuracy(), 1);
     }
     EXPECT_NEAR(charged, lost, 1e-6) << describe(setup);
-    EXPECT_NEAR(others, lost, 1e-6) << describe(setup);
+    EXPECT_NEAR(sum, 0, 1e-6) << describe(setup);
   }
 }
 
@@ -97,6 +98,61 @@ TEST(Coach, ChargesPartnersTogether) {
   EXPECT_DOUBLE_EQ(a.seats[1].others_lost, a.seats[0].lost + a.seats[2].lost);
   EXPECT_NEAR(a.seats[0].luck(), a.seats[2].luck(), 1e-9) << "partners have the same luck";
   EXPECT_NEAR(a.seats[0].luck(), -a.seats[1].luck(), 1e-9);
+}
+
+// By deal: what each seat scored in it.
+std::vector<std::vector<double>> scored_in(const std::string& record) {
+  std::vector<std::vector<double>> out;
+  table::Replay replay(record);
+  do {
+    const Table& t = replay.table();
+    if (!t.deal_over()) continue;
+    auto& deal = out.emplace_back();
+    for (int i = 0; i < t.seats(); ++i) deal.push_back(t.outcome(Seat(i)).score);
+  } while (replay.step());
+  return out;
+}
+
+// Where sides come about while the deal is played, a hidden partner's too: a choice made after that costs the others what
+// their results of the deal say, and an earlier choice costs each seat by itself.
+TEST(Coach, ChargesTheSidesOfTheDeal) {
+  const std::vector<std::pair<table::Setup, std::string>> setups = {
+      {{"joker", 3, {{"target", "2"}}, "sides"}, R"("joker":null)"},
+      {{"briscola_chiamata", 5, {}, "sides"}, R"("trump":null)"}};
+  for (const auto& [setup, no_sides_yet] : setups) {
+    const auto t = open_table(setup);
+    play_on(*t, 9, 1 << 20);
+    const std::string record = t->transcript();
+    const auto scored = scored_in(record);
+    const auto a = table::analyse(record, 4, kEn);
+    std::vector<double> partners(a.seats.size()), others(a.seats.size());
+    int early = 0, late = 0, by_partners = 0;
+    table::Replay replay(record);
+    std::uint32_t step = 0;
+    for (const table::Choice& c : a.choices) {
+      for (; step < c.step; ++step) ASSERT_TRUE(replay.step());
+      const bool sided = replay.table().view(core::kNoSeat).find(no_sides_yet) == std::string::npos;
+      ++(sided ? late : early);
+      const auto& deal = scored[static_cast<std::size_t>(c.deal - 1)];
+      for (std::size_t i = 0; i < a.seats.size(); ++i) {
+        if (i == c.seat) continue;
+        const double got = c.lost.mean * c.shares[i];
+        (got < 0 ? partners : others)[i] += std::abs(got);
+        if (!sided)
+          EXPECT_DOUBLE_EQ(c.shares[i], 1.0 / (t->seats() - 1)) << describe(setup);
+        else if (deal[c.seat] != 0)
+          EXPECT_DOUBLE_EQ(c.shares[i], -deal[i] / deal[c.seat]) << describe(setup);
+        by_partners += sided && got < 0;
+      }
+    }
+    EXPECT_GT(early, 0) << describe(setup);
+    EXPECT_GT(late, 0) << describe(setup);
+    EXPECT_GT(by_partners, 0) << describe(setup);
+    for (std::size_t i = 0; i < a.seats.size(); ++i) {
+      EXPECT_NEAR(a.seats[i].partners_lost, partners[i], 1e-9) << describe(setup);
+      EXPECT_NEAR(a.seats[i].others_lost, others[i], 1e-9) << describe(setup);
+    }
+  }
 }
 
 // From an even chance to the result of the match, by luck and by choices and by nothing else.
