@@ -7,7 +7,8 @@
 namespace ai {
 
 // A scopa before anything, then the settebello, then the most cards of Denari, then the most cards; of equal ways the
-// first listed. Without anything to take, the highest card that is not of Denari; with Denari only, the lowest.
+// first listed. Without anything to take, the card that gives least away: a card of Denari gives its value, another card
+// what its value lacks to 10. So it keeps the 2 of Denari behind a King, but plays it before an Ace.
 constexpr games::Scopa::Move greedy_move(const core::View<games::Scopa>& v) {
   using G = games::Scopa;
   using games::CardSet;

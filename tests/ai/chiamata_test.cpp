@@ -145,6 +145,35 @@ TEST(ChiamataPartner, GivesToTheCallerAndAnOpponentTakes) {
   }
 }
 
+// The trick in which the called card falls, from 1, where a partner holds it; 0: the deal is void, or the caller is alone.
+int shown_in(std::uint64_t seed, const ai::Spec& player) {
+  core::Rng rng(seed);
+  auto s = BriscolaChiamata::deal(BriscolaChiamata::open({}, Seat(0)), shuffled_deck<Italian>(rng));
+  while (!BriscolaChiamata::to_act(s.pub).empty() && !s.pub.partner.valid()) {
+    const Seat seat = s.pub.turn;
+    const int trick = BriscolaChiamata::kHand + 1 - s.pub.hand;
+    BriscolaChiamata::apply(s, seat, ai::choose(core::view(s, seat), player, rng));
+    if (s.pub.partner.valid()) return s.pub.partner == s.pub.caller ? 0 : trick;
+  }
+  return 0;
+}
+
+// By chance the called card falls in the middle of the deal, trick 4.5. A partner keeps it, and itself, back for longer.
+TEST(ChiamataPartner, HidesForLongerThanByChance) {
+  const auto mean = [](const char* name) {
+    int sum = 0, deals = 0;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+      const int trick = shown_in(seed, *ai::spec_from(name));
+      sum += trick;
+      deals += trick > 0;
+    }
+    EXPECT_GT(deals, 100) << name;
+    return static_cast<double>(sum) / deals;
+  };
+  EXPECT_NEAR(mean("random"), 4.5, 0.5);
+  EXPECT_GT(mean("policy"), 5.5);
+}
+
 TEST(ChiamataWhy, SaysWhatACallAndACardAreFor) {
   const auto v = bidding("AD KD CD JD 7D AB AC 3S");
   EXPECT_EQ(

@@ -1,4 +1,5 @@
 // What a deal of Scopa scores, and the winner of the match.
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -89,6 +90,17 @@ TEST(ScopaScore, EveryScopaIsAPointForTheSide) {
   EXPECT_EQ(r.points[1], 1 + 1) << "settebello and a scopa";
   EXPECT_EQ(r.points[3], r.points[1]);
   EXPECT_EQ(r.scope[2], 2) << "as each seat made them";
+}
+
+// "No napola, no rebello": Denari from the Ace up, and the King of Denari, are cards like any other.
+TEST(ScopaScore, NapolaAndRebelloAreNothing) {
+  const auto points = [](std::string_view cards) {
+    return Scopa::result(scopa_captured(cards)).points;
+  };
+  EXPECT_EQ(points("AD 2D 3D KD"), points("2D 3D 5D CD"));
+  EXPECT_EQ(points("AD 2D 3D 4D 5D 6D KD"), points("2D 3D 4D 5D 6D JD CD"));
+  const auto all = Scopa::result(scopa_captured("AD 2D 3D 4D 5D 6D 7D JD CD KD"));
+  EXPECT_EQ(all.points[1], 2) << "denari and settebello; without the other suits no primiera";
 }
 
 // "The deal in which a side reaches it is played and counted to the end; the highest side at or above it wins."

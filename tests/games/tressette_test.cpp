@@ -149,6 +149,31 @@ TEST(TressetteScore, AreWholePointsOfBothPartnersTogether) {
   EXPECT_EQ(r.points[0], 2) << "2 and 4 thirds together";
 }
 
+// "No cappotto": every trick is worth its 11 points and no more.
+TEST(TressetteScore, EveryTrickIsNoMoreThanItsCards) {
+  Tressette::Public p;
+  p.rules.seats = 4;
+  p.hand = 0;
+  p.leader = Seat(0);
+  p.pile[0] = Tre::all();
+  const auto r = Tressette::result(p);
+  EXPECT_EQ(r.points[0], 11);
+  EXPECT_EQ(r.points[1], 0);
+}
+
+// "No new deal for a poor hand": a hand without a point is played.
+TEST(TressetteDeal, APoorHandIsPlayed) {
+  const std::string poor = "4B 5B 6B 7B 4C 5C 6C 7C 4D 5D";
+  const auto s =
+      Tressette::deal(Tressette::open({.seats = 2}, Seat(1)),
+                      deck_dealing<Tre>(dealing({poor, "3B 2B AB KB 3C 2C AC KC 3D 2D"}, 0)));
+  ASSERT_EQ(text<Tre>(s.own[0].hand).size(), poor.size());
+  EXPECT_EQ(Tressette::thirds(s.own[0].hand), 0);
+  EXPECT_EQ(Tressette::to_act(s.pub), core::SeatSet::of(Seat(0)));
+  for (const auto& m : core::legal<Tressette>(s, Seat(0)))
+    EXPECT_TRUE(s.own[0].hand.contains(m.card)) << "and there is nothing to choose but a card";
+}
+
 std::string declared(std::string_view hand, std::string_view first) {
   auto s = holding({std::string(hand), "4S 5S 6S 7S JS CS KS 4C 5C 6C"}, Tressette::kOn);
   const auto before = s;
@@ -189,6 +214,21 @@ TEST(TressetteAccusi, HoldTheCardJustPlayedAndAreKnownAfterwards) {
   put(s, 0, "3D");
   EXPECT_EQ(text<Tre>(s.pub.known[0]), "AD 2D");
   EXPECT_EQ(text<Tre>(s.pub.named(Seat(0))), "AD 2D 3D");
+}
+
+// "Scored at once", before the next seat plays.
+TEST(TressetteAccusi, AreScoredAtOnce) {
+  auto s =
+      holding({"3D 2D AD 4B 5B 6B 7B 4D 5D 6D", "4S 5S 6S 7S JS CS KS 4C 5C 6C"}, Tressette::kOn);
+  EXPECT_EQ(s.pub.declared_by_seat()[0], 0);
+  put(s, 0, "4B");
+  EXPECT_EQ(s.pub.declared_by_seat()[0], 3);
+  EXPECT_EQ(s.pub.declared_by_seat()[1], 0);
+}
+
+// "No napoletana with a tail": a King, a Knave or more beside 3, 2 and A adds nothing.
+TEST(TressetteAccusi, ATailOfANapoletanaIsNothing) {
+  EXPECT_EQ(declared("3D 2D AD KD CD JD 7D 6D 5D 4D", "4D"), "napoletana AD 2D 3D 3");
 }
 
 // "A seat's declarations belong to its first play of the deal." "Cards drawn later are never declared."
