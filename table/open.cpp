@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
+#include <type_traits>
 
 #include "games/all.h"
 #include "table/card_names.h"
@@ -25,6 +27,12 @@ constexpr void for_each_game(F&& f) {
     if constexpr (kOnly.empty() || kOnly == G::kKey) f.template operator()<G>();
   });
 }
+
+// A card, or a list of them.
+template <class T>
+constexpr bool kHoldsCards = std::is_same_v<T, core::Card> || std::is_same_v<T, core::CardSet>;
+template <std::ranges::range T>
+constexpr bool kHoldsCards<T> = kHoldsCards<std::ranges::range_value_t<T>>;
 
 }  // namespace
 
@@ -67,6 +75,18 @@ std::vector<std::string> pack_of(std::string_view game) {
     }
   });
   std::ranges::sort(out);
+  return out;
+}
+
+std::vector<std::string_view> dealt_members(std::string_view game) {
+  std::vector<std::string_view> out;
+  for_each_game([&]<class G>() {
+    if (G::kKey != game) return;
+    if constexpr (requires(const typename G::Private& own) { own.hand; }) out.push_back("hands");
+    core::for_each_field(typename G::Dealt{}, [&out](std::string_view name, const auto& value) {
+      if constexpr (kHoldsCards<std::decay_t<decltype(value)>>) out.push_back(name);
+    });
+  });
   return out;
 }
 

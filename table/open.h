@@ -20,6 +20,8 @@ Refused unknown_game(std::string_view typed, Language language);  // names the n
 // What can be played, for menus and help.
 std::vector<GameInfo> games();
 std::vector<std::string> pack_of(std::string_view game);  // card codes, sorted
+// The members of the event "deal" of a record that hold cards.
+std::vector<std::string_view> dealt_members(std::string_view game);
 // {"cards":{"3B":"the 3 of Bastoni",…},"suits":{"B":"Bastoni",…}}; both empty if it has no cards.
 std::string card_names_json(std::string_view game, Voice voice);
 

@@ -53,11 +53,11 @@ void collect_cards(const Value& v, std::vector<std::string>& out) {
   for (const Value& item : v.items) collect_cards(item, out);
 }
 
-// Every text of a deal is a card, wherever the game lays it, except the event's name and the letter of the trump.
-std::vector<std::string> cards_of_deal(const Value& deal) {
+std::vector<std::string> cards_of_deal(const Value& deal,
+                                       const std::vector<std::string_view>& members) {
   std::vector<std::string> cards;
-  for (std::size_t i = 0; i < deal.items.size(); ++i)
-    if (deal.keys[i] != "e" && deal.keys[i] != "trump") collect_cards(deal.items[i], cards);
+  for (const std::string_view member : members)
+    if (const Value* held = deal.find(member)) collect_cards(*held, cards);
   std::ranges::sort(cards);
   return cards;
 }
@@ -109,12 +109,14 @@ std::optional<Refused> no_record(std::string_view text, Language language) {
 }
 
 std::optional<Refused> Replay::check_cards(const Value& transcript, Language language) {
-  const auto pack = pack_of(string_at(transcript, "game"));
+  const std::string_view game = string_at(transcript, "game");
+  const auto pack = pack_of(game);
+  const auto members = dealt_members(game);
   const Value* events = transcript.find("events");
   if (!events) return std::nullopt;  // start() says so
   for (const Value& event : events->items) {
     if (string_at(event, "e") != "deal") continue;
-    const std::string fault = card_fault(cards_of_deal(event), pack, language);
+    const std::string fault = card_fault(cards_of_deal(event, members), pack, language);
     if (!fault.empty())
       return Refused{"cards_do_not_add_up",
                      sentence("record.cards", language, with<"n">(json_at(event, "deal")),

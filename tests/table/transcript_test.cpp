@@ -214,7 +214,7 @@ TEST(Transcript, DealsTheWholePack) {
     for (const Value& e : match.find("events")->items) {
       if (member(e, "e") != R"("deal")") continue;
       std::multiset<std::string> cards;
-      for (const auto key : {"hands", "turned", "table", "stock", "removed"})
+      for (const auto key : table::dealt_members(setup.game))
         for (std::string text = member(e, key); text.find('"') != text.npos;
              text = text.substr(text.find('"') + 4))
           cards.insert(text.substr(text.find('"') + 1, 2));
