@@ -144,6 +144,8 @@ struct SummaryRow {
   core::Seat side{};
   int goal = 0;
   bool shared = false;
+  std::vector<std::string> words{};
+  std::vector<core::Seat> to{};
   static constexpr auto fields() {
     using core::field;
     return std::tuple{
@@ -154,7 +156,10 @@ struct SummaryRow {
         field("goal", &SummaryRow::goal, "the number that wins, where there is such a number"),
         field("shared", &SummaryRow::shared,
               "players who are together have the same number, so the numbers are no parts of a "
-              "whole")};
+              "whole"),
+        field("words", &SummaryRow::words, "a word for each side, to be shown for its number"),
+        field("to", &SummaryRow::to,
+              "for each side the seat that gets as many cards from it; null: none")};
   }
 };
 

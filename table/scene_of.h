@@ -122,6 +122,9 @@ class Stage {
     return scene_.facts.emplace_back(
         Fact{key, n_.filled_row("fact.", key, {n_.arg(values.name, values.value)...})});
   }
+  void number_fact(const char* key, int n) {
+    fact(key, core::with("n", n)).value = std::to_string(n);
+  }
   // What a finished deal counted: row "summary.KEY", a number for each side, and the side that scores for it.
   template <class Count>
   void summary(const char* key, int sides, Count count, core::Seat side, int goal = 0) {
@@ -131,6 +134,20 @@ class Stage {
   template <class Count>
   void shared_summary(const char* key, int sides, Count count, core::Seat side) {
     add_named_row(key, sides, count, side).shared = true;
+  }
+  // The same with a word for each number.
+  template <class Count, class Word>
+  void worded_summary(const char* key, int sides, Count count, Word word) {
+    if (!shows_scene()) return;
+    SummaryRow& row = add_named_row(key, sides, count, core::kNoSeat);
+    for (int i = 0; i < sides; ++i) row.words.push_back(n_.arg("", word(core::Seat(i))).text);
+  }
+  // How many cards each player gives to which other player.
+  template <class Count, class To>
+  void gifts_summary(const char* key, int players, Count count, To to) {
+    SummaryRow& row = add_named_row(key, players, count, core::kNoSeat);
+    row.shared = true;
+    for (int i = 0; i < players; ++i) row.to.push_back(to(core::Seat(i)));
   }
   // The same of an earlier deal.
   template <class Count>

@@ -52,7 +52,10 @@ class Result {
   static constexpr Style kHead{.fg = kSilver}, kPlain{}, kFirst{.bold = true};
 
   std::vector<Line> what_counted(Bars bars) const {
-    return scene_.summary.empty() ? by_player() : summary(bars);
+    if (scene_.summary.empty()) return by_player();
+    const bool worded =
+        std::ranges::any_of(scene_.summary, [](const auto& row) { return !row.words.empty(); });
+    return worded ? summary_by_player() : summary(bars);
   }
 
   // A table tells what the deal's sentences tell, but not how the match ended.
@@ -111,11 +114,40 @@ class Result {
 
   Line row_of(const SummaryRow& row) const {
     std::string text = left(row.text, label());
-    for (std::size_t i = 0; i < sides_.size(); ++i) {
-      const int n = i < row.counts.size() ? row.counts[i] : 0;
-      text += right(fmt::format("{}{}", row.side == sides_[i] ? "✓ " : "", n), column());
-    }
+    for (std::size_t i = 0; i < sides_.size(); ++i) text += right(cell(row, i), column());
     return {std::move(text), kPlain};
+  }
+
+  // The same with a row for each side, since words need wider columns than numbers.
+  std::vector<Line> summary_by_player() const {
+    std::vector<std::vector<std::string>> columns;  // the head, then each side
+    for (const SummaryRow& row : scene_.summary) {
+      auto& column = columns.emplace_back(std::vector{row.text});
+      for (std::size_t i = 0; i < sides_.size(); ++i) column.push_back(cell(row, i));
+    }
+    auto& match = columns.emplace_back(std::vector{std::string(talk_.words()("head_match"))});
+    for (const core::Seat side : sides_)
+      match.push_back(std::to_string(scene_.seats[side].score.value_or(0)));
+    std::vector<std::string> texts(sides_.size() + 1);
+    for (const auto& column : columns) {
+      int widest = 0;
+      for (const std::string& text : column) widest = std::max(widest, width_of(text));
+      const int width = std::min(widest, kWidestWord) + 2;
+      for (std::size_t i = 0; i < texts.size(); ++i) texts[i] += right(column[i], width);
+    }
+    const int names = std::max(0, width_ - width_of(texts[0]));
+    std::vector<Line> out{{left("", names) + texts[0], kHead}};
+    for (std::size_t i = 0; i < sides_.size(); ++i)
+      out.push_back({left(side_name(sides_[i]), names) + texts[i + 1],
+                     sides_[i] == m_.now().seat ? kFirst : kPlain});
+    return out;
+  }
+  std::string cell(const SummaryRow& row, std::size_t side) const {
+    if (side < row.words.size()) return row.words[side];
+    const int n = side < row.counts.size() ? row.counts[side] : 0;
+    if (row.to.empty()) return fmt::format("{}{}", row.side == sides_[side] ? "✓ " : "", n);
+    const core::Seat to = side < row.to.size() ? row.to[side] : core::kNoSeat;
+    return to.valid() ? fmt::format("{} → {}", n, talk_.name_of(to)) : "–";
   }
 
   // How far each side came, with a mark at the number that wins.
@@ -162,7 +194,7 @@ class Result {
     return out;
   }
 
-  static constexpr int kLeastLabel = 22, kNumber = 9;
+  static constexpr int kLeastLabel = 22, kNumber = 9, kWidestWord = 16;
 
   const TableModel& m_;
   const TableTalk& talk_;

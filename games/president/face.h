@@ -1,5 +1,7 @@
 #pragma once
 // President's table: the play to beat in the middle, earlier plays in a heap.
+#include <algorithm>
+
 #include "games/face.h"
 #include "games/president/rules.h"
 
@@ -13,6 +15,9 @@ struct Face<President> {
   template <class Scene>
   static void scene(const core::View<G>& v, const G::Standing& standing, Scene& out) {
     const G::Public& p = v.pub;
+    const int round = standing.round + (p.phase == G::Phase::kDone ? 0 : 1);
+    const int worth = G::worth(standing.rules, round);
+    if (worth > 1 && round > 1) out.number_fact("last_round", worth);
     if (p.phase == G::Phase::kExchange) out.phase("exchange");
     const auto titles = p.phase == G::Phase::kDone ? standing.titles() : p.titles();
     for (int i = 0; i < p.players; ++i) {
@@ -28,6 +33,7 @@ struct Face<President> {
     if (p.phase == G::Phase::kExchange) return;
     out.play(p.last_to_play, p.table);
     out.heap(p.all_played() - p.table);
+    if (p.phase == G::Phase::kDone) summary(p.order, worth, G::over(standing), out);
   }
 
   template <class Tell>
@@ -51,11 +57,36 @@ struct Face<President> {
     });
     tell("round_over", core::with("list", list));
     if (G::over(now)) return;
-    // First and last exchange two cards, second and last but one a single card, if they are different players.
     const std::size_t n = r.order.size();
-    for (std::size_t place = 0; place < (n >= 4 ? 2 : 1); ++place)
+    for (std::size_t place = 0; gives(n, place) > 0 && place < n / 2; ++place)
       tell("next_exchange", core::with("low", r.order[n - 1 - place]),
-           core::with("high", r.order[place]), core::with("count", 2 - static_cast<int>(place)));
+           core::with("high", r.order[place]), core::with("count", gives(n, place)));
+  }
+
+ private:
+  // First and last exchange two cards, second and last but one a single card, if they are different players.
+  static int gives(std::size_t players, std::size_t place) {
+    const std::size_t from_end = std::min(place, players - 1 - place);
+    return from_end == 0 ? 2 : from_end == 1 && players >= 4 ? 1 : 0;
+  }
+  template <class Scene>
+  static void summary(const G::Order& order, int worth, bool over, Scene& out) {
+    const int n = static_cast<int>(order.size());
+    const auto place = [&order](core::Seat s) {
+      return static_cast<std::size_t>(std::ranges::find(order, s) - order.begin());
+    };
+    const auto titles = G::titles(order);
+    out.worded_summary(
+        "title", n, [&](core::Seat s) { return static_cast<int>(place(s)) + 1; },
+        [&](core::Seat s) { return titles[s]; });
+    if (!over)
+      out.gifts_summary(
+          "will_give", n, [&](core::Seat s) { return gives(order.size(), place(s)); },
+          [&](core::Seat s) {
+            const bool any = gives(order.size(), place(s)) > 0;
+            return any ? order[order.size() - 1 - place(s)] : core::kNoSeat;
+          });
+    out.summary("scored", n, [&](core::Seat s) { return s == order[0] ? worth : 0; }, order[0]);
   }
 };
 

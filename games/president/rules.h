@@ -209,11 +209,13 @@ struct President {
 
   // The match: the President scores; highest score wins, a shared top score is a shared win.
   static constexpr Standing open(const Rules& rules, core::Seat dealer) { return {rules, dealer}; }
+  // What the President of that round scores, counted from 1.
+  static constexpr int worth(const Rules& rules, int round) {
+    return round == rules.rounds ? std::max(2, rules.rounds - 2) : 1;
+  }
   static constexpr Standing settle(Standing st, const Public& p) {
-    const bool last = ++st.round == st.rules.rounds;
-    const int worth = last ? std::max(2, st.rules.rounds - 2) : 1;
     std::uint8_t& score = st.score[p.order[0]];
-    score = static_cast<std::uint8_t>(score + worth);
+    score = static_cast<std::uint8_t>(score + worth(st.rules, ++st.round));
     st.last_order = p.order;
     st.dealer = core::next_seat(st.dealer, st.rules.seats);
     return st;

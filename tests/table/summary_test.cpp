@@ -122,5 +122,42 @@ TEST(Summary, OfBriscolaChiamataSaysWhatASideTookAndNeeded) {
   }
 }
 
+// Titles, the gifts of the next round, and what the President scored: more in the last round.
+TEST(Summary, OfPresidentSaysTitlesGiftsAndPoints) {
+  for (const int seats : {3, 4, 8}) {
+    const auto t = played({"president", seats, {{"rounds", "6"}}, "7"}, Until::kDealOver);
+    const SummaryRow title = row_of(*t, "title"), gifts = row_of(*t, "will_give"),
+                     scored = row_of(*t, "scored");
+    for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
+      const int place = title.counts[i];
+      EXPECT_EQ(title.words[i] == "President", place == 1);
+      EXPECT_EQ(title.words[i] == "Scum", place == seats);
+      EXPECT_EQ(title.words[i] == "Vice-President", seats > 3 && place == 2);
+      const bool outer = place == 1 || place == seats;
+      const bool inner = seats > 3 && (place == 2 || place == seats - 1);
+      EXPECT_EQ(gifts.counts[i], outer ? 2 : inner ? 1 : 0);
+      ASSERT_EQ(gifts.to[i].valid(), outer || inner);
+      if (gifts.to[i].valid()) EXPECT_EQ(title.counts[gifts.to[i]], seats + 1 - place);
+    }
+    EXPECT_EQ(scored.counts, t->scores());
+    EXPECT_EQ(title.counts[scored.side], 1);
+
+    const auto end = played({"president", seats, {{"rounds", "6"}}, "7"}, Until::kOver);
+    EXPECT_EQ(sum_of(row_of(*end, "scored")), 4) << "rounds less two";
+    for (const SummaryRow& row : summary_of(*end)) EXPECT_NE(row.key, "will_give");
+  }
+}
+
+TEST(Summary, OfPresidentSaysBeforehandThatTheLastRoundCountsMore) {
+  const auto t = open_table({"president", 4, {{"rounds", "6"}}, "7"});
+  play_through(*t, 5, [&] {
+    std::string worth;
+    const auto scene = table::scene_from(t->scene(core::kNoSeat, kEn));
+    for (const table::Fact& fact : scene->facts)
+      if (fact.key == "last_round") worth = fact.text;
+    ASSERT_EQ(worth, t->deal_number() == 6 ? "worth 4 points" : "");
+  });
+}
+
 }  // namespace
 }  // namespace tests

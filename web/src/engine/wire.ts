@@ -124,8 +124,12 @@ export interface SummaryRow {
   goal: number;
   /** players who are together have the same number, so the numbers are no parts of a whole */
   shared: boolean;
+  /** a word for each side, to be shown for its number */
+  words: string[];
+  /** for each side the seat that gets as many cards from it; null: none */
+  to: (Seat | null)[];
 }
-export const noRow: SummaryRow = { key: '', text: '', counts: [], goal: 0, shared: false };
+export const noRow: SummaryRow = { key: '', text: '', counts: [], goal: 0, shared: false, words: [], to: [] };
 
 export interface Choice {
   how: 'button' | 'cards' | 'cell' | 'number' | 'onto';
