@@ -1,6 +1,6 @@
 // Laws of scenes over random play of every game, seat count and option: the choices are the legal moves, every card
-// has one place, a scene shows nothing that the view does not hold, and an update stays small. two_worlds_test.cpp
-// shows that a scene is the same in two worlds that look alike to the seat.
+// has one place, and a scene shows nothing that the view does not hold. two_worlds_test.cpp shows that a scene is the same
+// in two worlds that look alike to the seat, tests/server/update_size_test.cpp that an update stays small.
 #include "table/scene.h"
 
 #include <algorithm>
@@ -444,79 +444,6 @@ TEST(SceneJson, TakesNothingForWhatIsOfAnotherKind) {
   EXPECT_EQ(s->zones[0].by, (std::vector<Seat>{core::kNoSeat, core::kNoSeat}));
   EXPECT_TRUE(s->facts.empty());
   EXPECT_EQ(s->choices[0].min, 0);
-}
-
-// --- how large an update is ---
-
-constexpr std::size_t kMost = 8 * 1024;
-
-// As the house sends it to a seat that has just come: its view, all that it is told, and the scene.
-std::size_t update_size(const Table& t, Seat seat, Language l) {
-  std::string out = R"({"view":)" + t.view(seat) + R"(,"said":[)";
-  for (const auto& s : t.situation(seat, l, {})) {
-    table::json::write_string(out, s);
-    out += ',';
-  }
-  out += R"(],"scene":)" + t.scene(seat, l) + "}";
-  return out.size();
-}
-
-// Every game and seat count in its longest match, since a view tells of all deals; words with their defaults.
-std::vector<table::Setup> longest_setups() {
-  std::vector<table::Setup> out;
-  games::for_each_game([&]<class G>() {
-    for (auto rules : every_rules<G>()) {
-      bool longest = true;
-      for (const auto& option : G::Rules::options())
-        longest &= !option.limits.names.empty() || rules.*option.value == option.limits.max;
-      if (longest) out.push_back(setup_of<G>(rules, std::to_string(out.size())));
-    }
-  });
-  return out;
-}
-
-// A seat to act also gets its choices; the others are like the gallery with a hand.
-TEST(Scene, AnUpdateIsNeverLargerThan8KiB) {
-  std::map<std::string, std::size_t> largest;
-  for (const auto& setup : longest_setups()) {
-    const auto t = open_table(setup);
-    std::size_t& most = largest[setup.game];
-    play_through(*t, 13, [&] {
-      const Seat seat = t->to_act().empty() ? Seat(0) : t->to_act().lowest();
-      const std::size_t size = update_size(*t, seat, t->version() % 2 == 0 ? kEn : kIt);
-      ASSERT_LE(size, kMost);
-      most = std::max(most, size);
-    });
-  }
-  for (const auto& [game, size] : largest) RecordProperty(game, static_cast<int>(size));
-}
-
-// The longest words, drawn again and again: the most that can be remembered.
-TEST(Scene, AnUpdateOfRockPaperScissorsIsNoLargerAfterManyDrawnRounds) {
-  const auto t = open_table({"rock_paper_scissors", 2, {{"wins", "10"}}, "1"});
-  for (int i = 0; i < 70; ++i) {
-    play(*t, 0, "scissors");
-    play(*t, 1, "scissors");
-  }
-  std::size_t largest = 0;
-  for (const Seat seat : viewers(*t))
-    for (const Language l : {kEn, kIt}) largest = std::max(largest, update_size(*t, seat, l));
-  EXPECT_LE(largest, kMost);
-  RecordProperty("bytes", static_cast<int>(largest));
-}
-
-// Two gifts out of twenty cards: 190 legal moves, one choice.
-TEST(Scene, ManyMovesAreOneChoice) {
-  const auto t = open_table({"president", 3, {{"rounds", "2"}}, "1"});
-  core::Rng rng(1);
-  while (t->deal_number() == 1) advance(*t, rng);
-  const Seat president = t->to_act().lowest();
-  ASSERT_GT(t->legal(president, kEn).size(), 150u);
-  const Scene scene = scene_of(*t, president);
-  ASSERT_EQ(scene.choices.size(), 1u);
-  EXPECT_EQ(scene.choices[0].min, 2);
-  EXPECT_EQ(scene.choices[0].max, 2);
-  EXPECT_EQ(scene.choices[0].label, "Give 2 cards");
 }
 
 // --- shapes that no game of today has: a toy that bids, passes and takes cards with cards ---
