@@ -142,9 +142,12 @@ void add_records(CLI::App& app, Arguments& a, int& rc) {
   rep->add_option("--match", a.replay.match, "Which line of the file, from 1")
       ->option_text("N")
       ->check(CLI::Range(1, 1'000'000'000));
-  rep->add_flag("--json", a.replay.json,
-                "The seat's view after each step, one JSON object per line")
-      ->excludes(all);
+  auto* json = rep->add_flag("--json", a.replay.json,
+                             "The seat's view after each step, one JSON object per line")
+                   ->excludes(all);
+  rep->add_flag("--scenes", a.replay.scenes, "The same of what its table shows (docs/scenes.md)")
+      ->excludes(all)
+      ->excludes(json);
   add_language(*rep, a.language);
   rep->callback([&] {
     a.replay.language = a.language;

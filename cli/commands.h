@@ -41,7 +41,7 @@ struct ReplayArgs {
   std::string file;
   int seat = 0;  // from 1; 0: the gallery
   int match = 1;
-  bool all = false, step = false, json = false;
+  bool all = false, step = false, json = false, scenes = false;
   table::Language language{};
 };
 struct VerifyArgs {

@@ -47,9 +47,10 @@ int replay(const ReplayArgs& args) {
   const core::Seat seat = args.seat == 0 ? core::kNoSeat : core::Seat(args.seat - 1);
   do {
     if (args.json) fmt::print("{}\n", replay.table().view(seat));
-    const auto told = args.json  ? std::vector<std::string>{}
-                      : args.all ? replay.table().full_narration(args.language, {})
-                                 : replay.table().narration(seat, args.language, {});
+    if (args.scenes) fmt::print("{}\n", replay.table().scene(seat, args.language));
+    const auto told = args.json || args.scenes ? std::vector<std::string>{}
+                      : args.all               ? replay.table().full_narration(args.language, {})
+                                               : replay.table().narration(seat, args.language, {});
     for (const std::string& sentence : told) fmt::print("{}\n", sentence);
     flush_output();
     if (!told.empty() && !wait_for_enter(args.step)) return kDone;

@@ -1,5 +1,6 @@
 // The golden files, made again by the library and compared byte for byte; tests/wasm/golden.test.mjs does the same
 // with the module. tools/golden.sh says what is in them and writes them.
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -153,6 +155,36 @@ TEST(Golden, EachSeatSeesAndIsToldTheSame) {
     const std::string should_be = text_of(fs::path(file).replace_extension(".txt"));
     EXPECT_EQ(difference(told(transcript), should_be), "") << file;
   }
+}
+
+// The lines of scenes.txt about one match.
+std::string scenes_of(const fs::path& file) {
+  table::Replay replay(lines_of(text_of(file)).at(0));
+  std::vector<std::pair<Viewer, std::array<Told, 2>>> shown;
+  for (int n = -1; n < replay.table().seats(); ++n) {
+    const std::string title = file.stem().string() + ", " + Viewer::name(n);
+    shown.push_back({Viewer(n), {Told{title + ", en", {}}, Told{title + ", it", {}}}});
+  }
+  do {
+    for (auto& [viewer, told] : shown) {
+      told[0].lines.push_back(replay.table().scene(viewer.seat, Language::kEnglish));
+      told[1].lines.push_back(replay.table().scene(viewer.seat, Language::kItalian));
+    }
+  } while (replay.step());
+  std::string out;
+  for (const auto& [viewer, told] : shown) out += told[0].headline() + told[1].headline();
+  return out;
+}
+
+TEST(Golden, EachSeatIsShownTheSame) {
+  const std::string all = text_of(kGolden / "scenes.txt");
+  std::size_t compared = 0;
+  for (const fs::path& file : matches()) {
+    const std::string is = scenes_of(file);
+    EXPECT_NE(all.find(is), all.npos) << file << "\n" << is;
+    compared += is.size();
+  }
+  EXPECT_EQ(compared, all.size());
 }
 
 TEST(Golden, TheGamesAreTheSame) {

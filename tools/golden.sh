@@ -4,6 +4,7 @@
 #
 #   NAME.jsonl     matches as `mazzo simulate` played them
 #   NAME.txt       the first of them as each seat saw it: `mazzo replay`
+#   scenes.txt     the same as scenes, for each seat and language: `mazzo replay --scenes`
 #   games.jsonl    `mazzo games --json`
 #   signature.txt  `mazzo signature`
 #
@@ -78,6 +79,20 @@ told() {
   for lang in en it; do narration "$1" "everything, $lang" --all --lang "$lang"; done
 }
 
+# What each seat's table shows, in every language; of all of it the headline alone.
+scenes() {
+  local players seat lang who at
+  players=$(head -n 1 "$1" | sed -E 's/.*"players":([0-9]+).*/\1/')
+  for ((seat = 0; seat <= players; seat++)); do
+    who="seat $seat" at=(--seat "$seat")
+    if [[ $seat == 0 ]]; then who=gallery at=(); fi
+    for lang in en it; do
+      "$mazzo" replay "$1" --scenes "${at[@]}" --lang "$lang" >"$tmp/told"
+      headline "$2, $who, $lang"
+    done
+  done
+}
+
 write_all() {
   local name count args
   while read -r name count args; do
@@ -85,6 +100,7 @@ write_all() {
     # shellcheck disable=SC2086
     "$mazzo" simulate $args --matches "$count" --seed 1 --json >"$1/$name.jsonl"
     told "$1/$name.jsonl" >"$1/$name.txt"
+    scenes "$1/$name.jsonl" "$name" >>"$1/scenes.txt"
   done < <(matches)
   "$mazzo" games --json >"$1/games.jsonl"
   "$mazzo" signature >"$1/signature.txt"

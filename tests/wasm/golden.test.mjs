@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { GALLERY } from '../../web/wasm/mazzo.mjs';
-import { golden, goldenMatches, lines, mazzo } from './support/core.mjs';
+import { golden, goldenMatches, lines, mazzo, moduleOf } from './support/core.mjs';
 
 /** One section of NAME.txt: what it says of one viewer, in one form (see tools/golden.sh). */
 class Told {
@@ -46,6 +46,45 @@ function* questions(seats) {
   for (const language of languages) yield [`everything, ${language}`, (table) => table.fullNarration({ language })];
 }
 
+/** The lines of scenes.txt about one match: what a table shows to each seat, in each language. `moments` gives them in order. */
+function scenesOf(name, seats, moments) {
+  const sections = [];
+  for (let seat = GALLERY; seat < seats; ++seat)
+    for (const language of languages) {
+      const who = seat === GALLERY ? 'gallery' : `seat ${seat + 1}`;
+      sections.push({ seat, language, told: new Told(`${name}, ${who}, ${language}`) });
+    }
+  for (const table of moments) for (const { seat, language, told } of sections) told.lines.push(table.ask('scene', seat, language));
+  return sections.map(({ told }) => told.headline()).join('');
+}
+/** The moments of a recorded match, by a module with records. */
+function* replayed(module, transcript) {
+  const replay = module.replay(transcript);
+  for (let step = 0; step <= replay.steps; ++step) {
+    replay.seek(step);
+    yield replay;
+  }
+  replay.close();
+}
+/** The same by a module that only deals and plays: mazzo.wasm tells which moves were made. */
+function* played(module, transcript) {
+  const { game, players, options, seed } = JSON.parse(transcript);
+  const [table, known] = [module, mazzo].map((of) => of.open({ game, players, options, seed }));
+  yield table;
+  for (const said of mazzo.moveList(transcript).split(',')) {
+    if (table.view().deal_over) {
+      for (const each of [table, known]) each.nextDeal();
+      yield table;
+    }
+    const [, at, typed] = /^(?:(\d):)?(.*)$/.exec(said);
+    const seat = Number(at ?? known.view().to_act[0]);
+    const { move } = known.legal(seat).find(({ text }) => text === typed);
+    for (const each of [table, known]) assert.ok(each.play(seat, move).ok, said);
+    yield table;
+  }
+  for (const each of [table, known]) each.close();
+}
+
 function told(transcript) {
   const replay = mazzo.replay(transcript);
   const sections = [...questions(replay.view().players)].map(([title, ask]) => ({
@@ -83,6 +122,19 @@ for (const name of goldenMatches()) {
   test(`${name}: each seat sees and is told the same`, () =>
     assertSameText(told(lines(golden(`${name}.jsonl`))[0]), golden(`${name}.txt`)));
 }
+
+for (const name of goldenMatches())
+  test(`${name}: each seat is shown the same, by every module that the page runs`, async () => {
+    const [transcript] = lines(golden(`${name}.jsonl`));
+    const { game, players } = JSON.parse(transcript);
+    const shouldBe = lines(golden('scenes.txt'))
+      .filter((line) => line.startsWith(`== ${name}, `))
+      .map((line) => `${line}\n`)
+      .join('');
+    assertSameText(scenesOf(name, players, replayed(mazzo, transcript)), shouldBe);
+    assertSameText(scenesOf(name, players, replayed(await moduleOf(game), transcript)), shouldBe);
+    assertSameText(scenesOf(name, players, played(await moduleOf(`${game}.deal`), transcript)), shouldBe);
+  });
 
 test('the games are the same', () => assert.equal(mazzo.ask('games'), `[${lines(golden('games.jsonl')).join()}]`));
 

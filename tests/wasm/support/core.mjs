@@ -1,4 +1,4 @@
-// What the tests of build/wasm/mazzo.wasm share: the module, the golden files.
+// What the tests of build/wasm/mazzo.wasm share: the module, those of the page, the golden files.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,9 @@ import { Mazzo } from '../../../web/wasm/mazzo.mjs';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const wasm = readFileSync(`${root}build/wasm/mazzo.wasm`);
 export const mazzo = await Mazzo.load(wasm);
+
+/** A module of one game as the page loads it: `GAME.deal`, then `GAME`. */
+export const moduleOf = (name) => Mazzo.load(readFileSync(`${root}build/wasm/games/${name}.wasm`));
 
 export const golden = (name) => readFileSync(`${root}tests/golden/${name}`, 'utf8');
 /** A match whose seats added entropy. */
