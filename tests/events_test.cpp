@@ -27,7 +27,7 @@ template <class... E>
 CardSet cards_of(const std::variant<E...>& event) {
   return std::visit([](const auto& e) { return cards_of(e); }, event);
 }
-CardSet cards_of(const games::President::Move& m) { return m.cards; }
+[[maybe_unused]] CardSet cards_of(const games::President::Move& m) { return m.cards; }
 
 // One fact of the same event: cards are told if and only if the teller can name them, other facts always.
 template <class T>

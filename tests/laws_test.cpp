@@ -177,7 +177,7 @@ int points_in_all(const games::briscola_deal::Public& p) {
   for (const int points : p.points_by_seat()) sum += points;
   return sum;
 }
-int points_in_all(const games::CaliforniaJack::Public& p) {
+[[maybe_unused]] int points_in_all(const games::CaliforniaJack::Public& p) {
   return p.points_by_seat()[0] + p.points_by_seat()[1];
 }
 

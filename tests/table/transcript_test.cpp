@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "table/open.h"
+#include "table/replay.h"
 #include "tests/support/president_table.h"
 #include "tests/support/rigged.h"
 #include "tests/support/tables.h"
@@ -222,6 +223,19 @@ TEST(Transcript, DealsTheWholePack) {
       ASSERT_EQ(cards, std::multiset<std::string>(pack.begin(), pack.end())) << describe(setup);
     }
   }
+}
+
+// A save holds what no record tells yet.
+TEST(Transcript, LeavesOutAChoiceThatNobodyHasSeen) {
+  const auto t = open_table({"rock_paper_scissors", 2, {}, "1"});
+  play(*t, 1, "scissors");
+  EXPECT_TRUE(t->save().ends_with(R"(,"pending":[[1,{"choice":"scissors"}]]})")) << t->save();
+  const auto again = table::load(t->save());
+  ASSERT_TRUE(again.table) << again.refused.sentence;
+  EXPECT_EQ(again.table->save(), t->save());
+  play(*again.table, 0, "rock");
+  EXPECT_TRUE(again.table->save().ends_with(R"("winner":0}]},"pending":[]})"))
+      << again.table->save();
 }
 
 }  // namespace
