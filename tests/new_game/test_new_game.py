@@ -1,7 +1,7 @@
 """A new game is a folder and its place in games/all.h. In a copy of the tree this adds two clones of old games under new
 names and one game that no client knows (tests/new_game/asta: bids, a hidden partner, five cards to a trick);
 then the laws, secrecy, saving, transcripts and scenes, the command line and line mode run on them unchanged.
-tests/new_game/clients.py draws and plays them in the terminal and on the page (./test --long).
+tests/new_game/long/test_clients.py draws and plays them in the terminal and on the page (./test --long).
 """
 
 import json

@@ -1,4 +1,4 @@
-// A whole match of each new game on the page, by clicks on whatever may be clicked. tests/new_game/clients.py puts this file
+// A whole match of each new game on the page, by clicks on whatever may be clicked. test_clients.py puts this file
 // among the end-to-end tests of a tree that has the games.
 import assert from 'node:assert/strict';
 import { isOver, ready } from './support/players.mjs';

@@ -6,8 +6,10 @@ import re
 import shutil
 import sys
 import unittest
+from pathlib import Path
 
-from support.tree import GAMES, ROOT, NewTree
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+from support.tree import GAMES, ROOT, NewTree  # noqa: E402
 
 NAMES = {"noughts": "Tic-tac-toe", "jester": "Briscola Joker", "asta": "Asta"}
 SIZES = [(60, 20), (80, 24), (120, 40)]
@@ -71,7 +73,7 @@ class Clients(unittest.TestCase):
         web = self.new.root / "web"
         shutil.copytree(ROOT / "web/node_modules", web / "node_modules", symlinks=True, copy_function=os.link)
         os.utime(web / "node_modules/.package-lock.json")  # newer than the copied package-lock.json: installed
-        shutil.copy2(ROOT / "tests/new_game/page.mjs", web / "e2e/new_game.test.mjs")
+        shutil.copy2(ROOT / "tests/new_game/long/page.mjs", web / "e2e/new_game.test.mjs")
         self.new.run("tools/web.sh")
         self.new.run("npx playwright test new_game", env={**os.environ, "NEW_GAMES": "noughts jester:3:target=2 asta"}, cwd=web)
 
