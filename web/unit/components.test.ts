@@ -126,11 +126,16 @@ test('what a deal counted is a table of its sides', () => {
   let last;
   for (const { table, view } of moments('briscola', 4)) if (view.over) last = updateOf(table);
   show(Result, { update: last, seats: last!.seats });
-  const [row] = document.querySelectorAll('tbody tr');
+  const [row, race] = document.querySelectorAll('tbody tr');
   const [label, ...cells] = [...row!.children].map(({ textContent }) => textContent!.trim());
-  expect(label).toBe('Card points');
+  expect(label).toMatch(/^Card points\s*61 to win$/);
   expect(cells.map((text) => parseInt(text)).reduce((a, b) => a + b)).toBe(120);
-  expect(document.querySelectorAll('tbody tr')).toHaveLength(1 + 4);
+  expect(document.querySelectorAll('tbody tr:not([aria-hidden])')).toHaveLength(1 + 4);
+  // how far each side came, of twice what wins, and where the line is
+  const lanes = [...race!.querySelectorAll<HTMLElement>('.race span')].map(({ style }) => style.width);
+  expect(lanes).toEqual(cells.map((text) => `${((100 * parseInt(text)) / 122).toFixed(1)}%`));
+  expect(race!.querySelector<HTMLElement>('.race')!.style.getPropertyValue('--goal')).toBe('50.0%');
+  expect(race!.textContent!.trim()).toBe('61');
 });
 
 test('a graph has a dot for each match and says in words what it shows', () => {
