@@ -190,12 +190,27 @@ async function trickIsShown({ house }) {
   await page.goto(`${house.url}/play/briscola?seed=pace`);
   await ready(page);
   await page.clock.pauseAt(Date.now() + 600_000); // from here on only a tap continues
-  await page.locator('.hand button').first().click();
-  const goOn = page.getByRole('button', { name: 'Tap to go on' });
-  while (!(await goOn.count())) await page.clock.runFor(50);
-  assert.equal(await page.locator('.card.trick').count(), 2);
-  await goOn.click();
-  await page.locator('.card.trick').nth(1).waitFor({ state: 'detached' });
+  const [told, waiting] = [page.locator('.status', { hasText: 'Tap to go on' }), page.locator('main[data-waiting="true"]')];
+  const ways = {
+    'a tap on the line': () => told.click(),
+    'a tap on the felt': () => page.locator('.felt').click({ position: { x: 30, y: 200 } }),
+    'a tap beside it': () => page.locator('main header').click({ position: { x: 300, y: 20 } }),
+    'a key in the hand': () => page.keyboard.press('Enter'),
+    'a key anywhere': async () => {
+      await page.locator('#content').focus();
+      await page.keyboard.press('Space');
+    },
+  };
+  for (const [way, goOn] of Object.entries(ways)) {
+    await page.locator('.hand button').first().click();
+    while (!(await told.count())) await page.clock.runFor(50);
+    assert.equal(await page.locator('.card.trick').count(), 2);
+    assert.equal(await page.getByRole('button', { name: 'Tap to go on' }).count(), 0, 'a line, and no button');
+    await goOn();
+    await told.waitFor({ state: 'detached' });
+    assert.ok((await page.locator('.card.trick').count()) < 2, way);
+    while (!(await waiting.count())) await page.clock.runFor(50);
+  }
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Last trick' }).click();
   assert.equal(await page.locator('dialog[open] img').count(), 2);
