@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import type { Update } from '../src/engine/match';
 import { ended, handOf, plainScene, sceneFrom, zoneOf, zonesOf, type Scene } from '../src/engine/scene';
 import { frames, type Moment } from '../src/table/frames';
-import { layout, plateWidth } from '../src/table/layout';
-import { core, moments, sceneOf, setups } from './support/core';
+import { layout, plateWidth, type Sprite } from '../src/table/layout';
+import { earlierPlays } from '../src/table/tricks';
+import { core, moments, sceneOf, setups, updateOf } from './support/core';
 
 const sizes = [
   [320, 500],
   [390, 700],
   [740, 250],
   [1000, 690],
+] as const;
+/** The felt in a window of 1440×900, 1024×768, 390×844, 320×568 and 844×390, with as few and as many buttons below as there are. */
+const felts = [
+  [1094, 770],
+  [960, 638],
+  [390, 696],
+  [390, 640],
+  [320, 420],
+  [320, 372],
+  [844, 268],
 ] as const;
 const lay = (scene: Scene, width: number, height: number) => layout(scene, 0, handOf(scene, 0), { width, height });
 
@@ -162,6 +174,131 @@ test('plates along the upper edge leave room for each other, however much stands
       for (const [i, x] of across.slice(1).entries())
         expect(x - across[i]!, `${players} on ${width}×${height}`).toBeGreaterThanOrEqual(plateWidth({ width, height }, players));
     }
+});
+
+/** Where a card's two indices are, in widths of the card from its middle. */
+const corners = [-1, 1].map((side) =>
+  [0.03, 0.14, 0.25].flatMap((x) => [0.04, 0.24, 0.42].map((y) => [side * (0.5 - x), side * (0.8 - y)] as const)),
+);
+type Laid = Pick<Sprite, 'x' | 'y' | 'turn' | 'scale'>;
+const turned = (x: number, y: number, degrees: number) => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+};
+function covers(above: Laid, below: Laid, corner: (typeof corners)[0], width: number): boolean {
+  return corner.some(([right, down]) => {
+    const at = turned(right * below.scale, down * below.scale, below.turn);
+    const on = turned(below.x + at.x * width - above.x, below.y + at.y * width - above.y, -above.turn);
+    return Math.abs(on.x) < (width * above.scale) / 2 && Math.abs(on.y) < (width * above.scale * 1.6) / 2;
+  });
+}
+/** Whose index of the trick is covered: by another card of it, or by the hand. */
+function covered({ sprites, card }: ReturnType<typeof lay>): string[] {
+  const trick = sprites.filter(({ role }) => role === 'trick');
+  const above = (z: number) => sprites.filter((other) => (other.role === 'trick' || other.role === 'hand') && other.z > z);
+  return trick.flatMap((one) =>
+    above(one.z).flatMap((other) => (corners.some((corner) => covers(other, one, corner, card.width)) ? `${other.key} on ${one.key}` : [])),
+  );
+}
+test.each([2, 3, 4, 5])('a trick of %i covers no index, in whatever order it is played', (players) => {
+  const deck = ['AB', '2B', '3B', '4B', '5B', '6B', '7B', 'JB', 'CB', 'KB'];
+  const codes = ['AC', '2C', '3C', '4C', '5C'].slice(0, players);
+  for (const holds of [3, 8, 10])
+    for (const stocked of [true, false])
+      for (const leader of codes.keys())
+        for (const [width, height] of felts) {
+          const scene = sceneFrom({
+            seats: codes.map(() => ({ cards: holds, points: 12, badges: [{ key: 'role', text: 'partner' }] })),
+            zones: [
+              card('hand', deck.slice(0, holds), { seat: 0 }),
+              ...codes.slice(1).map((_, i) => card('hand', [], { seat: i + 1, backs: holds })),
+              ...(stocked ? [card('stock', [], { backs: 9 }), card('turned', ['KD'])] : []),
+              card('trick', codes, { by: codes.map((_, i) => (leader + i) % players) }),
+            ],
+            facts: [{ key: 'trump', text: 'trump Denari', value: 'D' }],
+          });
+          expect(covered(lay(scene, width, height)), `${holds} in the hand on ${width}×${height}`).toEqual([]);
+        }
+});
+test.each(setups.filter(([game]) => Object.keys(core.cardNames(game).cards).length))(
+  'no trick of %s with %i covers an index',
+  (game, players) => {
+    let before: Moment | undefined;
+    for (const moment of moments(game, players)) {
+      for (const { scene } of frames(before, moment)) {
+        if (zoneOf(scene, 'trick')?.together || !zoneOf(scene, 'trick')?.cards.length) continue;
+        for (const [width, height] of felts) expect(covered(lay(scene, width, height)), `${width}×${height}`).toEqual([]);
+      }
+      if (moment.view.deal_over) return;
+      before = moment;
+    }
+  },
+);
+
+type Box = { left: number; right: number; top: number; bottom: number };
+const meet = (a: Box, b: Box) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+/** What lies there, as boxes: the cards that have a role, and the others' plates in one line and a half. */
+function boxes({ sprites, card, plates, width, height }: ReturnType<typeof lay>, players: number) {
+  const ofRole = (...roles: Sprite['role'][]) =>
+    sprites
+      .filter(({ role }) => roles.includes(role))
+      .map(({ x, y, scale }): Box => {
+        const [wide, high] = [(card.width * scale) / 2, (card.height * scale) / 2];
+        return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
+      });
+  const half = plateWidth({ width, height }, players) / 2;
+  return { ofRole, plates: plates.map(({ x, y }): Box => ({ left: x - half, right: x + half, top: y, bottom: y + 36 })) };
+}
+
+describe.each([
+  ['president', 4],
+  ['president', 5],
+  ['president', 8],
+  ['tressette', 4],
+  ['briscola_chiamata', 5],
+] as const)('%s with %i', (game, players) => {
+  test('hands that are not refilled lie as backs where they cover nothing, and all of them do where there is room', () => {
+    let before: Moment | undefined;
+    for (const moment of moments(game, players)) {
+      const { scene } = frames(before, moment)[0]!;
+      for (const [width, height] of felts) {
+        const felt = lay(scene, width, height);
+        const { ofRole, plates } = boxes(felt, players);
+        const backs = ofRole('back');
+        const others = [...ofRole('hand', 'earlier'), ...plates];
+        if (backs.some((back) => others.some((other) => meet(back, other)))) expect.fail(`a hand lies on something on ${width}×${height}`);
+        const hidden = scene.seats.flatMap(({ cards }, seat) => (seat ? (cards ?? 0) : [])).reduce((sum, n) => sum + n, 0);
+        if (width > 1000) expect(backs).toHaveLength(hidden);
+      }
+      if (moment.view.deal_over) return;
+      before = moment;
+    }
+  });
+});
+
+test.each([4, 8])('all plays of an open trick of %i are seen, each over its player’s name', (players) => {
+  const past: Update[] = [];
+  let most = 0;
+  for (const { table, view } of moments('president', players)) {
+    past.push(updateOf(table));
+    if (view.deal_over) break;
+    const { scene } = past.at(-1)!;
+    const earlier = earlierPlays(past, scene);
+    most = Math.max(most, earlier.length);
+    const heap = zoneOf(scene, 'heap')?.cards ?? [];
+    for (const play of earlier) for (const code of play.cards) expect(heap).toContain(code);
+    for (const [width, height] of felts) {
+      const felt = layout(scene, 0, handOf(scene, 0), { width, height }, earlier);
+      const shown = felt.sprites.filter(({ role }) => role === 'earlier').map(({ code }) => code);
+      expect(shown, `${width}×${height}`).toEqual(earlier.flatMap(({ cards }) => cards));
+      expect(felt.signs.map(({ seat }) => seat)).toEqual(earlier.map(({ seat }) => seat));
+      expect(new Set(felt.sprites.map(({ key }) => key)).size).toBe(felt.sprites.length);
+      const { ofRole, plates } = boxes(felt, players);
+      for (const card of ofRole('earlier'))
+        if ([...plates, ...ofRole('trick', 'hand')].some((other) => meet(card, other))) expect.fail(`on something on ${width}×${height}`);
+    }
+  }
+  expect(most).toBeGreaterThan(2);
 });
 
 test('a house that sends no scene is played by labelled buttons', () => {

@@ -1,6 +1,7 @@
 // Where everything lies: from a scene and the size of the felt to sprites (cards) and plates (people). A sprite's
 // key is its card's code, so a card that is in two scenes in two zones moves from one to the other.
 import { refills, zoneOf, zonesOf, type Scene, type Zone } from '../engine/scene';
+import { noZone } from '../engine/wire';
 
 export interface Place {
   x: number;
@@ -15,7 +16,7 @@ export interface Sprite extends Place {
   z: number;
   /** Its turn in dealing: round the table, one each. */
   nth: number;
-  role: 'hand' | 'trick' | 'pile' | 'stock' | 'turned' | 'back' | 'open';
+  role: 'hand' | 'trick' | 'earlier' | 'pile' | 'stock' | 'turned' | 'back' | 'open';
   /** Where a new card comes from. */
   from: Place;
 }
@@ -35,8 +36,15 @@ export interface Felt {
   stock?: { x: number; y: number };
   /** The top of the label for trump and stock, on the stock's lower edge. */
   chip: number;
+  /** Below each earlier play of the trick: whose it was. */
+  signs: { seat: number; x: number; y: number; width: number }[];
   /** Where the player's own plate ends: beside the hand if there is room, otherwise above it. */
   mine: { left: number; bottom: number } | { right: number; bottom: number };
+}
+/** What one seat laid. */
+export interface Played {
+  seat: number;
+  cards: string[];
 }
 export interface Size {
   width: number;
@@ -49,6 +57,16 @@ const kAspect = 1.6;
 const kSmall = 0.42;
 const kFanned = 6;
 const kPlateHeight = 30;
+/** A trick goes this far out of its way, in pixels, not to lie on another's hand. */
+const kOnHand = 10;
+/** How high a name below a small card is. */
+const kSign = 15;
+/** How wide a short name is. */
+export const kNamed = 36;
+/** How much of a small card another card of the same play leaves open, in parts of its width. */
+const kInPlay = 0.34;
+/** How far a chosen card rises, and some more. */
+const kRaised = 22;
 /** From the middle to what lies beside the hand, in widths of a card, clear of the largest fanned hand. */
 const kBeside = 3.4;
 /** A phone on its side: things that are usually stacked lie side by side. */
@@ -105,19 +123,22 @@ export const plateWidth = (size: Size, players: number): number => {
   return Math.min(most * textOf(size), size.width * part);
 };
 
+/** About how wide each thing is that stands on a plate beside its name. */
+function plateItems(scene: Scene, seat: number, size: Size): number[] {
+  const { points, cards, badges } = scene.seats[seat]!;
+  const told = badges.filter(({ key }) => key !== 'dealer').map(({ text }) => text.length * 6.5 + 16);
+  return [
+    scene.seats.some(({ score }) => score) ? 30 : 0,
+    points === undefined ? 0 : 38,
+    cards === undefined || refills(scene) ? 0 : 53,
+    ...told,
+  ].flatMap((width) => (width ? width * textOf(size) : []));
+}
 /** How high a plate is about: its name, and what stands below it in as many lines as that takes. */
 function plateHeight(scene: Scene, seat: number, size: Size): number {
   const room = plateWidth(size, scene.seats.length) - 18;
-  const { points, cards, badges } = scene.seats[seat]!;
-  const told = badges.filter(({ key }) => key !== 'dealer').map(({ text }) => text.length * 6.2 + 15);
-  const items = [
-    scene.seats.some(({ score }) => score) ? 30 : 0,
-    points === undefined ? 0 : 38,
-    cards === undefined || refills(scene) ? 0 : 48,
-    ...told,
-  ].filter(Boolean);
   let [lines, used] = [1, room];
-  for (const item of items.map((width) => width * textOf(size))) {
+  for (const item of plateItems(scene, seat, size)) {
     if (used + item > room) [lines, used] = [lines + Math.max(1, Math.ceil(item / room)), 0];
     used += item;
   }
@@ -138,7 +159,7 @@ function seated(size: Size, players: number, me: number): Plate[] {
 
 const middleOf = (size: Size, crowd: number) => ({
   x: size.width / 2,
-  y: size.height * (crowd > 4 ? 0.4 : 0.43),
+  y: size.height * (crowd > 4 && isFlat(size) ? 0.4 : 0.43),
 });
 
 function cardSize(size: Size, hand: number, players: number): Felt['card'] {
@@ -196,16 +217,47 @@ function ownPlate(size: Size, card: Felt['card'], hand: Place[]): Felt['mine'] {
   return { left: 8, bottom: size.height - top + 10 };
 }
 
-/** A step from the middle towards a seat: the player's own is below, the others go round clockwise above. */
-function towards(index: number, players: number, middle: { x: number; y: number }, far: number): { x: number; y: number } {
-  if (players === 2) {
-    const side = index === 0 ? -1 : 1; // beside each other, so that neither covers the other's index
-    return { x: middle.x + side * far * 0.55, y: middle.y - side * far * 0.35 };
-  }
-  if (index === 0) return { x: middle.x, y: middle.y + far * 0.62 };
-  const angle = Math.PI * (1 - (index - 0.5) / (players - 1));
-  return { x: middle.x + Math.cos(angle) * far, y: middle.y - Math.sin(angle) * far * 0.5 };
+/** Where the cards of a trick lie, each before its seat, the player's own first and the others clockwise, in widths of a
+ *  card from the middle. No card lies on the index of another. */
+const tricks: Record<number, [number, number][]> = {
+  2: [
+    [-0.54, 0.25],
+    [0.54, -0.25],
+  ],
+  3: [
+    [0, 0.45],
+    [-1.08, -0.35],
+    [1.08, -0.35],
+  ],
+  4: [
+    [0, 0.84],
+    [-1.08, 0],
+    [0, -0.84],
+    [1.08, 0],
+  ],
+  5: [
+    [0, 0.84],
+    [-1.64, 0],
+    [-0.55, -0.84],
+    [0.55, -0.84],
+    [1.64, 0],
+  ],
+};
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
 }
+const boxAt = (x: number, y: number, width: number, height: number): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const isFree = (box: Box, taken: Box[]): boolean => !taken.some((other) => meet(box, other));
 
 /** The core's own order, or suit by suit with that order in each. */
 export const sorted = (cards: string[], sort: 'rank' | 'suit'): string[] =>
@@ -223,6 +275,9 @@ class Laying {
   readonly stock: { x: number; y: number } | undefined;
   readonly source: Place;
   readonly sprites: Sprite[] = [];
+  readonly signs: Felt['signs'] = [];
+  /** Where a trick lies, or will lie. */
+  readonly busy: Box[] = [];
 
   constructor(
     readonly scene: Scene,
@@ -249,6 +304,27 @@ class Laying {
     const lowest = size.height - mine.bottom - kPlateHeight * textOf(size) - card.height * 0.4 - 8; // the plate must not lie on it
     const isClear = (flat && players > 2) || 'right' in mine;
     return { x: aside, y: isClear ? wanted : Math.min(wanted, lowest) };
+  }
+  /** What a trick must not lie on: plates, the hand with a raised card, the stock with its turned card and its label. */
+  taken(): Box[] {
+    const { size, card, scene, plates, players, mine, me, places, stock } = this;
+    const wide = plateWidth(size, players);
+    const taken = plates.map(({ seat, x, y }) => {
+      const high = plateHeight(scene, seat, size);
+      return boxAt(x, y + high / 2, wide, high);
+    });
+    const own = plateItems(scene, me, size).reduce((sum, width) => sum + width + 8, 50 * textOf(size));
+    const bottom = size.height - mine.bottom;
+    const left = 'left' in mine ? mine.left : size.width - mine.right - own;
+    taken.push({ left, right: left + own, top: bottom - kPlateHeight * textOf(size), bottom });
+    if (places.length) {
+      const top = Math.min(...places.map(({ y }) => y)) - card.height / 2 - kRaised;
+      taken.push({ left: 0, right: size.width, top, bottom: size.height });
+    }
+    if (stock && (refills(scene) || zoneOf(scene, 'turned')))
+      taken.push({ left: 0, right: stock.x + card.width * 0.9, top: stock.y - card.height * 0.4, bottom: stock.y + card.height * 0.4 + 8 });
+    else if (stock) taken.push(boxAt(stock.x, stock.y + card.height * 0.4 - 7, 40, 26));
+    return taken;
   }
   plateOf(seat: number): Plate | undefined {
     return this.plates.find((plate) => plate.seat === seat);
@@ -297,42 +373,107 @@ function layStock(felt: Laying): void {
 const belowPlate = ({ scene, size, players }: Laying, seat: number): number =>
   Math.max((size.width < 560 && players > 2 ? 58 : 44) * textOf(size), plateHeight(scene, seat, size) + 3);
 
-/** The others' hands, backs up, except the cards that are known. Large hands are a number on the plate. */
-function layOthers(felt: Laying): void {
-  const { scene, size, card, flat, players } = felt;
-  if (!refills(scene)) return;
-  for (const plate of felt.plates) {
-    const { cards = [], backs = 0 } = zoneOf(scene, 'hand', plate.seat) ?? {};
-    const n = cards.length + backs;
-    const step = Math.min(card.width * 0.3, plateWidth(size, players) / Math.max(3, n)) * (cards.length ? 1.5 : 1);
-    const half = (step * (n - 1) + card.width * kSmall) / 2 + 4;
-    const beside = flat && plate.side === 'top';
-    const wanted = beside ? plate.x - felt.pileSide(plate) * (plateWidth(size, players) / 2 + half) : plate.x;
-    const x = Math.max(half, Math.min(size.width - half, wanted));
-    fan(n, { x, y: plate.y + (beside ? 2 : belowPlate(felt, plate.seat)) + card.height * kSmall * 0.5 }, step).forEach((place, i) => {
-      const code = cards[i] ?? '';
-      felt.put(code || `back${plate.seat}.${i}`, code, 'back', { ...place, scale: kSmall }, 10 + i, felt.source, i * players + 1);
+interface Fan {
+  plate: Plate;
+  hand: Zone;
+  x: number;
+  y: number;
+  step: number;
+  scale: number;
+}
+/** The hand of another player, below its plate or beside it: on the upper edge away from its pile, elsewhere towards the middle. */
+function fanAt(felt: Laying, plate: Plate, scale: number, beside: boolean): Fan {
+  const { scene, size, card, players } = felt;
+  const hand = zoneOf(scene, 'hand', plate.seat) ?? noZone;
+  const n = hand.cards.length + hand.backs;
+  const wide = plateWidth(size, players);
+  const step = refills(scene)
+    ? Math.min(card.width * 0.3, wide / Math.max(3, n)) * (hand.cards.length ? 1.5 : 1)
+    : Math.min(card.width * scale * 0.4, (wide - card.width * scale) / Math.max(1, n - 1));
+  const half = (step * Math.max(0, n - 1) + card.width * scale) / 2 + 4;
+  const side = felt.pileSide(plate) * (plate.side === 'top' ? -1 : 1);
+  const x = Math.max(half, Math.min(size.width - half, beside ? plate.x + side * (wide / 2 + half) : plate.x));
+  const y = plate.y + (beside ? 2 : belowPlate(felt, plate.seat)) + card.height * scale * 0.5;
+  return { plate, hand, x, y, step, scale };
+}
+function boxOf({ card }: Laying, { x, y, hand, step, scale }: Fan): Box {
+  const wide = step * Math.max(0, hand.cards.length + hand.backs - 1) + card.width * scale;
+  return boxAt(x, y, wide, card.height * scale);
+}
+/** Where every hand lies on nothing, below the plates, otherwise beside them; if there are no such places, the hands that do. */
+function freeFans(felt: Laying): Fan[] {
+  const ways = [false, true].flatMap((beside) =>
+    [kSmall, 0.36, 0.3].map((scale) => felt.plates.map((plate) => fanAt(felt, plate, scale, beside))),
+  );
+  const found = (choices: Fan[][]): Fan[] => {
+    const taken = [...felt.taken(), ...felt.busy];
+    return choices.flatMap((choice) => {
+      const free = choice.find((fan) => isFree(boxOf(felt, fan), taken));
+      if (free) taken.push(boxOf(felt, free));
+      return free ?? [];
     });
-  }
+  };
+  const whole = ways.map((fans) => found(fans.map((fan) => [fan]))).find((fans) => fans.length === felt.plates.length);
+  return whole ?? found(felt.plates.map((_, i) => ways.map((fans) => fans[i]!)));
+}
+/** The others' hands, backs up, except the cards that are known. A hand that is not refilled is large, and lies there only
+ *  where there is room; its number is on the plate. */
+function layOthers(felt: Laying): void {
+  const { scene, players, plates, flat } = felt;
+  const [fans, round] = refills(scene)
+    ? [plates.map((plate) => fanAt(felt, plate, kSmall, flat && plate.side === 'top')), players]
+    : [freeFans(felt), 1];
+  for (const { plate, hand, x, y, step, scale } of fans)
+    fan(hand.cards.length + hand.backs, { x, y }, step).forEach((place, i) => {
+      const code = hand.cards[i] ?? '';
+      const nth = Math.min(i, kFanned) * round + 1;
+      felt.put(code || `back${plate.seat}.${i}`, code, 'back', { ...place, scale }, 10 + i, felt.source, nth);
+    });
 }
 
 /** Cards that were taken or put away: known or not, they lie face down. */
 function layPile(felt: Laying, { seat, cards, backs, kind }: Zone): void {
   const own = seat === undefined ? { ...felt.middle, x: felt.size.width - felt.card.width * 0.5, turn: 8, scale: 0.42 } : felt.pileOf(seat);
   const place = kind === 'discards' && seat !== undefined ? { ...own, y: own.y + felt.card.height * 0.3 } : own;
+  felt.busy.push(boxAt(place.x, place.y, felt.card.width * place.scale, felt.card.height * place.scale));
   const keys = [...cards, ...Array.from({ length: backs }, (_, i) => `${kind}${seat ?? ''}.${i}`)];
   keys.forEach((key, i) =>
     felt.put(key, '', 'pile', { ...place, turn: place.turn + ((i * 37) % 11) - 5, y: place.y - Math.min(i, 12) * 0.4 }, 20 + i, place),
   );
 }
 
-/** On a flat felt a trick lies in a row above the hand, in the order of the seats, which nothing covers. */
-function layInRow(felt: Laying, cards: string[], by: (number | null)[], x: number): void {
-  const { card, players, me, places, size } = felt;
-  const scale = players > 4 ? 0.8 : 0.92;
+/** A place where a shape lies on nothing: as large and as near to the middle as can be, and rather not on another's hand.
+ *  If there is no such place, it is small in the middle. */
+function clear(felt: Laying, shape: [number, number][], largest: number): { x: number; y: number; scale: number } {
+  const { card, middle, size, scene, plates } = felt;
+  const taken = felt.taken();
+  const hands = refills(scene) ? plates.map((plate) => boxOf(felt, fanAt(felt, plate, kSmall, false))) : [];
+  const steps = Array.from({ length: 17 }, (_, i) => Math.ceil(i / 2) * (i % 2 ? 1 : -1) * 0.03);
+  let [best, least] = [{ ...middle, scale: 0.4 }, Infinity];
+  for (let scale = largest; scale > 0.4; scale -= 0.03)
+    for (const dy of steps)
+      for (const dx of steps) {
+        const far = Math.hypot(1.6 * dx * size.width, dy * size.height) + 4 * (largest - scale) * card.width; // in pixels
+        if (far >= least) continue;
+        const [x, y] = [middle.x + dx * size.width, middle.y + dy * size.height];
+        const [width, height] = [card.width * scale, card.height * scale];
+        const boxes = shape.map(([right, down]) => boxAt(x + right * width, y + down * width, width * 1.04, height * 1.02));
+        if (!boxes.every((box) => box.left > 2 && box.right < size.width - 2 && isFree(box, taken))) continue;
+        const cost = far + kOnHand * boxes.filter((box) => !isFree(box, hands)).length;
+        if (cost < least) [best, least] = [{ x, y, scale }, cost];
+      }
+  return best;
+}
+
+/** On a flat felt, and with many seats, a trick lies in a row above the hand, in the order of the seats. */
+function layInRow(felt: Laying, cards: string[], by: (number | null)[]): void {
+  const { card, players, me, places, size, middle, stock } = felt;
+  const scale = Math.min(players > 4 ? 0.8 : 0.92, size.width / players / card.width / 1.1);
   const top = Math.min(size.height, ...places.map(({ y }) => y - card.height / 2));
-  const y = top - 22 - (card.height * scale) / 2; // clear of a raised card
+  const y = top - kRaised - (card.height * scale) / 2;
   const step = card.width * scale * 1.08;
+  const x = middle.x + (stock && players < 4 ? card.width * 0.3 : 0);
+  felt.busy.push(boxAt(x, y, step * players, card.height * scale));
   cards.forEach((code, i) => {
     const seat = by[i] ?? me;
     const index = (seat - me + players) % players;
@@ -341,42 +482,97 @@ function layInRow(felt: Laying, cards: string[], by: (number | null)[], x: numbe
   });
 }
 
-/** The trick: each card before the seat that played it; one play of several cards in the middle. */
-function layTrick(felt: Laying, { cards, by, together }: Zone): void {
-  const { size, card, middle, players, me } = felt;
-  if (together) {
-    const from = felt.home(by[0] ?? me);
-    return fan(cards.length, middle, card.width * 0.45).forEach((place, i) =>
-      felt.put(cards[i]!, cards[i]!, 'trick', { ...place, turn: (i - (cards.length - 1) / 2) * 4, scale: 0.95 }, 120 + i, from),
-    );
-  }
-  const [tight, narrow] = [players >= 4, size.width < 400];
-  const shift = !felt.stock ? 0 : narrow && players > 2 ? (tight ? 0.2 : 0.5) : tight ? 0 : 0.3; // clear of the stock
-  if (felt.flat) return layInRow(felt, cards, by, middle.x + card.width * shift);
-  const centre = { x: middle.x + card.width * shift, y: middle.y };
-  const roomy = size.width > 8 * card.width; // no card need lie on another
-  const far = card.width * (roomy ? (players > 4 ? 1.25 : 1.05) : !tight ? 0.85 : players > 4 ? 1 : narrow ? 0.68 : 0.78);
+/** Each card before the seat that played it. */
+function layTrick(felt: Laying, trick: Zone): void {
+  const { cards, by, together } = trick;
+  const { card, players, me } = felt;
+  if (together || (!cards.length && zoneOf(felt.scene, 'heap'))) return layPlay(felt, trick);
+  const shape = tricks[players];
+  if (felt.flat || !shape) return layInRow(felt, cards, by);
+  const { x, y, scale } = clear(felt, shape, players > 3 ? 0.88 : 0.95);
+  const [width, height] = [card.width * scale, card.height * scale];
+  felt.busy.push(...shape.map(([right, down]) => boxAt(x + right * width, y + down * width, width, height)));
   cards.forEach((code, i) => {
     const seat = by[i] ?? me;
-    const spot = towards((seat - me + players) % players, players, centre, far);
-    felt.put(
-      code,
-      code,
-      'trick',
-      { ...spot, turn: ((seat * 53) % 9) - 4, scale: !tight ? 0.95 : players > 4 ? 0.66 : 0.82 },
-      100 + i,
-      felt.home(seat),
-    );
+    const [right, down] = shape[(seat - me + players) % players]!;
+    const place = { x: x + right * width, y: y + down * width, turn: (((seat * 53) % 9) - 4) * 0.6, scale };
+    felt.put(code, code, 'trick', place, 100 + i, felt.home(seat));
   });
 }
 
-/** Earlier plays lie in the middle, under the play to beat. */
-function layHeap(felt: Laying, { cards }: Zone): void {
-  const { middle, card } = felt;
-  const from = { x: middle.x - card.width * 1.1, y: middle.y, turn: 0, scale: 0.5 };
-  cards.forEach((code, i) =>
-    felt.put(code, '', 'pile', { x: middle.x, y: middle.y - card.height * 0.02, turn: (i * 47) % 360, scale: 0.42 }, 30 + i, from),
+const playScale = ({ size, flat }: Laying): number => (size.height < 450 && !flat ? 0.75 : 0.95);
+/** One play of several cards, in the middle. */
+function layPlay(felt: Laying, { cards, by }: Zone): void {
+  const { card, middle, me } = felt;
+  const [from, taken, scale] = [felt.home(by[0] ?? me), felt.taken(), playScale(felt)];
+  const boxFor = (n: number, step: number) =>
+    boxAt(middle.x, middle.y, card.width * (step * Math.max(0, n - 1) + scale), card.height * scale);
+  const step = [1, 0.8, 0.6].find((step) => isFree(boxFor(cards.length, step), taken)) ?? 0.45;
+  fan(cards.length, middle, card.width * step).forEach((place, i) =>
+    felt.put(cards[i]!, cards[i]!, 'trick', { ...place, scale }, 120 + i, from),
   );
+  felt.busy.push(boxFor(Math.max(2, cards.length), step));
+}
+
+/** The free part of a strip across the felt, round one place in it. */
+function freeAcross({ size }: Laying, taken: Box[], x: number, top: number, bottom: number): Box {
+  const strip = { left: 6, right: size.width - 6, top, bottom };
+  for (const box of taken.filter((box) => meet(strip, box))) {
+    if (box.left < x && box.right > x) return { ...strip, left: x, right: x };
+    if (box.right <= x) strip.left = Math.max(strip.left, box.right + 6);
+    else strip.right = Math.min(strip.right, box.left - 6);
+  }
+  return strip;
+}
+
+/** Earlier plays of the trick that lies open: in a small row above it or, on a flat felt, beside it, each over its player's
+ *  name. The row leaves room for the others' hands, if there is enough. */
+function layEarlier(felt: Laying, earlier: Played[]): void {
+  const { middle, card, flat, size, plates } = felt;
+  const sign = kSign * textOf(size);
+  const hands = plates.map((plate) => boxAt(plate.x, plate.y + belowPlate(felt, plate.seat) + card.height * 0.15, 8, card.height * 0.3));
+  const taken = [...felt.taken(), ...felt.busy];
+  const rows = [[...taken, ...hands], taken].flatMap((taken) =>
+    [0.42, 0.36, 0.3, 0.26].map((scale) => {
+      const [width, high] = [card.width * scale, card.height * scale + sign];
+      const bottom = flat ? middle.y + high / 2 : middle.y - (card.height * playScale(felt)) / 2 - 4;
+      const strip = freeAcross(felt, taken, flat ? middle.x - card.width * 1.2 : middle.x, bottom - high, bottom);
+      const slots = earlier.map(({ cards }) => Math.max(width * (1 + kInPlay * (cards.length - 1)), kNamed * textOf(size)) + 5);
+      const wanted = slots.reduce((sum, slot) => sum + slot, 0);
+      return { scale, width, strip, slots, wanted, part: Math.min(1, (strip.right - strip.left) / Math.max(1, wanted)) };
+    }),
+  );
+  const row = rows.find(({ part }) => part === 1) ?? rows.reduce((best, row) => (row.part > best.part ? row : best));
+  const { scale, width, strip, slots, wanted, part } = row;
+  if (strip.right - strip.left < card.width) return;
+  const centre = flat ? strip.right - (wanted * part) / 2 : (strip.left + strip.right) / 2;
+  let [x, z] = [centre - (wanted * part) / 2, 60];
+  earlier.forEach(({ seat, cards }, i) => {
+    const slot = slots[i]! * part;
+    const step = Math.min(kInPlay * width, (slot - width) / Math.max(1, cards.length - 1), slot / cards.length);
+    const at = { x: x + slot / 2, y: strip.top + (card.height * scale) / 2 };
+    for (const [k, place] of fan(cards.length, at, Math.max(2, step)).entries())
+      felt.put(cards[k]!, cards[k]!, 'earlier', { ...place, scale }, z++);
+    felt.signs.push({ seat, x: at.x, y: strip.top + card.height * scale, width: slot });
+    x += slot;
+  });
+  felt.busy.push({
+    ...strip,
+    left: centre - Math.max(wanted * part, card.width) / 2,
+    right: centre + Math.max(wanted * part, card.width) / 2,
+  });
+}
+
+/** What was played before lies in the middle, face down. */
+function layHeap(felt: Laying, { cards }: Zone): void {
+  const { middle, card, sprites } = felt;
+  const laid = new Set(sprites.map(({ key }) => key));
+  const from = { x: middle.x - card.width * 1.1, y: middle.y, turn: 0, scale: 0.5 };
+  cards
+    .filter((code) => !laid.has(code))
+    .forEach((code, i) =>
+      felt.put(code, '', 'pile', { x: middle.x, y: middle.y - card.height * 0.02, turn: (i * 47) % 360, scale: 0.42 }, 30 + i, from),
+    );
 }
 
 /** Open cards: shared cards in the middle, a seat's own by its plate or over its hand. */
@@ -402,16 +598,17 @@ function layHand(felt: Laying): void {
   });
 }
 
-export function layout(scene: Scene, me: number, hand: string[], size: Size): Felt {
+export function layout(scene: Scene, me: number, hand: string[], size: Size, earlier: Played[] = []): Felt {
   const felt = new Laying(scene, me, hand, size);
   layStock(felt);
-  layOthers(felt);
   for (const zone of zonesOf(scene, 'pile', 'discards')) layPile(felt, zone);
   for (const zone of zonesOf(scene, 'spread', 'melds')) layOpen(felt, zone);
   for (const zone of zonesOf(scene, 'trick')) layTrick(felt, zone);
+  if (zoneOf(scene, 'heap')) layEarlier(felt, earlier);
   for (const zone of zonesOf(scene, 'heap')) layHeap(felt, zone);
+  layOthers(felt);
   layHand(felt);
-  const { card, sprites, plates, middle, stock, mine } = felt;
+  const { card, sprites, plates, middle, stock, mine, signs } = felt;
   const chip = stock ? stock.y + card.height * 0.4 - 20 : 0;
-  return { ...size, card, sprites, plates, middle, stock, chip, mine };
+  return { ...size, card, sprites, plates, middle, stock, chip, mine, signs };
 }

@@ -64,3 +64,12 @@ export function tricksOf(past: Update[]): ListedTrick[] {
   const together = moments.some(({ scene }) => zoneOf(scene, 'trick')?.together);
   return together ? ofPlays(moments) : ofCards(moments);
 }
+
+/** What was laid before the play that lies open, and belongs to the same trick. */
+export function earlierPlays(past: Update[], scene: Scene): Play[] {
+  const { together, cards: [lying] = [] } = zoneOf(scene, 'trick') ?? {};
+  if (!together || !lying) return [];
+  const trick = tricksOf(past).find(({ plays }) => plays.some(({ cards }) => cards.includes(lying)));
+  const until = trick?.plays.findIndex(({ cards }) => cards.includes(lying)) ?? 0;
+  return trick?.plays.slice(0, until).filter(({ cards }) => cards.length) ?? [];
+}
