@@ -218,6 +218,95 @@ async function magnified({ house }) {
   await faultless(page, '400 %');
 }
 
+/** On a phone on its side plates are close, so a bubble lies on its own plate, and yet the number of cards is read. */
+async function flatBubbles({ house }) {
+  const { page } = await house.visit({ viewport: { width: 844, height: 390 }, setups: { president: { players: 8, options: {} } } });
+  await page.clock.install();
+  await page.goto(`${house.url}/play/president?seed=picture`);
+  await ready(page);
+  await page.clock.pauseAt(Date.now() + 600_000); // a bubble stays
+  const passed = page.locator('.plate:not(.mine)', { has: page.locator('.bubble', { hasText: 'passed' }) });
+  for (let i = 0; i < 9 && !(await passed.count()); ++i) await playSome(page, 1);
+  assert.ok((await passed.count()) > 0, 'somebody passed just now');
+  for (const plate of await passed.all()) {
+    const count = await plate.locator('.fact', { hasText: 'card' }).boundingBox();
+    const bubble = await plate.locator('.bubble').boundingBox(); // none: it is not drawn
+    assert.ok(!bubble || bubble.y + bubble.height <= count.y + kTouch, 'the number of cards is read');
+    const told = plate.locator('.badge', { hasText: 'passed' });
+    assert.equal(await told.evaluate((badge) => getComputedStyle(badge).backgroundColor), 'rgb(255, 255, 255)', 'the badge is lit');
+  }
+}
+
+/** All plays of the open trick are on the felt, with the names of their players; the list of tricks has the same. */
+async function openTrick({ house }) {
+  const { page } = await house.visit({ viewport: wide, setups: { president: { players: 5, options: {} } } });
+  await page.goto(`${house.url}/play/president?seed=picture`);
+  const earlier = page.locator('.card.earlier');
+  for (let i = 0; i < 12 && (await earlier.count()) < 2; ++i) await playSome(page, 1);
+  await page.locator('aside').getByText('On the table').waitFor();
+  const played = page
+    .locator('aside .tricks ol > li')
+    .first()
+    .locator('ul > li')
+    .filter({ has: page.locator('img') });
+  const listed = await played.evaluateAll((plays) =>
+    plays.map((play) => [play.querySelectorAll('img').length, play.querySelector('small').textContent]),
+  );
+  const before = listed.slice(0, -1); // the last is the play to beat
+  assert.equal(
+    await earlier.count(),
+    before.reduce((sum, [cards]) => sum + cards, 0),
+  );
+  const named = (await page.locator('.sign').allTextContents()).map((name) => name.trim());
+  assert.deepEqual(
+    named,
+    before.map(([, name]) => name),
+  );
+}
+
+/** Colours of the system: what is told by a colour elsewhere has a border or an outline. */
+async function forcedColours({ house }) {
+  const { page } = await house.visit({ viewport: phone, settings: { confirm: true } });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${house.url}/play/briscola?seed=forced`);
+  await ready(page);
+  const styleOf = (what, ...names) =>
+    page
+      .locator(what)
+      .first()
+      .evaluate((one, names) => names.map((name) => getComputedStyle(one).getPropertyValue(name)), names);
+  const [turn, idle] = await Promise.all(
+    ['.plate.turn', '.plate:not(.turn)'].map((plate) => styleOf(plate, 'border-top-color', 'border-top-style')),
+  );
+  assert.equal(turn[1], 'solid');
+  assert.notEqual(turn[0], idle[0], 'the plate to act differs');
+  const [style, width] = await styleOf('.card.hand img', 'outline-style', 'outline-width');
+  assert.ok(style === 'solid' && parseFloat(width) >= 1, 'a card has an edge without its shadow');
+  const card = page.locator('.hand button').first();
+  await card.focus();
+  await page.keyboard.press('Enter'); // chosen, since a second tap is asked for
+  await page.locator('.card.chosen').waitFor();
+  const [chosen, chosenWidth] = await styleOf('.card.chosen img', 'outline-style', 'outline-width');
+  assert.ok(chosen === 'solid' && parseFloat(chosenWidth) > parseFloat(width), 'a chosen card differs');
+  const [focus, focusWidth] = await styleOf('.hand button:focus-visible', 'outline-style', 'outline-width');
+  assert.ok(focus === 'solid' && parseFloat(focusWidth) >= 2, 'the focus is seen');
+  await faultless(page, 'a table in forced colours');
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('mazzo.settings'));
+    localStorage.setItem('mazzo.settings', JSON.stringify({ ...kept, confirm: false }));
+  });
+  await page.reload();
+  while (await clickOnce(page));
+  const lanes = await page.locator('.race span').evaluateAll((all) => all.map((lane) => getComputedStyle(lane).backgroundColor));
+  assert.equal(new Set(lanes).size, 2, 'each side has its colour');
+  const [mark] = await styleOf('dialog .won', 'outline-style');
+  assert.equal(mark, 'solid', 'the winner is marked');
+  await faultless(page, 'a result in forced colours');
+}
+
+test('a bubble on a flat felt hides no number', flatBubbles);
+test('all plays of the open trick are seen', openTrick);
+test('forced colours leave all that matters', forcedColours);
 test('ratings of people in the side panel', ratings);
 test('a table with text of twice the size', largeText);
 test('a table at 400 %', magnified);
