@@ -264,6 +264,19 @@ async function openTrick({ house }) {
   );
 }
 
+/** Cards of a fanned hand reach over the lower edge; a card that gets the focus does not pull the felt up. */
+async function feltStays({ house }) {
+  const { page } = await house.visit({ viewport: wide, setups: { tressette: { players: 4, options: {} } } });
+  await page.goto(`${house.url}/play/tressette?seed=picture`);
+  await playSome(page, 4);
+  for (const card of await page.locator('.hand button').all()) await card.focus();
+  const scrolled = await page.locator('.felt').evaluate((felt) => {
+    felt.scrollTop = 50;
+    return felt.scrollTop;
+  });
+  assert.equal(scrolled, 0);
+}
+
 /** Colours of the system: what is told by a colour elsewhere has a border or an outline. */
 async function forcedColours({ house }) {
   const { page } = await house.visit({ viewport: phone, settings: { confirm: true } });
@@ -305,6 +318,7 @@ async function forcedColours({ house }) {
 }
 
 test('a bubble on a flat felt hides no number', flatBubbles);
+test('the felt stays where it is', feltStays);
 test('all plays of the open trick are seen', openTrick);
 test('forced colours leave all that matters', forcedColours);
 test('ratings of people in the side panel', ratings);
