@@ -23,6 +23,8 @@ const kept = [
   'joker-tall-light',
   'scopa-wide-light',
   'scopa-tall-dark',
+  'scopa3-tall-light',
+  'scopone-wide-dark',
   'tressette4-wide-dark',
   'tressette-tall-light',
   'auction-tall-light',
@@ -37,6 +39,8 @@ const kept = [
   'result-tall-light',
   'verify-tall-light',
   'replay-tall-dark',
+  'review-tall-light',
+  'review-wide-light',
   'menu-tall-light',
 ];
 const [, , all, word = ''] = process.argv;
@@ -53,11 +57,11 @@ const house = await openHouse();
 
 const at = (path) => (page) => page.goto(house.url + path);
 const table =
-  (game, players, moves, after = () => {}) =>
+  (game, players, moves, after = () => {}, options = {}) =>
   async (page) => {
     await page.evaluate(
       ([name, setup]) => localStorage.setItem('mazzo.setups', JSON.stringify({ [name]: setup })),
-      [game, { players, options: {} }],
+      [game, { players, options }],
     );
     await page.goto(`${house.url}/play/${game}?seed=picture`);
     if (moves) await playSome(page, moves);
@@ -101,7 +105,9 @@ const screens = {
   president5: table('president', 5, 3),
   president8: table('president', 8, 2),
   scopa: table('scopa', 2, 4),
+  scopa3: table('scopa', 3, 4),
   scopa4: table('scopa', 4, 4),
+  scopone: table('scopa', 4, 3, () => {}, { form: 'scopone' }),
   tressette: table('tressette', 2, 0, ready),
   tressette4: table('tressette', 4, 4),
   auction: table('briscola_chiamata', 5, 0, ready),
@@ -113,6 +119,10 @@ const screens = {
   replay: table('briscola', 2, 99, async (page) => {
     await page.getByRole('button', { name: /^(Replay|Rivedi)$/ }).click();
     await page.locator('.scrub input').fill('30');
+  }),
+  review: table('briscola', 2, 99, async (page) => {
+    await page.getByRole('button', { name: /^(Review|Analisi)$/ }).click();
+    await page.getByText(/^(The review is complete|L.analisi è completa)\.$/).waitFor({ state: 'attached' });
   }),
 };
 /** Screens that need English words on the way. */

@@ -15,7 +15,9 @@ const tables = {
   president4: ['president', 4, 2],
   president8: ['president', 8, 2],
   scopa: ['scopa', 2, 4],
+  scopa3: ['scopa', 3, 3],
   scopa4: ['scopa', 4, 3],
+  scopone: ['scopa', 4, 3, { form: 'scopone' }],
   tressette: ['tressette', 2, 4],
   tressette4: ['tressette', 4, 3],
   auction: ['briscola_chiamata', 5, 0],
@@ -38,10 +40,10 @@ const sizes = [
 
 mkdirSync(folder, { recursive: true });
 const house = await openHouse();
-for (const [name, [game, players, moves]] of Object.entries(tables).filter(([name]) => name.includes(word))) {
+for (const [name, [game, players, moves, options = {}]] of Object.entries(tables).filter(([name]) => name.includes(word))) {
   const { page, player, faults } = await house.visit({
     settings: { theme: 'auto', motion: 'off' },
-    setups: { [game]: { players, options: {} } },
+    setups: { [game]: { players, options } },
   });
   await page.goto(`${house.url}/play/${game}?seed=picture`);
   await playSome(page, moves);
