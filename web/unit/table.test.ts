@@ -301,6 +301,21 @@ test.each([4, 8])('all plays of an open trick of %i are seen, each over its play
   expect(most).toBeGreaterThan(2);
 });
 
+test('a fanned hand lies on the felt, its outer cards too', () => {
+  const cards = ['AB', '2B', '3B', '4B', '5B', '6B'];
+  for (let n = 1; n <= cards.length; ++n)
+    for (const [width, height] of felts) {
+      const felt = lay(sceneFrom({ seats: [{}, {}], zones: [card('hand', cards.slice(0, n), { seat: 0 })] }), width, height);
+      for (const { x, y, turn, key } of felt.sprites) {
+        const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.abs(Math.sin((turn * Math.PI) / 180))];
+        const lowest = y + (felt.card.height * cos + felt.card.width * sin) / 2;
+        const side = (felt.card.width * cos + felt.card.height * sin) / 2;
+        expect(lowest, `${key} of ${n} on ${width}×${height}`).toBeLessThanOrEqual(height);
+        expect(Math.abs(x - width / 2) + side, `${key} of ${n} on ${width}×${height}`).toBeLessThanOrEqual(width / 2 + 2);
+      }
+    }
+});
+
 test('a house that sends no scene is played by labelled buttons', () => {
   for (const [game, players] of setups) {
     const table = core.open({ game, players, seed: 'plain' });

@@ -187,9 +187,10 @@ function fan(n: number, at: { x: number; y: number }, step: number): Place[] {
 /** A few cards are fanned out a little, as in a hand. */
 function held(places: Place[], size: Size): Place[] {
   if (places.length > kFanned || isFlat(size)) return places;
+  const last = (places.length - 1) / 2;
   return places.map((place, i) => {
-    const off = i - (places.length - 1) / 2;
-    return { ...place, y: place.y + off * off * 1.6 - 4, turn: off * 2.2 };
+    const off = i - last;
+    return { ...place, y: place.y + (off * off - last * last) * 1.6 - 4, turn: off * 2.2 }; // the outer cards stay on the felt
   });
 }
 
