@@ -1,5 +1,7 @@
 // axe-core on every screen, light and dark.
+import assert from 'node:assert/strict';
 import { faultless } from './support/axe.mjs';
+import { onlyRefusals } from './support/house.mjs';
 import { clickOnce, playSome } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
@@ -18,7 +20,7 @@ const games = [
 const screens =
   (theme) =>
   async ({ house }) => {
-    const { page } = await house.visit({ settings: { theme, motion: 'off' } });
+    const { page, faults } = await house.visit({ settings: { theme, motion: 'off' } });
     for (const path of [
       '/',
       '/new/california_jack',
@@ -28,13 +30,18 @@ const screens =
       '/account',
       '/you',
       '/leaderboard/president',
-      '/nowhere',
     ]) {
       await page.goto(house.url + path);
       await page.locator('#content').waitFor();
       if (path.startsWith('/rules')) await page.locator('.head').first().waitFor();
       await faultless(page, path);
     }
+    assert.deepEqual(faults, []);
+    // The house answers 404, and the browser tells of it unless the service worker answers already.
+    await page.goto(`${house.url}/nowhere`);
+    await page.locator('#content').waitFor();
+    await faultless(page, '/nowhere');
+    onlyRefusals(faults);
     for (const game of games) {
       await page.goto(`${house.url}/play/${game}?seed=axe`);
       await playSome(page, 1);
