@@ -197,6 +197,16 @@ struct AtTable {
   static constexpr auto fields() { return std::tuple{field("table", &AtTable::table)}; }
 };
 
+struct Past {
+  TableCode table;
+  Whole<1, kEndOfList> deal;
+  Loose<Offset> from;
+  static constexpr auto fields() {
+    return std::tuple{field("table", &Past::table), field("deal", &Past::deal),
+                      field("from", &Past::from)};
+  }
+};
+
 struct Play {
   TableCode table;
   Version at;

@@ -150,6 +150,9 @@ constexpr std::array kRows = {
     row<&Records::story>(
         "story",
         {.summary = "All that the seat was told so far", .answer = "story", .question = true}),
+    row<&Records::past>(
+        "past",
+        {.summary = "A deal as the seat saw it, step by step", .answer = "past", .question = true}),
     row<&Play::hint>("hint", {.summary = "What the coach would do",
                               .answer = "hint",
                               .question = true,

@@ -20,9 +20,12 @@ namespace {
 constexpr std::uint32_t kAnalysisWorlds = 40;
 constexpr std::size_t kToldChoices = 100;
 constexpr std::int64_t kPage = 50;
+// Of moments in an answer. A client may leave 64 KiB unread, and a slow line carries it in half a second.
+constexpr std::size_t kPastBytes = 24 * 1024;
 
-struct Told {
-  std::string table, what;  // JSON
+struct ToldOfTable {
+  std::string table;  // JSON
+  Told told;
 };
 struct Figures {
   std::string name, games;  // of the player; JSON
@@ -53,7 +56,7 @@ void send_page(const RequestContext& call, std::string_view type, const JsonPage
   call.reply(std::move(out));
 }
 
-using ToldOrRefused = std::variant<Refusal, Told>;
+using ToldOrRefused = std::variant<Refusal, ToldOfTable>;
 
 // Why the match cannot be told now, if so.
 template <class When>
@@ -66,9 +69,10 @@ std::optional<Refusal> refuse_telling(const std::optional<StoredRoom>& stored, W
 }
 
 // All that is known of a finished match.
-std::optional<std::string> transcript_of(const StoredRoom& stored) {
+std::optional<Told> transcript_of(const StoredRoom& stored) {
   const auto room = fold(stored);
-  return room ? std::optional(room->table().transcript()) : std::nullopt;
+  if (!room) return std::nullopt;
+  return Told{room->table().transcript()};
 }
 
 // Empty if the match cannot be replayed.
@@ -80,17 +84,45 @@ std::string analysis_json(const StoredRoom& stored, table::Voice language) {
   return table::to_json(analysis);
 }
 
+core::Seat seat_of(const Plan& plan, AccountId account) {
+  const auto chair = plan.chair_of(account);
+  return chair ? core::Seat(static_cast<int>(*chair)) : core::kNoSeat;
+}
+
 // Each step is told from the seat's view at that time, as it was told then.
-std::optional<std::string> story_of(const StoredRoom& stored, AccountId account,
-                                    table::Voice language) {
-  const auto chair = stored.plan.chair_of(account);
-  const core::Seat seat = chair ? core::Seat(static_cast<int>(*chair)) : core::kNoSeat;
+std::optional<Told> story_of(const StoredRoom& stored, AccountId account, table::Voice language) {
+  const core::Seat seat = seat_of(stored.plan, account);
   std::vector<std::string> steps;
   const auto room = fold(stored, [&](const Room& now) {
     if (const auto said = now.told(seat, language)) steps.push_back(list(*said, quoted));
   });
   if (!room) return std::nullopt;
-  return list(steps, [](const std::string& said) { return said; });
+  return Told{list(steps, [](const std::string& said) { return said; })};
+}
+
+struct PastAsked {
+  std::int64_t deal, from;  // the first step of it that is wanted
+};
+
+// Steps of a deal, each from the seat's view at that time, as many as an answer holds.
+std::optional<Told> past_of(const StoredRoom& stored, AccountId account, const Talk& talk,
+                            PastAsked asked) {
+  const core::Seat seat = seat_of(stored.plan, account);
+  std::string moments;
+  std::int64_t step = 0, next = 0;
+  const auto room = fold(stored, [&](const Room& now) {
+    if (!now.stepped() || now.table().deal_number() != asked.deal || next != 0) return;
+    if (step >= asked.from) {
+      const std::string seen = moment(now, seat, talk);
+      if (!moments.empty() && moments.size() + seen.size() > kPastBytes)
+        next = step;
+      else
+        moments += (moments.empty() ? "" : ",") + seen;
+    }
+    ++step;
+  });
+  if (!room) return std::nullopt;
+  return Told{"[" + moments + "]", next};
 }
 
 }  // namespace
@@ -156,20 +188,22 @@ Task<> Records::tell_match(RequestContext call, std::string code, std::string_vi
                            When when, Tell tell) {
   const std::string& address = call.connection->address;
   if (!services_.wrong_codes.take(address)) co_return call.refuse(Refusal::kTooFast);
-  const auto telling = co_await ask(services_.reader, call.asker(),
-                                    [code, when, tell](Database& db) -> ToldOrRefused {
-                                      const auto stored = load_room(db, code);
-                                      if (const auto refused = refuse_telling(stored, when))
-                                        return *refused;
-                                      auto what = tell(*stored);
-                                      if (!what) return Refusal::kDamaged;
-                                      return Told{public_json(stored->plan), *std::move(what)};
-                                    });
+  const auto telling = co_await ask(
+      services_.reader, call.asker(), [code, when, tell](Database& db) -> ToldOrRefused {
+        const auto stored = load_room(db, code);
+        if (const auto refused = refuse_telling(stored, when)) return *refused;
+        auto what = tell(*stored);
+        if (!what) return Refusal::kDamaged;
+        return ToldOfTable{public_json(stored->plan), *std::move(what)};
+      });
   const auto* refused = telling ? std::get_if<Refusal>(&*telling) : &telling.why;
   if (!refused || *refused != Refusal::kNoTable) services_.wrong_codes.give_back(address);
   if (refused) co_return call.refuse(*refused);
-  const Told& told = std::get<Told>(*telling);
-  call.reply(call.answer(answer).raw("table", told.table).raw(answer, told.what));
+  const auto& [table, told] = std::get<ToldOfTable>(*telling);
+  JsonObject out = call.answer(answer);
+  out.raw("table", table).raw(answer, told.json);
+  if (told.next != 0) out.number("next", told.next);
+  call.reply(std::move(out));
 }
 
 Task<> Records::transcript(RequestContext call, messages::AtTable asked) {
@@ -181,6 +215,15 @@ Task<> Records::story(RequestContext call, messages::AtTable asked) {
   const auto tell = [account = call.connection->account, language = call.language()](
                         const StoredRoom& stored) { return story_of(stored, account, language); };
   return tell_match(std::move(call), std::move(asked.table.code), "story", When::kBegun, tell);
+}
+
+Task<> Records::past(RequestContext call, messages::Past asked) {
+  const auto tell =
+      [account = call.connection->account, talk = call.connection->talk,
+       wanted = PastAsked{asked.deal.n, number_in(asked.from, 0)}](const StoredRoom& stored) {
+        return past_of(stored, account, talk, wanted);
+      };
+  return tell_match(std::move(call), std::move(asked.table.code), "past", When::kBegun, tell);
 }
 
 // The match no longer changes, and the coach takes a second, so the coach's answer is kept.

@@ -17,6 +17,11 @@
 
 namespace server {
 
+struct Told {
+  std::string json;
+  std::int64_t next = 0;  // where the rest begins; 0: this is all
+};
+
 class Records {
  public:
   explicit Records(Services& services) : services_(services) {}
@@ -30,11 +35,12 @@ class Records {
   Task<> transcript(RequestContext call, messages::AtTable asked);
   Task<> analyse(RequestContext call, messages::AtTable asked);  // the coach, when it is over
   Task<> story(RequestContext call, messages::AtTable asked);    // so far, as the asker heard it
+  Task<> past(RequestContext call, messages::Past asked);        // a deal, as the asker saw it
 
  private:
   // Answers with something about the match of a table: a member named like the answer, written by `tell` (empty: the
-  // match is impossible).
-  using Tell = std::function<std::optional<std::string>(const StoredRoom&)>;
+  // match is impossible), and `next` if there is more.
+  using Tell = std::function<std::optional<Told>(const StoredRoom&)>;
   enum class When : std::uint8_t { kBegun, kOver };
   Task<> tell_match(RequestContext call, std::string code, std::string_view answer, When when,
                     Tell tell);

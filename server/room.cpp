@@ -311,7 +311,7 @@ std::optional<Millis> Room::clock_ends() const {
 }
 
 std::optional<std::vector<std::string>> Room::told(core::Seat seat, table::Voice voice) const {
-  if (last_ > Entry::Kind::kDeal) return std::nullopt;
+  if (!stepped()) return std::nullopt;
   return table_->narration(seat, voice, plan_.names());
 }
 

@@ -71,6 +71,8 @@ class Room {
   bool counts() const { return plan_.rated && !aborted_ && played_enough(); }  // for ratings
   bool left_early(core::Seat seat) const;  // before it decided enough
 
+  // Did something happen on the table with the last entry, or is this the first deal?
+  bool stepped() const { return last_ <= Entry::Kind::kDeal; }
   // What the last entry looked like from there, in sentences; none if nothing happened on the table.
   std::optional<std::vector<std::string>> told(core::Seat seat, table::Voice voice) const;
 

@@ -95,4 +95,13 @@ std::string update(const Room& room, SeatsText& seats, core::Seat seat, const Te
   return out.take();
 }
 
+std::string moment(const Room& room, core::Seat seat, const Talk& talk) {
+  JsonObject out;
+  out.number("v", room.version()).raw("view", room.table().view(seat));
+  if (talk.words)
+    if (const auto said = room.told(seat, talk.language)) out.raw("said", list(*said, quoted));
+  if (talk.scene) out.raw("scene", room.table().scene(seat, talk.language));
+  return out.take();
+}
+
 }  // namespace server

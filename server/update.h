@@ -40,4 +40,7 @@ struct Telling {
 };
 std::string update(const Room& room, SeatsText& seats, core::Seat seat, const Telling& telling);
 
+// A step of a match as that seat saw it, once it is past: neither clocks nor results.
+std::string moment(const Room& room, core::Seat seat, const Talk& talk);
+
 }  // namespace server

@@ -49,6 +49,16 @@ def fetch(path, body=None, **headers):
             return refused.code, refused.headers, json.load(refused)
 
 
+def past_of(player, code, deal):
+    """All steps of a deal as the player saw them, part by part."""
+    steps, start = [], 0
+    while start is not None:
+        answer = player.ask("past", table=code, deal=deal, **{"from": start})
+        steps += answer["past"]
+        start = answer.get("next")
+    return steps
+
+
 def newest(people, code):
     top = max(p.views[code]["v"] for p in people)
     for p in people:
@@ -283,6 +293,10 @@ class Play(unittest.TestCase):
                 story = people[0].ask("story", table=code)["story"]
                 self.assertEqual(len(story), last["view"]["version"] + last["view"]["deal"])
                 self.assertTrue(all(isinstance(sentence, str) for step in story for sentence in step))
+                past = [moment for deal in range(last["view"]["deal"]) for moment in past_of(people[0], code, deal + 1)]
+                self.assertEqual(len(past), len(story))
+                self.assertEqual([m["v"] for m in past], sorted(m["v"] for m in past))
+                self.assertEqual({m["view"]["seat"] for m in past}, {last["view"]["seat"]})
                 self.assertEqual(people[0].ask("history")["rows"][0]["table"], code)
 
     def test_versions_have_no_gaps_and_moves_are_conditional(self):

@@ -62,6 +62,7 @@ struct Players {
     a->frames.clear();
     for (const char* question : {"transcript", "story", "analyse"})
       house.say(*a, about(question, code));
+    house.say(*a, R"({"t":"past","deal":1,"table":")" + code + "\"}");
     house.say(*a, R"({"t":"history"})");
     EXPECT_EQ(a->count("error"), 0u);
     return a->frames;
@@ -82,7 +83,7 @@ TEST(Archive, AMatchThereReadsAsBefore) {
   const std::string token = text_at(players.a->last("welcome"), "token");
   const std::string code = players.play_out();
   const auto before = players.told(code);
-  ASSERT_EQ(before.size(), 4u);
+  ASSERT_EQ(before.size(), 5u);
   const std::int64_t rows = log_rows(store);
   ASSERT_GT(rows, 4);
   h.pass(20 * kMinute);

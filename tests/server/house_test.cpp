@@ -370,6 +370,66 @@ TEST(Records, TheStoryIsWhatEachWasToldAndNoMore) {
   }
 }
 
+// The steps of a deal as the house tells them afterwards, part by part.
+std::vector<Value> past_of(TestHouse& h, Recorder& viewer, const std::string& code, int deal,
+                           int& parts) {
+  std::vector<Value> steps;
+  for (std::string from = "0"; !from.empty(); ++parts) {
+    h.say(viewer, R"({"t":"past","deal":)" + std::to_string(deal) + R"(,"from":)" + from +
+                      R"(,"table":")" + code + "\"}");
+    EXPECT_LT(viewer.frames.back().size(), 32u * 1024);
+    const Value answer = viewer.last("past");
+    for (const Value& step : answer.find("past")->items) steps.push_back(step);
+    from = answer.find("next") ? member(answer, "next") : "";
+  }
+  return steps;
+}
+
+// What a viewer was shown live of each step: its version, view, sentences and scene.
+std::vector<std::string> shown_live(const Recorder& viewer) {
+  std::vector<std::string> out;
+  for (const std::string& text : viewer.frames) {
+    if (!text.starts_with(R"({"t":"update")")) continue;
+    const Value frame = read_frame(text);
+    if (frame.find("fair") == nullptr)
+      out.push_back(member(frame, "v") + member(frame, "view") + member(frame, "said") +
+                    member(frame, "scene"));
+  }
+  return out;
+}
+
+TEST(Records, ThePastIsWhatEachSawAndNoMore) {
+  TestHouse h;
+  const auto a = h.connect(R"({"t":"hello","lang":"en","scene":true})"),
+             b = h.connect(R"({"t":"hello","lang":"it","scene":true})"),
+             gallery = h.connect(R"({"t":"hello","lang":"en","scene":true})");
+  const auto code = h.seat_two(*a, *b, R"("game":"briscola","options":{"deals":"3"})");
+  h.say(*gallery, R"({"t":"watch","table":")" + code + "\"}");
+  for (int i = 0; i < 50; ++i) {
+    if (a->last("update").find("view")->find("deal_over")->boolean) {
+      for (Recorder* player : {a.get(), b.get()}) h.say(*player, about("next", code));
+      continue;
+    }
+    Recorder& mover = legal(a->last("update")).empty() ? *b : *a;
+    const Value update = mover.last("update");
+    h.say(mover, play(code, version(update), legal(update).front(), "m" + std::to_string(i)));
+  }
+  for (Recorder* viewer : {a.get(), b.get(), gallery.get()}) {
+    const auto live = shown_live(*viewer);
+    int parts = 0;
+    std::vector<Value> past = past_of(h, *viewer, code, 1, parts);
+    EXPECT_EQ(past.size(), 41u);  // the deal and each card
+    EXPECT_GT(parts, 1);
+    for (const Value& step : past_of(h, *viewer, code, 2, parts)) past.push_back(step);
+    ASSERT_EQ(past.size(), live.size() + 1);  // the first came with all the rest
+    for (std::size_t i = 0; i < live.size(); ++i)
+      EXPECT_EQ(member(past[i + 1], "v") + member(past[i + 1], "view") +
+                    member(past[i + 1], "said") + member(past[i + 1], "scene"),
+                live[i]);
+    EXPECT_TRUE(past_of(h, *viewer, code, 3, parts).empty()) << "not dealt yet";
+  }
+}
+
 RC_GTEST_PROP(Frames, LostDoubledAndReorderedOnesGiveTheSameMatch, ()) {
   const auto faults = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 5));
   const auto some = faults.empty() || std::ranges::any_of(faults, [](int f) { return f != 1; })

@@ -68,6 +68,7 @@ TEST(Questions, NoMoveWaitsForThem) {
     h.house->received(stranger->connection, question);
   for (const char* t : {"transcript", "story", "view"})
     h.house->received(stranger->connection, about(t, t == std::string("view") ? "NOSUCH" : old));
+  h.house->received(stranger->connection, R"({"t":"past","deal":1,"table":")" + old + "\"}");
   h.house->received(stranger->connection, R"({"t":"export"})");
   h.house->received(mover.connection, play(code, version(before), legal(before).front(), "1"));
   h.until([&] { return version(mover.last("update")) > version(before); });
@@ -75,7 +76,7 @@ TEST(Questions, NoMoveWaitsForThem) {
   hold.let_go();
   h.settle();
   for (const char* t :
-       {"leaderboard", "stats", "history", "transcript", "story", "export", "error"})
+       {"leaderboard", "stats", "history", "transcript", "story", "past", "export", "error"})
     EXPECT_EQ(stranger->count(t), 1u) << t;
 }
 

@@ -71,6 +71,11 @@ class World:
         self.gallery.until(lambda m: m["t"] == "update" and m["v"] > seen + 1)
         self.settle()
 
+    def look_back(self):
+        for viewer in self.viewers():
+            for question in (dict(t="story"), dict(t="past", deal=1), dict(t="past", deal=1, **{"from": 3})):
+                viewer.ask(question.pop("t"), table=self.code, **question)
+
     def next_deal(self):
         for p in self.people:
             p.ask("next", table=self.code)
@@ -180,6 +185,7 @@ class TwoWorlds(unittest.TestCase):
                 for step in range(STEPS):
                     self.refusals(rng)
                     self.both(lambda w: w.come_back(step % len(w.people)))
+                    self.both(lambda w: w.look_back())
                     hidden[name] = hidden.get(name, 0) + self.compare(blind, done)
                     if not blind or not self.advance(rng):
                         break
@@ -198,6 +204,7 @@ class TwoWorlds(unittest.TestCase):
         self.both(lambda w: w.play(1, {"choice": "stone"}))
         self.both(lambda w: w.come_back(1))
         self.both(lambda w: [viewer.ask("view", table=w.code) for viewer in w.viewers()])
+        self.both(lambda w: w.look_back())
         self.assertGreater(self.compare(blind, done), 0, "nothing was hidden")
         self.assertEqual(blind, {1, 2})
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { faultless } from './support/axe.mjs';
 import { withBot } from './support/people.mjs';
-import { clickOnce, ready } from './support/players.mjs';
+import { clickOnce, ready, todo } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
 const oneDeal = { setups: { briscola: { players: 2, options: { deals: '1' } } } };
@@ -214,6 +214,39 @@ async function progress({ house }) {
   await page.getByRole('heading', { name: 'intermediate · 40' }).waitFor();
   await button(page, 'Review the last 3 matches').click();
   await page.getByRole('img', { name: /^Accuracy in %, match by match: 3 matches/ }).waitFor();
+/** In a house the whole match can be stepped back, after a reload and for a watcher who comes late, each by what they may see. */
+async function lookBackOnline({ house }) {
+  const { page } = await withBot(house, 'briscola', { setups: { briscola: { players: 2, options: { deals: '2' } } } });
+  await ready(page);
+  const cards = (place) => place.locator('.hand button').evaluateAll((all) => all.map(({ dataset }) => dataset.card).sort());
+  const toTheFirst = async (viewer) => {
+    await viewer.getByRole('button', { name: 'Menu' }).click();
+    await button(viewer, 'Look back').click();
+    const there = viewer.locator('dialog[open]');
+    while (await there.getByRole('button', { name: 'Back one step' }).isEnabled()) await viewer.keyboard.press('ArrowLeft');
+    await there.getByText(/^Step 1 of/).waitFor();
+    return there;
+  };
+  let first;
+  for (let what = ''; what !== 'deal'; await clickOnce(page)) {
+    what = await todo(page);
+    first ??= await cards(page); // the bot may have led
+  }
+  await ready(page);
+  await page.reload();
+  await ready(page);
+  const there = await toTheFirst(page);
+  assert.deepEqual(await cards(there), first);
+  await there.getByText(/^Step 1 of [4-9]\d$/).waitFor(); // both deals
+  const watcher = await house.visit();
+  await watcher.page.goto(page.url());
+  await page.getByTitle('1 person watches').waitFor({ state: 'attached' });
+  const seen = await toTheFirst(watcher.page);
+  await seen.getByText(/^Step 1 of [4-9]\d$/).waitFor();
+  assert.equal(await seen.locator('.hand button').count(), 0, 'a watcher saw no hand');
+  assert.equal(await seen.locator('.card.back img').evaluateAll((all) => new Set(all.map(({ src }) => src)).size), 1);
+}
+
   for (const text of await rows.locator('td:nth-child(2)').allTextContents()) assert.match(text, /^\d+ %$/);
   await faultless(page, 'your page');
   await page.reload();
@@ -268,3 +301,4 @@ test('the review of other games', everyGame);
 test('a match that runs is stepped back', lookBack);
 test('all matches in one list, with what they add up to', progress);
 test('a forged link stays in bounds', forged);
+test('a match of a house is stepped back after a reload, and by a watcher who comes late', lookBackOnline);

@@ -107,8 +107,8 @@ export interface Match {
   situation(): Promise<string[]>;
   /** All that was told so far, in the present language: the first deal, then each move and each deal. */
   story(): Promise<string[][]>;
-  /** Every moment so far, as this viewer saw it; where the match runs on this device. */
-  past?(): Promise<Update[]>;
+  /** Every moment of that deal so far, as this viewer saw it, and perhaps those of other deals. */
+  past(deal: number): Promise<Update[]>;
   /** The record of a match that is over, as docs/transcripts.md defines it. */
   transcript(): Promise<string>;
   speak(voice: Voice): void;

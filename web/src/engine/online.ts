@@ -1,6 +1,6 @@
 // A match at a house: the server holds the rules and shows this seat its view.
 import { house, Refused, type Message } from './houseConnection.svelte';
-import type { Advice, Match, Move, Refusal, Update, View, Waiting } from './match';
+import type { Advice, Match, Move, Refusal, Sitter, Update, View, Waiting } from './match';
 import { ended as atEnd, plainScene, sceneFrom } from './scene';
 import type { Phrase, Voice } from '../words';
 import { note } from './notes';
@@ -12,6 +12,9 @@ function ended(view: View, { over, results }: Message): View {
   const winners = (results as { outcome: string }[]).flatMap(({ outcome }, seat) => (outcome === 'won' ? [seat] : []));
   return { ...view, over: true, deal_over: true, to_act: [], winners };
 }
+
+/** An older house sends none. */
+const sceneIn = ({ scene, moves }: Message, view: View) => (scene ? sceneFrom(scene) : plainScene(view, moves ?? []));
 
 /** An older house says nothing of it. */
 function ratingOf({ over, rated, counts }: Message): Update['rating'] {
@@ -33,6 +36,7 @@ export class OnlineMatch implements Match {
   #stop: () => void;
   #version = -1;
   #seat: number | null = null;
+  #seats: Sitter[] = [];
   #last: string[] = [];
   #early: Update[] = [];
   onPhrase?: (seat: number, phrase: Phrase) => void;
@@ -52,10 +56,11 @@ export class OnlineMatch implements Match {
     const retold = message.v === this.#version;
     this.#version = message.v;
     this.#seat = message.view.seat;
+    this.#seats = message.seats;
     this.#last = message.said ?? this.#last;
     const { view: seen, said = [], seats, clock_ms: clockMs, what } = message;
     const view = ended(seen, message);
-    const scene = message.scene ? sceneFrom(message.scene) : plainScene(view, message.moves ?? []); // an older house sends none
+    const scene = sceneIn(message, view);
     const rating = ratingOf(message);
     this.#listener({ view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, what, rating, retold });
   }
@@ -84,6 +89,16 @@ export class OnlineMatch implements Match {
   }
   async story(): Promise<string[][]> {
     return (await house.ask('story', { table: this.table })).story;
+  }
+  async past(deal: number): Promise<Update[]> {
+    const shown: Update[] = [];
+    for (let from: number | undefined = 0; from !== undefined;) {
+      const { past, next }: Message = await house.ask('past', { table: this.table, deal, from });
+      for (const moment of past as Message[])
+        shown.push({ view: moment.view, scene: sceneIn(moment, moment.view), said: moment.said ?? [], seats: this.#seats });
+      from = next;
+    }
+    return shown;
   }
   async transcript(): Promise<string> {
     const { transcript } = await house.ask('transcript', { table: this.table });

@@ -148,7 +148,10 @@ export class Stage {
   async #retell(until: View): Promise<void> {
     const mine = ++this.#tellings;
     const mark = this.log.length;
-    const [story, past] = await Promise.all([this.match.story().catch(() => undefined), this.match.past?.().catch(() => undefined)]);
+    const [story, past] = await Promise.all([
+      this.match.story().catch(() => undefined),
+      this.match.past(until.deal).catch(() => undefined),
+    ]);
     if (mine !== this.#tellings) return;
     if (story) this.log = [...story.slice(0, steps(until)).flat(), ...this.log.slice(mark)]; // without a connection the log stays
     const earlier = ({ view }: Update) => steps(view) < steps(until);
