@@ -17,8 +17,12 @@ std::optional<House::Invitation> invitation_in(Status status, const std::string&
   const auto host =
       static_cast<std::size_t>(table ? table::json::number_at(*table, "host", -1) : -1);
   if (status != Status::kOpen || !seats || host >= seats->items.size()) return std::nullopt;
+  table::ChosenOptions chosen;
+  if (const auto* options = table->find("options"))
+    for (std::size_t i = 0; i < options->items.size(); ++i)
+      chosen.emplace_back(options->keys[i], options->items[i].string().value_or(""));
   return House::Invitation{table::json::text_at(seats->items[host], "name"),
-                           table::json::text_at(*table, "game")};
+                           table::json::text_at(*table, "game"), std::move(chosen)};
 }
 
 }  // namespace
@@ -240,7 +244,7 @@ std::optional<House::Invitation> House::invitation(const std::string& code,
   const Plan& plan = table->plan();
   const auto host = plan.chair_of(plan.host);
   if (!host) return std::nullopt;
-  return Invitation{plan.chairs[*host].name, plan.setup.game};
+  return Invitation{plan.chairs[*host].name, plan.setup.game, plan.setup.options};
 }
 
 // --- other nodes -----------------------------------------------------------------------------------

@@ -25,6 +25,7 @@
 #include "server/renaming.h"
 #include "server/services.h"
 #include "server/sweep.h"
+#include "table/chosen_words.h"
 
 namespace server {
 
@@ -60,6 +61,7 @@ class House {
   // The host of an open table, and what is played there. None if it is no such table; a wrong code counts against the address.
   struct Invitation {
     std::string host, game;  // a name, a key
+    table::ChosenOptions options;
   };
   std::optional<Invitation> invitation(const std::string& code, const std::string& address);
 

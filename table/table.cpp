@@ -15,6 +15,7 @@ void tell_limits(Object& out, const OptionInfo& option, std::string_view game, L
   if (option.list.empty()) {
     out.number("min", option.min).number("max", option.max);
     if (option.step != 1) out.number("step", option.step);
+    out.text("said", word(game, "chosen." + option.key, l));
     return;
   }
   out.raw("list", json::list_of_texts(option.list));

@@ -45,6 +45,8 @@ INTRINSICS = {"immintrin.h", "arm_neon.h", "wasm_simd128.h"}  # for the nets in 
 # match counts.
 ONLY_IN = {
     "boost/asio": "server/net/",
+    "boost/beast/zlib": "server/net/gzip.cpp",
+    "boost/crc": "server/net/gzip.cpp",
     "boost/": "server/net/front.cpp",
     "sqlite3.h": "server/store/sqlite.cpp",
     "libpq-fe.h": ("server/store/postgres.cpp", "server/store/postgres_link.cpp"),

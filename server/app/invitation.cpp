@@ -1,9 +1,13 @@
 #include "server/app/invitation.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "server/net/gzip.h"
 #include "server/refusal.h"
+#include "table/chosen_words.h"
 #include "table/language.h"
+#include "table/open.h"
 #include "table/phrasebook.h"
 #include "table/words.h"
 
@@ -19,11 +23,17 @@ table::Language language_of(const HttpRequest& request) {
   return table::language_from(first).value_or(table::Language::kEnglish);
 }
 
-// A name of a player and a name of a game need no escape.
+// A name of a player and the words of a game need no escape.
 std::string title_of(const House::Invitation& invitation, table::Language language) {
-  const std::string_view game = table::Words(invitation.game, language).find("name");
-  return table::Phrasebook<table::catalogue::kServer>(language)(
-      "invites_you", table::with<"who">(invitation.host), table::with<"game">(game));
+  const auto games = table::games();
+  const auto game = std::ranges::find(games, invitation.game, &table::GameInfo::key);
+  if (game == games.end()) return "";
+  std::string title = table::Phrasebook<table::catalogue::kServer>(language)(
+      "invites_you", table::with<"who">(invitation.host),
+      table::with<"game">(table::word(game->key, "name", language)));
+  for (const std::string& chosen : table::chosen_words(*game, invitation.options, language))
+    title += ", " + chosen;
+  return title;
 }
 
 void set_title(std::string& page, const std::string& title) {
@@ -41,7 +51,7 @@ void set_origin_of_picture(std::string& page, std::string_view origin) {
 
 }  // namespace
 
-// The page differs from table to table, so it travels as it is and is not kept.
+// The page differs from table to table, so it is not kept, and it is packed as it travels: a kilobyte or two.
 HttpReply page_of_table(const StaticFiles& files, House& house, std::string_view origin,
                         const HttpRequest& request) {
   const auto invitation = house.invitation(request.path.substr(kPrefix.size()), request.address);
@@ -53,6 +63,10 @@ HttpReply page_of_table(const StaticFiles& files, House& house, std::string_view
   set_title(reply.body, title_of(*invitation, language_of(request)));
   set_origin_of_picture(reply.body, origin);
   std::erase_if(reply.headers, [](const auto& header) { return header.first == "ETag"; });
+  if (accepts(request.accept_encoding, "gzip")) {
+    reply.body = gzip(reply.body);
+    reply.headers.emplace_back("Content-Encoding", "gzip");
+  }
   return reply;
 }
 

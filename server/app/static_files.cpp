@@ -83,7 +83,8 @@ std::string hash_of(std::string_view body) {
   return table::to_hex(core::sha256({bytes, body.size()}));
 }
 
-// "gzip, br;q=1.0": accepts a listed encoding unless its weight is zero.
+}  // namespace
+
 bool accepts(std::string_view header, std::string_view encoding) {
   while (!header.empty()) {
     const std::string_view item = header.substr(0, header.find(','));
@@ -97,8 +98,6 @@ bool accepts(std::string_view header, std::string_view encoding) {
   }
   return false;
 }
-
-}  // namespace
 
 StaticFiles::StaticFiles(const std::string& folder) {
   std::error_code ec;

@@ -47,6 +47,9 @@ class StaticFiles {
   NextFiles next_files_;
 };
 
+// By the header Accept-Encoding, as in "gzip, br;q=1.0": a listed encoding, unless its weight is zero.
+bool accepts(std::string_view header, std::string_view encoding);
+
 // What every answer of the house carries.
 void add_security_headers(HttpReply& reply);
 

@@ -8,6 +8,7 @@ import re
 import resource
 import select
 import socket
+import subprocess
 import tempfile
 import time
 import unittest
@@ -543,6 +544,57 @@ class Packed(unittest.TestCase):
     def test_a_compressed_form_is_no_file_of_the_page(self):
         for name in Path(self.folder.name).glob("*.gz"):
             self.assertEqual(self.ask(f"/{name.name}")[0], 404)
+
+
+class Invited(unittest.TestCase):
+    """The page of an open table names its host, its game and what is not usual there, and travels compressed."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        page = '<meta property="og:title" content="Mazzo" />' + "<p>the rest of the page</p>" * 40
+        Path(cls.folder.name, "index.html").write_text(page, encoding="ascii")
+        cls.house = House(web=cls.folder.name)
+        cls.host = cls.house.player()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.house.clean()
+        cls.folder.cleanup()
+
+    def fetch(self, code, *wishes):
+        """The bytes on the way, the encoding and the page, as curl has them."""
+        show = "\n%{size_download} %header{content-encoding}"
+        command = ["curl", "-s", "-w", show, *wishes, f"http://{self.house.address}/t/{code}"]
+        page, facts = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout.rsplit("\n", 1)
+        size, encoding = facts.split(" ")
+        return int(size), encoding, page
+
+    def test_it_travels_compressed_to_a_client_that_accepts_it(self):
+        code = self.host.ask("create", game="briscola")["table"]["table"]
+        plain, packed = self.fetch(code), self.fetch(code, "--compressed")
+        self.assertEqual((plain[1], packed[1]), ("", "gzip"))
+        self.assertEqual(plain[2], packed[2])
+        self.assertLess(packed[0] * 3, plain[0])
+        self.assertEqual(self.fetch(code, "-H", "Accept-Encoding: gzip;q=0")[1], "")
+
+    def test_it_says_what_is_not_usual(self):
+        for game, options, english, italian in (
+            ("briscola", {}, "Briscola", "Briscola"),
+            ("briscola", {"deals": "1"}, "Briscola", "Briscola"),
+            ("briscola", {"deals": "3"}, "Briscola, best of 3", "Briscola, al meglio delle 3"),
+            ("president", {"rounds": "1"}, "President, 1 round", "Presidente, 1 giro"),
+            (
+                "california_jack",
+                {"target": "7", "stock": "face_down"},
+                "California Jack, to 7 points, face down (Shasta Sam)",
+                "California Jack, fino a 7 punti, coperto (Shasta Sam)",
+            ),
+        ):
+            code = self.host.ask("create", game=game, options=options)["table"]["table"]
+            for language, sentence in (("en", f"invites you to {english}"), ("it", f"ti invita a {italian}")):
+                _, _, page = self.fetch(code, "-H", f"Accept-Language: {language}")
+                self.assertIn(f'og:title" content="{self.host.name} {sentence}"', page)
 
 
 class NextFiles(unittest.TestCase):

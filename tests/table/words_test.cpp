@@ -178,6 +178,7 @@ class Called {
   }
   void add_option(const core::OptionLimits& limits) {
     add("option." + std::string(limits.key), {});
+    if (limits.names.empty()) add("chosen." + std::string(limits.key), {"n"});
     for (const std::string_view value : limits.names) add("value." + std::string(value), {});
   }
   void add_moves() {

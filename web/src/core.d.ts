@@ -4,6 +4,8 @@ declare module 'virtual:core' {
   interface OptionInfo {
     default: string;
     label: string;
+    /** of a number: how people say what was chosen, {n} being the number */
+    said?: string;
     min?: number;
     max?: number;
     step?: number;

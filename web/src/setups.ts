@@ -1,6 +1,7 @@
 // The last setup of each game on this device, where it plays now, and what options allow. The facts come from the core.
 import { gameKeys, type OptionInfo } from 'virtual:core';
 import type { Setup } from './engine/match';
+import { filled } from './message';
 import { gameInfos } from './settings.svelte';
 import { storage } from './storage';
 
@@ -40,6 +41,14 @@ export function valuesOf({ list, labels, min = 0, max = 0, step }: OptionInfo): 
   if (list) return list.map((value, i) => ({ value, label: labels?.[i] || value }));
   return count(min, max, step).map((n) => ({ value: String(n), label: String(n) }));
 }
+
+/** What is chosen and not the usual, in words: "best of 3". */
+export const chosenWords = (game: string, chosen: Chosen['options']): string[] =>
+  Object.entries(find(game)?.options ?? {}).flatMap(([name, option]) => {
+    const value = String(chosen[name] ?? option.default);
+    if (value === option.default) return [];
+    return option.said ? filled(option.said, { n: value }) : (valuesOf(option).find((one) => one.value === value)?.label ?? []);
+  });
 
 /** The games of this device, the last played first, then those that it never played. */
 const orderKey = 'mazzo.order';

@@ -1,8 +1,9 @@
 // What the first visit costs, as it travels: first what a card in hand needs (the page, its code and style, one language,
 // the worker and the small module of the largest game), then all that comes in the same visit (what the service worker
-// keeps, without the rules pages, and that game's whole module). Compressed as the house sends it: brotli over TLS, gzip
-// for a browser that accepts only that. Fails above a limit. The other games come when they are opened, or when the page
-// has been idle for a while.
+// keeps, without the rules pages, and that game's whole module). Compressed as the house sends it. The limits are for brotli,
+// which every browser asks for over https. Over plain http browsers ask for gzip only, as on a house's own network; that is
+// printed beside it and has no limit. Fails above a limit. The other games come when they are opened, or when the page has
+// been idle for a while.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
