@@ -137,6 +137,29 @@ async function impatient({ house }) {
   );
 }
 
+/** Without a setting a press counts from 250 ms after the turn began; the clock stands still, so no machine is too slow. */
+async function justInTime({ house }) {
+  const { page } = await house.visit({ settings: { tap: undefined } });
+  await page.clock.install();
+  await page.goto(`${house.url}/play/briscola?seed=taps`);
+  await ready(page);
+  await page.clock.pauseAt(Date.now() + 600_000); // the first turn began long ago
+  const cards = page.locator('.hand button[aria-disabled="false"]');
+  await cards.first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.hand button').length < 3 || document.querySelector('.card.trick'));
+  await ready(page);
+  const before = await hand(page);
+  await cards.first().click();
+  await page.clock.runFor(249);
+  await cards.first().click();
+  assert.equal(await page.locator('main').getAttribute('data-waiting'), 'true');
+  assert.deepEqual(await hand(page), before, 'a press that came too early plays nothing');
+  await page.clock.runFor(1);
+  await cards.last().click();
+  await page.waitForFunction((card) => !document.querySelector(`.hand [data-card="${card}"]`), before.at(-1));
+  assert.ok((await hand(page)).includes(before[0]));
+}
+
 async function secondWindow({ house }) {
   const { host } = await invited(house, 'tic_tac_toe');
   const second = await host.player.newPage();
@@ -159,4 +182,5 @@ test('a page whose words did not come starts again', withoutWords);
 test('a browser that forbids storage plays on', keepsNothing('denied'));
 test('a browser whose storage is full plays on', keepsNothing('full'));
 test('an impatient tap plays no card', impatient);
+test('without a setting a tap counts 250 ms after the turn began', justInTime);
 test('a second window takes over only by its button', secondWindow);

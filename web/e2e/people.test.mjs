@@ -1,6 +1,8 @@
 // People at a table of the real house: phrases, watchers, leaving and coming back, and what follows.
 import assert from 'node:assert/strict';
-import { serve } from './support/house.mjs';
+import { execFileSync } from 'node:child_process';
+import { faultless } from './support/axe.mjs';
+import { program, serve } from './support/house.mjs';
 import { invited, oneMove, openTable, playOut, withBot } from './support/people.mjs';
 import { clickOnce, ready } from './support/players.mjs';
 import { test } from './support/test.mjs';
@@ -250,6 +252,105 @@ async function calledFrom({ host, friend, link }, turned = () => {}) {
   assert.equal(new URL(host.page.url()).pathname, new URL(link).pathname);
 }
 
+/** What differs from the usual is said in words, to people and to programs that look at links; the link goes by the device's
+ * own means, and on plain http, where a page has no clipboard, by a selection. */
+async function invites({ house }) {
+  const host = await house.visit();
+  await host.player.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
+    Navigator.prototype.share = async (given) => void (window.given = given);
+  });
+  await openTable(host.page, house, 'briscola', undefined, { Deals: '3' });
+  const link = await host.page.getByLabel('Send this link').inputValue();
+  const said = /^\w+-\d+ invites you to Briscola, best of 3$/;
+  const title = async (language) => {
+    const page = await (await host.page.request.get(link, { headers: { 'Accept-Language': language } })).text();
+    return /og:title" content="([^"]*)"/.exec(page)[1];
+  };
+  assert.match(await title('en'), said);
+  assert.match(await title('it'), /^\w+-\d+ ti invita a Briscola, al meglio delle 3$/);
+
+  await host.page.getByRole('button', { name: 'Send the invitation' }).click();
+  await host.page.waitForFunction(() => window.given);
+  const given = await host.page.evaluate(() => window.given);
+  assert.match(given.title, said);
+  assert.deepEqual(given, { title: given.title, text: given.title, url: link });
+
+  await host.page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await host.page.getByText('Copied').waitFor();
+  await host.page.evaluate(() => {
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.id = 'paste';
+    field.focus();
+  });
+  await host.page.keyboard.press('Control+V');
+  assert.equal(await host.page.locator('#paste').inputValue(), link);
+
+  const friend = await house.visit();
+  await friend.page.goto(link);
+  await friend.page.getByRole('heading', { name: said }).waitFor();
+}
+
+/** Ready, then another screen: the match begins there, though it is the other's turn. */
+async function begun({ house }) {
+  for (;;) {
+    const host = await house.visit();
+    await openTable(host.page, house, 'briscola');
+    const friend = await house.visit();
+    await friend.page.goto(await host.page.getByLabel('Send this link').inputValue());
+    await host.page.getByRole('button', { name: 'I am ready' }).click();
+    await host.page.getByText('Waiting for the others').waitFor();
+    await host.page.getByRole('link', { name: 'Home' }).click();
+    await friend.page.getByRole('button', { name: 'I am ready' }).click();
+    const notice = host.page.getByText(/^Your match has begun: Briscola, table \w+\.$/);
+    await notice.or(host.page.getByText('It is your turn at Briscola')).waitFor();
+    if (!(await notice.count())) continue; // the host leads
+    assert.equal(await host.page.title(), 'Your match has begun · Mazzo');
+    await faultless(host.page, 'a match that began elsewhere');
+    await host.page.getByRole('link', { name: 'Go to the table' }).click();
+    await host.page.locator('main.table').waitFor();
+    await host.page.goBack();
+    await host.page.getByRole('link', { name: 'Find people' }).waitFor();
+    assert.equal(await notice.count(), 0, 'the player has been there');
+    return;
+  }
+}
+
+/** The house closes a table that has not begun, and the page leads to other people. */
+async function closed({ house, served }) {
+  const host = await house.visit();
+  await openTable(host.page, house, 'joker');
+  const friend = await house.visit();
+  await friend.page.goto(await host.page.getByLabel('Send this link').inputValue());
+  await friend.page.getByRole('button', { name: 'I am ready' }).waitFor();
+  execFileSync(program, ['table', 'close', new URL(host.page.url()).pathname.split('/').at(-1), '--data', served.data]);
+  for (const { page } of [host, friend]) {
+    await page.getByRole('alert').getByText('This table was closed.').waitFor();
+    await faultless(page, 'a closed table');
+    await page.getByRole('link', { name: 'Find other people' }).click();
+    await page.getByRole('button', { name: 'Find people' }).waitFor();
+  }
+}
+
+/** Of three players one left, and the third is a bot. */
+async function nobodyLeft({ house }) {
+  const host = await house.visit();
+  await openTable(host.page, house, 'joker', undefined, { 'Points to win': '1' });
+  await host.page.getByRole('button', { name: 'Put a bot here' }).first().click();
+  const friend = await house.visit();
+  await friend.page.goto(await host.page.getByLabel('Send this link').inputValue());
+  for (const { page } of [host, friend]) await page.getByRole('button', { name: 'I am ready' }).click();
+  await friend.page.locator('main.table').waitFor();
+  await friend.page.getByRole('button', { name: 'Menu' }).click();
+  for (const place of [friend.page, friend.page.locator('dialog[open]')]) await place.getByRole('button', { name: 'Resign' }).click();
+  while (await clickOnce(host.page));
+  const end = host.page.locator('dialog[open]');
+  await end.getByText(/^[A-Z][a-z]+-\d+ has left, so there is no rematch\.$/).waitFor();
+  assert.equal(await end.getByRole('button', { name: 'Play again' }).count(), 0);
+  await end.getByRole('button', { name: 'Find other people' }).click();
+  await host.page.getByRole('button', { name: 'Find people' }).waitFor();
+}
+
 /** The host of a table sets a bot's strength and sends a player away. */
 async function hosting({ house }) {
   const host = await house.visit();
@@ -260,7 +361,7 @@ async function hosting({ house }) {
   const friend = await house.visit();
   await friend.page.goto(await host.page.getByLabel('Send this link').inputValue());
   await friend.page.getByRole('button', { name: 'I am ready' }).waitFor();
-  await host.page.getByRole('button', { name: /^Send .+ away$/ }).click();
+  await host.page.getByRole('button', { name: /^Send away .+$/ }).click();
   await friend.page.getByLabel('Game').waitFor();
   await host.page
     .locator('li', { hasText: 'free' })
@@ -271,6 +372,10 @@ async function hosting({ house }) {
 
 test('a table calls from every other screen', called);
 test('a table calls though its turn began before the notices came', calledLate);
+test('an invitation says what is not usual, and can be handed on', invites);
+test('a match that begins calls from every other screen', begun);
+test('a table that is closed leads back to other people', closed);
+test('no rematch is offered when all other people have left', nobodyLeft);
 test('the host sets the strength of a bot and sends a player away', hosting);
 test('the language changes in the middle of a match', language);
 test('hostile names are inert', hostile);

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = `${root}dist`;
 /** The limit for everything, in milliseconds; only a failing test waits that long. */
 export const patience = Number(process.env.PATIENCE ?? 300_000);
-const program = `${root}../build/release/mazzo`;
+export const program = `${root}../build/release/mazzo`;
 
 export const freePort = () =>
   new Promise((found) => {
@@ -72,7 +72,7 @@ export async function serve(web = dist, port = undefined, rematchSeconds = 600, 
       });
       child.kill();
     });
-  return { url: `http://127.0.0.1:${at}`, port: at, stop };
+  return { url: `http://127.0.0.1:${at}`, port: at, data, stop };
 }
 
 /** The browser also reports what a house refuses over HTTP, in its own words; nothing else may be among the faults. */

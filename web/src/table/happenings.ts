@@ -14,6 +14,14 @@ function back(bank: number | undefined, who: string, mine: boolean): string {
   return mine ? say('is_back_bank_you', { n: seconds(bank) }) : say('is_back_bank', { who, n: seconds(bank) });
 }
 
+/** The names of all other people, if none of them stayed for another match. With two, giving up is not leaving. */
+export function leavers({ what, seats, view }: Update): string[] {
+  const resigned = seats.length === 2 && what?.kind === 'left' && what.why === 'resigned' ? what.seat : undefined;
+  const others = seats.map((sitter, seat) => ({ ...sitter, seat })).filter(({ kind, seat }) => kind === 'person' && seat !== view.seat);
+  const gone = others.filter(({ left, away, seat }) => away || (left && seat !== resigned));
+  return gone.length === others.length ? gone.map(({ name }) => name) : [];
+}
+
 /** Empty if only cards moved. A lost connection has its countdown instead. */
 export function happened({ what, seats, view }: Update): string {
   if (what?.kind === 'aborted') return say('nobody_came_back');
