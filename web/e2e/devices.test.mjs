@@ -71,7 +71,7 @@ async function phone({ house }) {
 async function installed({ house }) {
   for (const [language, name] of [
     ['en', 'Mazzo, a card house'],
-    ['it', 'Mazzo, una casa di carte'],
+    ['it', 'Mazzo, la casa dei giochi di carte'],
   ]) {
     const { page, player } = await house.visit({ settings: { language } });
     await page.goto(house.url);
