@@ -152,6 +152,11 @@ class RulesPages(unittest.TestCase):
         self.assertLessEqual(letters, code_words(text(game["game"], language)))
 
     @on_every_page
+    def test_the_sources_are_named_at_the_end(self, game, language):
+        last = [line for _, line in without_fences(text(game["game"], language)) if line[:2] == "##"][-1]
+        self.assertEqual(last, {"en": "## Sources", "it": "## Fonti"}[language])
+
+    @on_every_page
     def test_lines_fit_a_terminal(self, game, language):
         for number, line in without_fences(text(game["game"], language)):
             if line[:1] != "|":

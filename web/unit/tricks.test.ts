@@ -77,7 +77,7 @@ test('cards that came from another hand are marked until the player plays', () =
   for (const [i, cards] of seen.entries()) for (const code of cards) expect(zoneOf(past[i]!.scene, 'hand', 0)!.cards).toContain(code);
 });
 
-test('rules pages for people have neither JSON nor command lines', async () => {
+test('rules pages for people have neither JSON nor command lines nor letters of cards', async () => {
   const pages = import.meta.glob<Block[]>('@games/*/rules.*.md', { query: '?blocks', import: 'default' });
   expect(Object.keys(pages).length).toBeGreaterThan(10);
   for (const [name, load] of Object.entries(pages)) {
@@ -86,6 +86,8 @@ test('rules pages for people have neither JSON nor command lines', async () => {
     const text = JSON.stringify(kept);
     expect(text, name).not.toMatch(/\{\\"/);
     expect(text, name).not.toContain('"mazzo ');
+    expect(text, name).not.toMatch(/\(",\{"kind":"code"/);
+    expect(text, name).not.toMatch(/\( ?\)|\(,/);
     expect(kept.length, name).toBeGreaterThan(all.length / 2);
   }
 });
