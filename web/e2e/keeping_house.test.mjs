@@ -38,6 +38,7 @@ test('a guest plays, registers, and another browser replays the match', async ({
   await second.page.getByText('1 match of this device is in your account now').waitFor();
   await second.page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 3);
   const briscola = rows(second.page).filter({ hasText: 'Briscola' });
+  await briscola.getByRole('button', { name: /^Review: \d+ %/ }).waitFor(); // the coach's figures are there unasked
   await briscola.getByRole('button', { name: /^Replay/ }).click();
   await second.page.getByRole('heading', { name: 'Replay of Briscola' }).waitFor();
   await second.page.locator('option', { hasText: 'Ottavia' }).waitFor({ state: 'attached' });

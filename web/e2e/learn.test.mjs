@@ -1,7 +1,10 @@
 // After a match: every card of it again, what the coach says, and another way to go on from a moment.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
 import { faultless } from './support/axe.mjs';
+import { program } from './support/house.mjs';
 import { withBot } from './support/people.mjs';
 import { clickOnce, ready, todo } from './support/players.mjs';
 import { test } from './support/test.mjs';
@@ -170,6 +173,25 @@ async function everyGame({ house }) {
   }
 }
 
+/** The games whose matches are long: records of the program, opened by their links. */
+async function everyRecord({ house }) {
+  const { page } = await house.visit();
+  for (const [game, names] of [
+    ['scopa', ['Ann', 'Bo']],
+    ['tressette', ['Ann', 'Bo', 'Cy', 'Di']],
+    ['briscola_chiamata', ['Ann', 'Bo', 'Cy', 'Di', 'Eve']],
+  ]) {
+    const record = JSON.parse(execFileSync(program, ['simulate', game, '--players', names.length, '--seed', '5', '--json']));
+    const seats = names.map((name) => ({ name, kind: 'person' }));
+    const packed = deflateSync(JSON.stringify({ record, seats, seat: 1 })).toString('base64url');
+    await page.goto(`${house.url}/review#${packed}`);
+    await page.reload();
+    await reviewed(page);
+    await page.keyboard.press('End');
+    await faultless(page, `the review of ${game}`);
+  }
+}
+
 /** A match that runs, stepped back: what was seen is seen again, and no other card. */
 async function lookBack({ house }) {
   const { page } = await house.visit(oneDeal);
@@ -192,28 +214,6 @@ async function lookBack({ house }) {
   await clickOnce(page);
 }
 
-/** Matches of the device and of the house in one list, what they add up to, and what the coach found in them. */
-async function progress({ house }) {
-  const { page } = await withBot(house, 'tic_tac_toe');
-  while (await clickOnce(page));
-  for (const seed of ['one', 'two']) {
-    await page.goto(`${house.url}/play/tic_tac_toe?seed=${seed}`);
-    while (await clickOnce(page));
-  }
-  await page.goto(`${house.url}/you`);
-  const rows = page.locator('tbody tr');
-  await rows.nth(2).waitFor();
-  assert.equal(await rows.count(), 3);
-  await page.getByLabel('Where').selectOption('house');
-  await rows.nth(1).waitFor({ state: 'detached' });
-  await page.getByLabel('Where').selectOption('');
-  await page.getByText(/^Nineteen times out of twenty/).waitFor();
-  await button(page, 'by opponent').click();
-  await page.getByRole('heading', { name: 'Ada' }).waitFor();
-  await button(page, 'by strength of the bots').click();
-  await page.getByRole('heading', { name: 'intermediate · 40' }).waitFor();
-  await button(page, 'Review the last 3 matches').click();
-  await page.getByRole('img', { name: /^Accuracy in %, match by match: 3 matches/ }).waitFor();
 /** In a house the whole match can be stepped back, after a reload and for a watcher who comes late, each by what they may see. */
 async function lookBackOnline({ house }) {
   const { page } = await withBot(house, 'briscola', { setups: { briscola: { players: 2, options: { deals: '2' } } } });
@@ -247,6 +247,28 @@ async function lookBackOnline({ house }) {
   assert.equal(await seen.locator('.card.back img').evaluateAll((all) => new Set(all.map(({ src }) => src)).size), 1);
 }
 
+/** Matches of the device and of the house in one list, what they add up to, and what the coach found in them. */
+async function progress({ house }) {
+  const { page } = await withBot(house, 'tic_tac_toe');
+  while (await clickOnce(page));
+  for (const seed of ['one', 'two']) {
+    await page.goto(`${house.url}/play/tic_tac_toe?seed=${seed}`);
+    while (await clickOnce(page));
+  }
+  await page.goto(`${house.url}/you`);
+  const rows = page.locator('tbody tr');
+  await rows.nth(2).waitFor();
+  assert.equal(await rows.count(), 3);
+  await page.getByLabel('Where').selectOption('house');
+  await rows.nth(1).waitFor({ state: 'detached' });
+  await page.getByLabel('Where').selectOption('');
+  await page.getByText(/^Nineteen times out of twenty/).waitFor();
+  await button(page, 'by opponent').click();
+  await page.getByRole('heading', { name: 'Ada' }).waitFor();
+  await button(page, 'by strength of the bots').click();
+  await page.getByRole('heading', { name: 'intermediate · 40' }).waitFor();
+  await button(page, 'Review the last 3 matches').click();
+  await page.getByRole('img', { name: /^Accuracy in %, match by match: 3 matches/ }).waitFor();
   for (const text of await rows.locator('td:nth-child(2)').allTextContents()) assert.match(text, /^\d+ %$/);
   await faultless(page, 'your page');
   await page.reload();
@@ -298,7 +320,8 @@ test('a match against bots is reviewed and played on without a network', offline
 test('a match of a house is reviewed when it is over, by a link too', online);
 test('the chance to win goes through all deals of a match', throughAllDeals);
 test('the review of other games', everyGame);
+test('the review of games with long matches', everyRecord);
 test('a match that runs is stepped back', lookBack);
+test('a match of a house is stepped back after a reload, and by a watcher who comes late', lookBackOnline);
 test('all matches in one list, with what they add up to', progress);
 test('a forged link stays in bounds', forged);
-test('a match of a house is stepped back after a reload, and by a watcher who comes late', lookBackOnline);

@@ -23,6 +23,13 @@ test('matches of the device and of a house are one list, by filters', () => {
   expect(filtered(rows, { ...anything, game: 'briscola' })).toHaveLength(3);
 });
 
+test('bots that were met in a house count by their level too', () => {
+  const row = { t: 'row', table: 'T1', game: 'president', seat: 0, outcome: 'won', ended_ms: 1, rating: 1500 };
+  expect(
+    grouped([ofHouse({ ...row, players: ['Me', 'bot 75', 'bot 75'] }), ofHouse({ ...row, players: ['Me', 'bot-3'] })], 'level'),
+  ).toEqual([{ key: '75', won: 1, drawn: 0, lost: 0 }]);
+});
+
 test('results by game, opponent and level; a match that was broken off is no result', () => {
   expect(grouped(rows, 'game')).toEqual([
     { key: 'briscola', won: 2, drawn: 0, lost: 1 },

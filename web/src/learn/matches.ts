@@ -16,7 +16,7 @@ export interface MatchRow {
   /** By seat. */
   players: string[];
   seat: number;
-  /** Of the bots of this device. */
+  /** Of the bots. */
   level?: number | undefined;
   rating?: number;
   /** Of this device. */
@@ -64,6 +64,11 @@ export async function toldOf({ id, played, kept, seat }: MatchRow): Promise<Told
   const told = { transcript: JSON.stringify(transcript), seat };
   return kept ? { ...told, seats: kept.sitters } : { ...told, seats: table.seats, code: id };
 }
+/** A house calls a bot after its level, as "bot 40"; no player has a blank in the name. */
+const levelIn = (players: string[]): number | undefined => {
+  const level = players.map((name) => /^bot (\d+)$/.exec(name)?.[1]).find(Boolean);
+  return level === undefined ? undefined : Number(level);
+};
 export const ofHouse = ({ table, game, seat, outcome, ended_ms, players, rating }: Message): MatchRow => ({
   id: table,
   place: 'house',
@@ -72,6 +77,7 @@ export const ofHouse = ({ table, game, seat, outcome, ended_ms, players, rating 
   outcome,
   players,
   seat,
+  level: levelIn(players),
   rating,
 });
 /** A match of this device is known by its seed. */
