@@ -121,13 +121,15 @@ int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
 bool saves_every_move(const PlayArgs& args) { return is_terminal(0) || !args.save.empty(); }
 
 int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
+  auto settings = tui::Settings::read(tui::settings_path());
   tui::LineTable table({.input = input,
                         .language = args.language,
                         .rules = rules_page,
                         .typed = is_terminal(0),
                         .clear = is_terminal(1),
                         .bold = colour(1),
-                        .keeps = saves_every_move(args)},
+                        .keeps = saves_every_move(args),
+                        .settings = is_terminal(0) ? &settings : nullptr},
                        venue);
   const auto end = table.run();
   if (table.save_failed()) return kFailed;  // already reported

@@ -107,17 +107,7 @@ class App {
       if (const auto record = last_here()) look_at(*record, wants);
   }
   TableSession at_table(Venue& venue) {
-    return TableSession({*terminal_, settings_, voice(), start_.rules, [this] { switch_suits(); }},
-                        venue);
-  }
-
-  void switch_suits() {
-    for (const Choice& c : choices()) {
-      if (c.key != "suits") continue;
-      const auto at = std::ranges::find(c.values, settings_.get(c.key)) - c.values.begin();
-      settings_.set(c.key, c.values[static_cast<std::size_t>(at + 1) % c.values.size()]);
-    }
-    settings_.write();
+    return TableSession({*terminal_, settings_, voice(), start_.rules}, venue);
   }
 
   void play_in_house(const Errand& what) {

@@ -53,7 +53,9 @@ std::string advice_line(const table::Advice& a) {
 }
 
 LineTable::LineTable(const Context& context, Venue& venue)
-    : c_(context), w_(context.language), venue_(venue) {}
+    : c_(context), w_(context.language), venue_(venue) {
+  if (c_.settings && c_.settings->by_suit()) order_ = HandOrder::kSuit;
+}
 
 LineTable::End LineTable::run() {
   while (!done_) {
@@ -184,8 +186,7 @@ void LineTable::show(Moment moment) {
     return;
   }
   // People at one keyboard read the end of a deal when it is their turn, and the end of the match together.
-  if (now_.seat.valid() || online() || now_.over)
-    for (const auto& sentence : said) say(sentence);
+  if (now_.seat.valid() || online() || now_.over) tell(said);
   if (replaced) say(w_("line_reclaim"));
   if (!put_back) return;
   told_ = true;  // the table is another now; the answer tells it and brings the prompt
@@ -244,6 +245,21 @@ void LineTable::say(std::string_view sentence) const {
   std::fflush(stdout);
 }
 
+void LineTable::tell(const std::vector<std::string>& said) const {
+  for (const auto& sentence : said) say(sorted(sentence));
+}
+
+// A sentence that lists the whole hand lists it in the player's order.
+std::string LineTable::sorted(std::string sentence) const {
+  if (order_ == HandOrder::kRank || !is_sortable(now_.scene, now_.seat)) return sentence;
+  const std::string told = card_words()(hand_of(now_.scene, now_.seat));
+  const auto at = sentence.find(told);
+  if (at == std::string::npos) return sentence;
+  table::Scene by_suit = now_.scene;
+  tui::sort_hand(by_suit, now_.seat, order_);
+  return sentence.replace(at, told.size(), card_words()(hand_of(by_suit, now_.seat)));
+}
+
 void LineTable::interrupt() {
   if (asking_ != Asking::kNothing) fmt::print("\n");
   asking_ = Asking::kNothing;
@@ -298,7 +314,7 @@ void LineTable::answer(const std::string& line) {
   if (asked == Asking::kSeat) {
     fmt::print("\n");
     looking_ = now_.seat;
-    for (const auto& sentence : now_.said) say(sentence);
+    tell(now_.said);
     now_.said.clear();
     told_ = false;
     return;
@@ -349,6 +365,8 @@ bool LineTable::command(const std::string& line) {
     coach->advise(now_.seat);
   } else if ((line == "r" || line == "rules") && !now_.game.empty()) {
     fmt::print("{}", c_.rules(now_.game, table::code_of(c_.language)));
+  } else if (line == "sort") {
+    sort_hand();
   } else if ((line == "s" || line == "save") && venue_.extras().archive) {
     save();
   } else if ((line == "z" || line == "undo") && venue_.extras().take_back && now_.seat.valid() &&
@@ -414,6 +432,16 @@ bool LineTable::phrase(const std::string& line) {
   else
     say(w_("line_phrases", with<"list">(fmt::format("{}", fmt::join(kPhrases, ", ")))));
   return true;
+}
+
+// The answer to a look lists the hand again.
+void LineTable::sort_hand() {
+  if (!is_sortable(now_.scene, now_.seat)) return say(w_("cannot"));
+  order_ = order_ == HandOrder::kRank ? HandOrder::kSuit : HandOrder::kRank;
+  if (c_.settings) c_.settings->switch_to_next("sort");
+  say(fmt::format("{}.", order_ == HandOrder::kSuit ? w_("sort_suit") : w_("sort_rank")));
+  told_ = true;
+  venue_.look(now_.seat);
 }
 
 void LineTable::save() {

@@ -7,6 +7,8 @@
 
 #include "tui/choice.h"
 #include "tui/line_input.h"
+#include "tui/picks.h"
+#include "tui/settings.h"
 #include "tui/venue.h"
 #include "tui/words.h"
 
@@ -18,10 +20,11 @@ class LineTable {
     LineInput& input;
     table::Language language;
     RulesPage rules;
-    bool typed = true;   // by a person who sees the typed text; otherwise it is printed
-    bool clear = true;   // the screen, between two people at one keyboard
-    bool bold = true;    // the prompt
-    bool keeps = false;  // an unfinished match is saved
+    bool typed = true;             // by a person who sees the typed text; otherwise it is printed
+    bool clear = true;             // the screen, between two people at one keyboard
+    bool bold = true;              // the prompt
+    bool keeps = false;            // an unfinished match is saved
+    Settings* settings = nullptr;  // of the person who types; null for a program
   };
   enum class End : unsigned char { kOver, kLeft, kInputEnded, kClosed };
 
@@ -47,6 +50,8 @@ class LineTable {
   void warn_of_clock();
   int patience() const;  // in milliseconds, until a warning is due; -1: forever
   void say(std::string_view sentence) const;
+  void tell(const std::vector<std::string>& said) const;
+  std::string sorted(std::string sentence) const;
   void list_moves() const;
   CardWords card_words() const { return {suits_of(now_), c_.language}; }
   void interrupt();  // the next output does not follow a prompt
@@ -61,6 +66,7 @@ class LineTable {
   bool change_chair(const std::string& line);
   void list_chairs() const;
   std::string chair(std::size_t i) const;
+  void sort_hand();
   void save();
   void take_back();
   void leave();
@@ -76,6 +82,7 @@ class LineTable {
   Moment now_;
   core::Seat looking_;  // of several at one keyboard: the seat that was taken
   Asking asking_ = Asking::kNothing;
+  HandOrder order_{};
   std::optional<Lobby> lobby_;
   std::optional<Question> question_;
   bool warned_ = false;                     // that the time is nearly up

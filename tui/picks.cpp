@@ -1,6 +1,7 @@
 #include "tui/picks.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "table/json.h"
@@ -119,6 +120,25 @@ const Cards& hand_of(const table::Scene& scene, core::Seat seat) {
   static const Cards kNone;
   const table::Zone* hand = seat.valid() ? scene.zone(ZoneKind::kHand, seat) : nullptr;
   return hand ? hand->cards : kNone;
+}
+
+bool is_sortable(const table::Scene& scene, core::Seat seat) {
+  return hand_of(scene, seat).size() > 1 && !scene.zone(ZoneKind::kStock);
+}
+
+void sort_hand(table::Scene& scene, core::Seat seat, HandOrder order) {
+  if (order == HandOrder::kRank || !is_sortable(scene, seat)) return;
+  std::map<char, Cards> by_suit;
+  for (const auto& card : hand_of(scene, seat))
+    by_suit[card.size() > 1 ? card[1] : '\0'].push_back(card);
+  Cards cards;
+  for (const auto& [suit, held] : by_suit) cards.insert(cards.end(), held.begin(), held.end());
+  set_hand(scene, seat, std::move(cards));
+}
+
+void set_hand(table::Scene& scene, core::Seat seat, Cards cards) {
+  for (table::Zone& z : scene.zones)
+    if (seat.valid() && z.kind == ZoneKind::kHand && z.seat == seat) z.cards = std::move(cards);
 }
 
 std::vector<Pick> picks_of(const table::Scene& scene, core::Seat seat) {

@@ -34,6 +34,13 @@ struct TakenTrick {
 // The cards of the seat's own hand.
 const Cards& hand_of(const table::Scene& scene, core::Seat seat);
 
+// By rank is the order in which the game tells a hand; by suit has that order in each suit. The page has the same two.
+enum class HandOrder : unsigned char { kRank, kSuit };
+// A hand that is refilled card by card keeps its order.
+bool is_sortable(const table::Scene& scene, core::Seat seat);
+void sort_hand(table::Scene& scene, core::Seat seat, HandOrder order);
+void set_hand(table::Scene& scene, core::Seat seat, Cards cards);
+
 // A card of the hand, a cell of the board, a button.
 struct Pick {
   enum class Kind : unsigned char { kCard, kCell, kButton };

@@ -28,6 +28,14 @@ void Selection::look_at(std::shared_ptr<const Moment> moment) {
   keyed_ = keyed_choices(scene(), moment_->seat, taken_);
 }
 
+void Selection::look_again(std::shared_ptr<const Moment> moment) {
+  const std::string card = cursor_ < picks_.size() ? picks_[cursor_].code : "";
+  look_at(std::move(moment));
+  const auto same = std::ranges::find(picks_, card, &Pick::code);
+  if (!card.empty() && same != picks_.end())
+    cursor_ = static_cast<std::size_t>(same - picks_.begin());
+}
+
 void Selection::begin_turn() {
   marked_.clear();
   tried_.clear();

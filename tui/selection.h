@@ -41,6 +41,7 @@ class Selection {
   explicit Selection(std::string_view taken) : taken_(taken) {}
 
   void look_at(std::shared_ptr<const Moment> moment);
+  void look_again(std::shared_ptr<const Moment> moment);  // at the same cards in another order
   void begin_turn();  // nothing is marked; the cursor is at a legal pick
 
   void move(int dx, int dy, int per_row);  // per_row: cards of the hand in a row

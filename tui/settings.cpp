@@ -75,12 +75,13 @@ bool is_far() {
 }  // namespace
 
 std::span<const Choice> choices() {
-  static const std::array<Choice, 9> kAll = {
+  static const std::array<Choice, 10> kAll = {
       Choice{"language", languages()},
       Choice{"theme", {"dark", "light", "contrast", "green"}},
       Choice{"suits", {"auto", "symbols", "names"}},
       Choice{"colours", {"two", "four"}},
       Choice{"look", {"italian", "french"}},
+      Choice{"sort", {"rank", "suit"}},
       Choice{"pace", {"calm", "quick", "instant"}},
       Choice{"motion", {"auto", "on", "off"}},
       Choice{"mouse", {"on", "off"}},
@@ -139,6 +140,15 @@ std::string_view Settings::get(std::string_view key) const {
 
 void Settings::set(std::string_view key, std::string_view value) {
   values_.insert_or_assign(std::string(key), value);
+}
+
+void Settings::switch_to_next(std::string_view key) {
+  for (const Choice& c : choices()) {
+    if (c.key != key) continue;
+    const auto at = std::ranges::find(c.values, get(key)) - c.values.begin();
+    set(key, c.values[static_cast<std::size_t>(at + 1) % c.values.size()]);
+  }
+  write();
 }
 
 bool Settings::symbols() const {

@@ -30,6 +30,7 @@ class Settings {
 
   std::string_view get(std::string_view key) const;
   void set(std::string_view key, std::string_view value);
+  void switch_to_next(std::string_view key);  // the next of its values, and writes that
 
   bool symbols() const;  // of French suits, instead of their names
   bool letters() const { return get("suits") == "symbols"; }  // Italian suits have no symbols
@@ -37,7 +38,8 @@ class Settings {
       const;  // pips as pictures: the terminal's locale has them, or the player wants symbols
   bool four_colours() const { return get("colours") == "four"; }
   bool french() const { return get("look") == "french"; }
-  bool bell() const { return get("bell") == "on"; }  // at the player's turn
+  bool by_suit() const { return get("sort") == "suit"; }  // the hand
+  bool bell() const { return get("bell") == "on"; }       // at the player's turn
   bool mouse() const { return get("mouse") == "on"; }
   std::chrono::milliseconds bot_pause() const;    // after another player's move
   std::chrono::milliseconds trick_pause() const;  // for a finished trick, unless a key comes

@@ -41,12 +41,12 @@ std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
 // The keys in a first column, what each does in a second.
 std::vector<Styled> lines_of_help(const Words& w, int width) {
   constexpr int kIndent = 18;
-  const std::array help = {w("help_arrows"), w("help_enter"),    w("help_space"), w("help_numbers"),
-                           w("help_type"),   w("help_tab"),      w("help_list"),  w("help_buttons"),
-                           w("help_mouse"),  std::string_view(), w("help_hint"),  w("help_last"),
-                           w("help_tricks"), w("help_log"),      w("help_rules"), w("help_suits"),
-                           w("help_undo"),   w("help_save"),     w("help_say"),   w("help_reclaim"),
-                           w("help_leave"),  w("help_suspend")};
+  const std::array help = {
+      w("help_arrows"),  w("help_enter"), w("help_space"),   w("help_numbers"), w("help_type"),
+      w("help_tab"),     w("help_list"),  w("help_buttons"), w("help_mouse"),   std::string_view(),
+      w("help_hint"),    w("help_last"),  w("help_tricks"),  w("help_log"),     w("help_rules"),
+      w("help_suits"),   w("help_sort"),  w("help_undo"),    w("help_save"),    w("help_say"),
+      w("help_reclaim"), w("help_leave"), w("help_suspend")};
   std::vector<Styled> out;
   for (const std::string_view line : help) {
     const std::string key = cut(line, kIndent);

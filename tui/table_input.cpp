@@ -22,11 +22,11 @@ struct Letter {
   Do means;
 };
 constexpr std::array kLetters = {
-    Letter{'?', Do::kShowKeys},  Letter{':', Do::kTypeMove}, Letter{'a', Do::kListMoves},
-    Letter{'b', Do::kReclaim},   Letter{'h', Do::kHint},     Letter{'y', Do::kShowTricks},
-    Letter{'l', Do::kShowLog},   Letter{'q', Do::kLeave},    Letter{'r', Do::kShowRules},
-    Letter{'s', Do::kSave},      Letter{'t', Do::kShowLast}, Letter{'u', Do::kSwitchSuits},
-    Letter{'w', Do::kSayPhrase}, Letter{'z', Do::kUndo},
+    Letter{'?', Do::kShowKeys}, Letter{':', Do::kTypeMove},  Letter{'a', Do::kListMoves},
+    Letter{'b', Do::kReclaim},  Letter{'h', Do::kHint},      Letter{'y', Do::kShowTricks},
+    Letter{'l', Do::kShowLog},  Letter{'q', Do::kLeave},     Letter{'r', Do::kShowRules},
+    Letter{'s', Do::kSave},     Letter{'t', Do::kShowLast},  Letter{'u', Do::kSwitchSuits},
+    Letter{'o', Do::kSort},     Letter{'w', Do::kSayPhrase}, Letter{'z', Do::kUndo},
 };
 
 Command by_letter(std::string_view text, const Selection& selection) {
@@ -285,6 +285,10 @@ std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, co
   if (!model.tricks().empty()) keys.push_back(letter("y", w("key_tricks")));
   keys.push_back(letter("l", w("key_log")));
   keys.push_back(letter("r", w("key_rules")));
+  if (model.can_sort())
+    keys.push_back(
+        letter("o", in_sentence(std::string(model.order() == HandOrder::kRank ? w("sort_suit")
+                                                                              : w("sort_rank")))));
   if (extras.archive && !over) keys.push_back(letter("s", w("key_save")));
   return keys;
 }

@@ -40,6 +40,7 @@ struct Command {
     kSave,
     kUndo,
     kSwitchSuits,  // names, symbols, or as the locale says
+    kSort,         // the hand, by rank or by suit
     kSayPhrase,
     kPoint,    // x: at a chair before the match, or at an answer
     kAnswer,   // x: which

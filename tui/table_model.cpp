@@ -9,7 +9,7 @@ namespace {
 using std::chrono::milliseconds;
 constexpr milliseconds kFrame{40}, kShake{320}, kNone{0};
 // Letters with a meaning at every table, see table_input.cpp.
-constexpr std::string_view kTakenLetters = "abhlmnqrstuvwyz";
+constexpr std::string_view kTakenLetters = "abhlmnoqrstuvwyz";
 
 // Of a match that comes from a file, or in which a choice was taken back just now.
 bool is_put_back(const Moment& m) { return m.past && !m.page; }
@@ -94,6 +94,8 @@ void TableModel::show_due(Covers covers, Time at) {
 }
 
 void TableModel::show(Moment moment, Time at) {
+  unsorted_ = hand_of(moment.scene, moment.seat);
+  tui::sort_hand(moment.scene, moment.seat, order_);
   const auto before = std::exchange(now_, std::make_shared<Moment>(std::move(moment)));
   awaits_answer_ = false;
   if (!thinking()) message_ = {};
@@ -173,6 +175,15 @@ void TableModel::note_trick(std::vector<Laid> trick, const table::Scene& after) 
 }
 
 // --- what the player does --------------------------------------------------------------------------
+
+void TableModel::sort_hand(HandOrder order) {
+  order_ = order;
+  auto again = std::make_shared<Moment>(now());
+  set_hand(again->scene, again->seat, unsorted_);
+  tui::sort_hand(again->scene, again->seat, order_);
+  now_ = std::move(again);
+  selection_.look_again(now_);
+}
 
 void TableModel::refuse(std::string why, Time at) {
   message_ = {std::move(why), TableMessage::Tone::kAlarm};

@@ -39,6 +39,7 @@ class TableModel {
   Selection& selection() { return selection_; }
   void end_pause() { hold_until_ = moves_until_ = {}; }
   void uncover() { covered_ = false; }
+  void sort_hand(HandOrder order);  // from now on
   void say(TableMessage message) { message_ = std::move(message); }
   void refuse(std::string why, Time at);          // what was tried shakes
   void hush();                                    // a key came, so the message was read
@@ -54,6 +55,8 @@ class TableModel {
   const Moment& now() const { return *now_; }
   const Selection& selection() const { return selection_; }
   const Cards& hand() const { return hand_of(now().scene, now().seat); }
+  HandOrder order() const { return order_; }
+  bool can_sort() const { return is_sortable(now().scene, now().seat) && !covered_; }
   const table::Zone* zone(core::ZoneKind kind) const { return now().scene.zone(kind); }
   const TableMessage& message() const { return message_; }
   const Offer& offer() const { return offer_; }
@@ -103,6 +106,8 @@ class TableModel {
   Pace pace_;
   std::deque<Moment> waiting_;
   std::shared_ptr<const Moment> now_ = std::make_shared<Moment>();
+  HandOrder order_{};
+  Cards unsorted_;  // the hand as the venue told it
   Selection selection_;
   std::vector<Laid> finished_;   // the finished trick, while it stays
   std::vector<Laid> last_play_;  // if scenes do not keep it

@@ -13,12 +13,15 @@ using Do = Command::Kind;
 
 namespace {
 std::size_t index_of(const Command& c) { return static_cast<std::size_t>(c.x); }
+HandOrder order_in(const Settings& s) { return s.by_suit() ? HandOrder::kSuit : HandOrder::kRank; }
 }  // namespace
 
 TableSession::TableSession(const Context& context, Venue& venue)
     : c_(context),
       venue_(venue),
-      model_({c_.settings.bot_pause(), c_.settings.trick_pause(), c_.settings.glide()}) {}
+      model_({c_.settings.bot_pause(), c_.settings.trick_pause(), c_.settings.glide()}) {
+  model_.sort_hand(order_in(c_.settings));
+}
 
 void TableSession::run() {
   const Backdrop table{[this] { return draw(TableModel::Covers::kNow); }, venue_.wake_fd()};
@@ -114,12 +117,16 @@ bool TableSession::asks(const Command& c) {
   }
 }
 
-void TableSession::switch_suits() {
-  if (!c_.switch_suits) return;
-  c_.switch_suits();
-  const auto now = c_.settings.get("suits");
-  model_.say(
-      {fmt::format("{}: {}.", setting_name("suits", c_.voice), readable("suits", now, c_.voice))});
+void TableSession::switch_setting(std::string_view key) {
+  c_.settings.switch_to_next(key);
+  model_.say({fmt::format("{}: {}.", setting_name(key, c_.voice),
+                          in_sentence(readable(key, c_.settings.get(key), c_.voice)))});
+}
+
+void TableSession::sort_hand() {
+  if (!model_.can_sort()) return;
+  switch_setting("sort");
+  model_.sort_hand(order_in(c_.settings));
 }
 
 // The host's chairs before the match. A person is sent away after a question, since that is for good.
@@ -147,7 +154,8 @@ void TableSession::acts(const Command& c) {
       done_ = true;
       return;
     case Do::kUncover: return model_.uncover();
-    case Do::kSwitchSuits: return switch_suits();
+    case Do::kSwitchSuits: return switch_setting("suits");
+    case Do::kSort: return sort_hand();
     case Do::kGoOn: return venue_.go_on();
     case Do::kGo: return go();
     case Do::kLeaveResult: return leave_result();

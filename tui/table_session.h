@@ -1,7 +1,6 @@
 #pragma once
 // A match on a full screen: carries news from the venue to the model, events through the input to commands, and the model
 // to the painter. Not here: what a table looks like, what a key means, what is known of the match.
-#include <functional>
 #include <string>
 
 #include "tui/table_dialogs.h"
@@ -17,10 +16,9 @@ class TableSession {
  public:
   struct Context {
     Screen& screen;
-    const Settings& settings;
+    Settings& settings;
     table::Voice voice;
     RulesPage rules;
-    std::function<void()> switch_suits{};  // to the next way to show them; changes the settings
   };
   TableSession(const Context& context, Venue& venue);
   void run();
@@ -45,7 +43,8 @@ class TableSession {
 
   void want(const Intent& intent);
   void play(const std::string& move);
-  void switch_suits();
+  void switch_setting(std::string_view key);
+  void sort_hand();
   void change_chair(const Command& command);
   void take_back();
   void ask_coach();

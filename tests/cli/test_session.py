@@ -66,6 +66,21 @@ class Moves(unittest.TestCase):
                 self.assertRegex(said, "(?i) (and|e) ", typed)
 
 
+class Order(unittest.TestCase):
+    def test_the_hand_is_told_by_suit_or_by_rank(self):
+        out = mazzo("play", "president", "--seed", "5", stdin="sort\nv\nsort\nquit\n").stdout
+        told = re.findall(r"Your hand: (.*)\.", out)
+        by_rank, by_suit, looked, again = (re.findall(r"of (\w+)", hand) for hand in told)
+        self.assertEqual(by_suit, sorted(by_rank))  # Clubs, Diamonds, Hearts, Spades
+        self.assertNotEqual(by_suit, by_rank)
+        self.assertEqual((looked, again), (by_suit, by_rank))
+        self.assertRegex(out, r"(?s)By suit\..*By rank\.")
+
+    def test_a_hand_that_is_refilled_keeps_its_order(self):
+        out = mazzo("play", "briscola", "--seed", "5", stdin="sort\nquit\n").stdout
+        self.assertIn("Not here.", out)
+
+
 class Commands(unittest.TestCase):
     def test_help_view_and_rules_change_nothing(self):
         plain = mazzo("play", "briscola", "--seed", "1", stdin="1\nquit\n").stdout

@@ -186,7 +186,8 @@ inline std::string_view no_rules(std::string_view, std::string_view) { return "#
 inline std::string after_keys(ScriptedScreen& screen, tui::Venue& venue,
                               const tui::Settings& settings,
                               table::Voice voice = table::Language::kEnglish) {
-  tui::TableSession({screen, settings, voice, no_rules}, venue).run();
+  tui::Settings own = settings;
+  tui::TableSession({screen, own, voice, no_rules}, venue).run();
   return screen.shown().back();
 }
 

@@ -60,6 +60,7 @@ TEST(TableInput, KeysInPlay) {
   EXPECT_EQ(meaning("Tab", model), Do::kStep);
   EXPECT_EQ(meaning("Escape", model), Do::kUnmark);
   EXPECT_EQ(meaning("q", model), Do::kLeave);
+  EXPECT_EQ(meaning("o", model), Do::kSort);
   EXPECT_EQ(meaning("?", model), Do::kShowKeys);
   EXPECT_EQ(meaning("é", model), Do::kNothing);
 }
@@ -140,9 +141,10 @@ TEST(TableInput, TheBarShowsWhatThereIs) {
       out += k.key + " " + k.word + "|";
     return out;
   };
-  EXPECT_EQ(bar(showing(add_turn), {}), "Enter play|p pass|q leave|t last trick|l log|r rules|");
+  EXPECT_EQ(bar(showing(add_turn), {}),
+            "Enter play|p pass|q leave|t last trick|l log|r rules|o by suit|");
   EXPECT_EQ(bar(showing([](tui::Moment& m) { m.replaced = true; }), {}),
-            "b take your seat back|q leave|t last trick|l log|r rules|");
+            "b take your seat back|q leave|t last trick|l log|r rules|o by suit|");
   EXPECT_EQ(bar(showing([](tui::Moment& m) { m.seat = core::kNoSeat; }), {}),
             "q leave|t last trick|l log|r rules|");  // a spectator has nothing to play
 }

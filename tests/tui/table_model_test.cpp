@@ -256,4 +256,47 @@ TEST(TableModel, AnOfferStaysWhateverKeysCome) {
   EXPECT_TRUE(model.take_bell());
 }
 
+// The cursor stays at its card, marked cards stay marked, and the first order comes back.
+TEST(TableModel, SortsTheHandBySuitAndBack) {
+  Moment m = turn_of(core::Seat(0), 1);
+  m.scene.zones = {
+      {.kind = core::ZoneKind::kHand, .seat = core::Seat(0), .cards = {"4H", "5D", "5H", "6C"}}};
+  m.scene.choices = {{.how = table::MoveChoice::How::kCards,
+                      .label = "Play",
+                      .member = "cards",
+                      .list = true,
+                      .groups = {{"5D", "5H"}},
+                      .min = 1,
+                      .max = 2}};
+  TableModel model({});
+  model.hear(m, kStart);
+  model.show_due(Covers::kNow, kStart);
+  ASSERT_TRUE(model.can_sort());
+  model.selection().choose(2);
+  model.sort_hand(tui::HandOrder::kSuit);
+  EXPECT_EQ(model.hand(), (tui::Cards{"6C", "5D", "4H", "5H"}));
+  EXPECT_EQ(model.selection().cursor(), 3u);
+  EXPECT_EQ(model.selection().picks()[3].code, "5H");
+  EXPECT_TRUE(model.selection().is_marked("5H"));
+  m.version = 2;
+  model.hear(m, kStart);  // what comes later is sorted too
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_EQ(model.hand(), (tui::Cards{"6C", "5D", "4H", "5H"}));
+  model.sort_hand(tui::HandOrder::kRank);
+  EXPECT_EQ(model.hand(), (tui::Cards{"4H", "5D", "5H", "6C"}));
+}
+
+TEST(TableModel, AHandThatIsRefilledKeepsItsOrder) {
+  Moment m = turn_of(core::Seat(0), 1);
+  m.scene.zones = {
+      {.kind = core::ZoneKind::kHand, .seat = core::Seat(0), .cards = {"4H", "5D", "6C"}},
+      {.kind = core::ZoneKind::kStock, .backs = 3}};
+  TableModel model({});
+  model.sort_hand(tui::HandOrder::kSuit);
+  model.hear(m, kStart);
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_FALSE(model.can_sort());
+  EXPECT_EQ(model.hand(), (tui::Cards{"4H", "5D", "6C"}));
+}
+
 }  // namespace
