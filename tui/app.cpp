@@ -228,6 +228,7 @@ class App {
                      {.again = there,
                       .over = [](const std::string&) {},
                       .save = [file](const std::string& saved) { return file->write(saved); },
+                      .given_up = [file] { file->remove(); },
                       .saves_every_move = false});
     at_table(venue).run();
   }
@@ -394,10 +395,7 @@ class App {
     return f;
   }
   Field level_field() const {
-    Field level = numbers("level", w_("level"), 0, 100, bot().level);
-    for (std::size_t i = 0; i <= 100; ++i)
-      level.shown[i] = level_name(static_cast<int>(i), language_);
-    level.small_step = 5;
+    Field level = tui::level_field(bot().level, language_);
     level.only_if = {"bots", "hot_seat", "invite"};
     return level;
   }

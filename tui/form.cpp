@@ -38,6 +38,14 @@ Field numbers(std::string key, std::string_view name, int from, int to, int at) 
   return f;
 }
 
+Field level_field(int at, table::Language language) {
+  Field level = numbers("level", Words(language)("level"), 0, 100, at);
+  for (std::size_t i = 0; i < level.shown.size(); ++i)
+    level.shown[i] = level_name(static_cast<int>(i), language);
+  level.small_step = 5;
+  return level;
+}
+
 Rect Form::box(const std::vector<Field>& fields) const {
   const int width = std::min(t_.width() - 4, 60);
   const int height = static_cast<int>(fields.size()) + 4;

@@ -21,6 +21,7 @@ struct Field {
   const std::string& value() const { return values[at]; }
 };
 Field numbers(std::string key, std::string_view name, int from, int to, int at);
+Field level_field(int at, table::Language language);  // of the bots
 
 class Form {
  public:

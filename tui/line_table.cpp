@@ -179,7 +179,7 @@ void LineTable::show(Moment moment) {
   if (!now_.clock || now_.scene.choices.empty()) warned_ = false;
   if (!news) return;
   interrupt();
-  leaving_ = undoing_ = told_ = false;
+  leaving_ = undoing_ = restarting_ = told_ = false;
   if (first) tell_bots();
   if (now_.covered && now_.seat != looking_) {
     now_.said = std::move(said);  // for later, after the seat is taken
@@ -356,6 +356,7 @@ bool LineTable::command(const std::string& line) {
   } else if (line == "?" || line.empty()) {
     say(w_("line_help"));
     if (online()) say(w_("line_help_house"));
+    if (venue_.extras().own) say(w_("line_help_bots"));
   } else if (line == "v" && !now_.game.empty()) {
     told_ = true;  // the answer brings the prompt
     venue_.look(now_.seat);
@@ -379,7 +380,7 @@ bool LineTable::command(const std::string& line) {
   } else if (lobby_ && line == "seats") {
     list_chairs();
   } else {
-    return change_chair(line) || phrase(line);
+    return change_chair(line) || rule(line) || phrase(line);
   }
   return true;
 }
@@ -457,6 +458,31 @@ void LineTable::take_back() {
     return say(fmt::format("{} {}", w_("undo_question"), w_("line_undo_sure")));
   told_ = true;  // the answer brings the prompt
   venue_.extras().take_back->undo(now_.seat);
+}
+
+// "level 60" or "restart", in a match that no other person has a say in; false if it is no such command.
+bool LineTable::rule(const std::string& line) {
+  OwnMatch* const own = venue_.extras().own;
+  if (!own || now_.over) return false;
+  if (line == "restart") return restart(), true;
+  if (!own->level() || !line.starts_with("level")) return false;
+  const auto level = core::number_in<int>(
+      std::string_view(line).substr(std::min<std::size_t>(line.size(), 6)), 0, 100);
+  if (!level) return say(w_("line_level")), true;
+  own->set_level(*level);
+  if (c_.settings) {
+    c_.settings->set("level", std::to_string(*level));
+    c_.settings->write();
+  }
+  say(w_("bots_are", with<"level">(level_name(*level, c_.language))));
+  return true;
+}
+
+void LineTable::restart() {
+  if (!std::exchange(restarting_, true))
+    return say(fmt::format("{} {}", w_("restart_question"), w_("line_restart_sure")));
+  told_ = true;  // the new match brings the prompt
+  venue_.extras().own->restart();
 }
 
 // At one machine only to a person: a program that types would have to answer.

@@ -69,6 +69,8 @@ class LineTable {
   void sort_hand();
   void save();
   void take_back();
+  bool rule(const std::string& line);
+  void restart();
   void leave();
   bool offers_rematch() const;
   void go();
@@ -85,9 +87,9 @@ class LineTable {
   HandOrder order_{};
   std::optional<Lobby> lobby_;
   std::optional<Question> question_;
-  bool warned_ = false;                     // that the time is nearly up
-  bool told_ = false;                       // what now_ says
-  bool leaving_ = false, undoing_ = false;  // asked for confirmation
+  bool warned_ = false;                                          // that the time is nearly up
+  bool told_ = false;                                            // what now_ says
+  bool leaving_ = false, undoing_ = false, restarting_ = false;  // asked for confirmation
   std::string last_note_, last_offer_;
   bool save_failed_ = false;
   bool done_ = false;

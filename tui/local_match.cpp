@@ -41,7 +41,8 @@ LocalVenue::Hooks hooks_of(const table::Table& match, std::shared_ptr<SaveFile> 
                 keep_match(kept_path(), saved);
                 file->finish(saved);
               },
-          .save = [file](const std::string& saved) { return file->write(saved); }};
+          .save = [file](const std::string& saved) { return file->write(saved); },
+          .given_up = [file] { file->remove(); }};
 }
 
 }  // namespace tui

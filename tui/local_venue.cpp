@@ -18,6 +18,8 @@ constexpr std::uint32_t kTipWorlds = 400;
 LocalVenue::LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Voice voice,
                        Hooks hooks)
     : lineup_(std::move(lineup)), voice_(voice), hooks_(std::move(hooks)) {
+  if (lineup_.people < table->seats() && lineup_.bot.kind == ai::Spec::Kind::kLevel)
+    level_ = lineup_.bot.level;
   ask([this, opened = std::make_shared<std::unique_ptr<table::Table>>(std::move(table))] {
     begin(std::move(*opened));
   });
@@ -58,6 +60,7 @@ void LocalVenue::work() {
 
 void LocalVenue::begin(std::unique_ptr<table::Table> table) {
   const bool fresh = table->version() == 0;
+  take_level();
   table_ = std::move(table);
   begun_at_ = table_->version();
   played_ = false;
@@ -212,9 +215,39 @@ void LocalVenue::undo(core::Seat seat) {
 void LocalVenue::go_on() {
   ask([this] {
     if (!table_->deal_over() || table_->over()) return;
+    take_level();
     table_->next_deal();
     hear();
     advance();
+  });
+}
+
+std::optional<int> LocalVenue::level() const {
+  const int level = level_;
+  return level == kNoLevel ? std::nullopt : std::optional(level);
+}
+
+// A bot that has begun a deal ends it as it began. Between two deals the file says the new level at once.
+void LocalVenue::set_level(int level) {
+  level_ = level;
+  ask([this, level] {
+    next_level_ = level;
+    if (!table_->deal_over() || table_->over()) return;
+    take_level();
+    keep();
+  });
+}
+
+void LocalVenue::take_level() {
+  if (const auto level = std::exchange(next_level_, std::nullopt)) lineup_.bot.level = *level;
+}
+
+void LocalVenue::restart() {
+  ask([this] {
+    auto table = hooks_.again();
+    if (!table) return;
+    hooks_.given_up();
+    begin(std::move(table));
   });
 }
 

@@ -16,14 +16,15 @@
 
 namespace tui {
 
-class LocalVenue final : public Venue, Coach, Archive, TakeBack, Rematches {
+class LocalVenue final : public Venue, Coach, Archive, TakeBack, OwnMatch, Rematches {
  public:
   struct Hooks {
     std::function<std::unique_ptr<table::Table>()> again;  // opens the table of a rematch
     std::function<void(const std::string& saved)> over;    // a match was played to its end
     // Saves a match. The thread calls it, and the caller of save().
     std::function<SaveResult(const std::string& saved)> save;
-    bool saves_every_move = true;  // from the first move of a person on
+    std::function<void()> given_up = [] {};  // the match; its file is no longer wanted
+    bool saves_every_move = true;            // from the first move of a person on
   };
   LocalVenue(std::unique_ptr<table::Table> table, Lineup lineup, table::Voice voice, Hooks hooks);
   ~LocalVenue() override;
@@ -39,6 +40,7 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, Rematches {
     return {.coach = this,
             .archive = this,
             .take_back = lineup_.people == 1 ? this : nullptr,
+            .own = this,
             .rematches = this};
   }
 
@@ -46,9 +48,13 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, Rematches {
   void advise(core::Seat seat) override;
   SaveResult save() override;
   void undo(core::Seat seat) override;
+  std::optional<int> level() const override;
+  void set_level(int level) override;
+  void restart() override;
   void rematch() override;
   void decline() override {}  // nobody offers one
 
+  static constexpr int kNoLevel = -1;
   using Job = std::function<void()>;
   enum class Hint : unsigned char { kWanted, kUnwanted };
   void ask(Job job,
@@ -60,6 +66,7 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, Rematches {
   void advance();  // bots move until it is a person's turn or the deal is over
   bool bot_moves();
   void hear();
+  void take_level();
   void keep();
   void save_move(const std::string& saved);
   void tell();
@@ -81,6 +88,7 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, Rematches {
   std::uint32_t begun_at_ = 0;                    // the version that was opened, or put back to
   bool played_ = false;  // a person has moved, so there is something to lose
   bool told_unsaved_ = false;
+  std::optional<int> next_level_;       // of the bots, from the next deal on
   std::optional<std::string> unsaved_;  // the file that could not be written; to be told
   // Between the threads.
   PollQueue<News> news_;
@@ -88,6 +96,7 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, Rematches {
   std::condition_variable wanted_;
   std::deque<Job> jobs_;
   std::string saved_;  // the match after its last change, so that a save waits for no thinking bot
+  std::atomic<int> level_ = kNoLevel;  // of the bots, as the player set it last
   std::atomic<bool> stop_ = false,
                     no_hint_ = false;  // the thread's hint is no longer wanted
   std::thread thread_;

@@ -10,6 +10,7 @@
 #include "table/open.h"
 #include "table/words.h"
 #include "tui/felt_painter.h"
+#include "tui/form.h"
 #include "tui/line_table.h"
 
 namespace tui {
@@ -42,11 +43,11 @@ std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
 std::vector<Styled> lines_of_help(const Words& w, int width) {
   constexpr int kIndent = 18;
   const std::array help = {
-      w("help_arrows"),  w("help_enter"), w("help_space"),   w("help_numbers"), w("help_type"),
-      w("help_tab"),     w("help_list"),  w("help_buttons"), w("help_mouse"),   std::string_view(),
-      w("help_hint"),    w("help_last"),  w("help_tricks"),  w("help_log"),     w("help_rules"),
-      w("help_suits"),   w("help_sort"),  w("help_undo"),    w("help_save"),    w("help_say"),
-      w("help_reclaim"), w("help_leave"), w("help_suspend")};
+      w("help_arrows"), w("help_enter"), w("help_space"),   w("help_numbers"), w("help_type"),
+      w("help_tab"),    w("help_list"),  w("help_buttons"), w("help_mouse"),   std::string_view(),
+      w("help_hint"),   w("help_last"),  w("help_tricks"),  w("help_log"),     w("help_rules"),
+      w("help_suits"),  w("help_sort"),  w("help_undo"),    w("help_bots"),    w("help_restart"),
+      w("help_save"),   w("help_say"),   w("help_reclaim"), w("help_leave"),   w("help_suspend")};
   std::vector<Styled> out;
   for (const std::string_view line : help) {
     const std::string key = cut(line, kIndent);
@@ -284,6 +285,21 @@ bool TableDialogs::ask_undo() const {
   const auto i = ask_panel(c_.screen, c_.under, w("undo"), w("undo_question"),
                            {std::string(w("answer_no")), std::string(w("undo"))}, enter_or_back(w));
   return i == 1u;
+}
+
+bool TableDialogs::ask_restart() const {
+  const Words w = c_.talk().words();
+  const auto i =
+      ask_panel(c_.screen, c_.under, w("restart"), w("restart_question"),
+                {std::string(w("answer_no")), std::string(w("restart"))}, enter_or_back(w));
+  return i == 1u;
+}
+
+std::optional<int> TableDialogs::ask_level(int now) const {
+  const Words w = c_.talk().words();
+  std::vector<Field> fields = {level_field(now, c_.talk().voice())};
+  if (!Form(c_.screen, w).fill(c_.under, w("level"), fields, w("key_save"))) return std::nullopt;
+  return core::number_in<int>(fields.front().value());
 }
 
 TableDialogs::Leaving TableDialogs::ask_leaving(const Extras& extras) const {

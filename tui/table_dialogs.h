@@ -43,6 +43,8 @@ class TableDialogs {
   Leaving ask_leaving(const Extras& extras) const;
   bool ask_sending_away(std::string_view who) const;
   bool ask_undo() const;  // to take a choice back
+  bool ask_restart() const;
+  std::optional<int> ask_level(int now) const;  // of the bots; none: as it is
 
  private:
   const Moment& now() const { return c_.model.now(); }

@@ -22,11 +22,12 @@ struct Letter {
   Do means;
 };
 constexpr std::array kLetters = {
-    Letter{'?', Do::kShowKeys}, Letter{':', Do::kTypeMove},  Letter{'a', Do::kListMoves},
-    Letter{'b', Do::kReclaim},  Letter{'h', Do::kHint},      Letter{'y', Do::kShowTricks},
-    Letter{'l', Do::kShowLog},  Letter{'q', Do::kLeave},     Letter{'r', Do::kShowRules},
-    Letter{'s', Do::kSave},     Letter{'t', Do::kShowLast},  Letter{'u', Do::kSwitchSuits},
-    Letter{'o', Do::kSort},     Letter{'w', Do::kSayPhrase}, Letter{'z', Do::kUndo},
+    Letter{'?', Do::kShowKeys}, Letter{':', Do::kTypeMove}, Letter{'a', Do::kListMoves},
+    Letter{'b', Do::kReclaim},  Letter{'h', Do::kHint},     Letter{'y', Do::kShowTricks},
+    Letter{'l', Do::kShowLog},  Letter{'q', Do::kLeave},    Letter{'r', Do::kShowRules},
+    Letter{'s', Do::kSave},     Letter{'t', Do::kShowLast}, Letter{'u', Do::kSwitchSuits},
+    Letter{'n', Do::kRestart},  Letter{'o', Do::kSort},     Letter{'w', Do::kSayPhrase},
+    Letter{'z', Do::kUndo},
 };
 
 Command by_letter(std::string_view text, const Selection& selection) {
@@ -109,6 +110,7 @@ Command at_result(const Event& e, const TableModel& model) {
   const std::string_view text = e.key == Key::kText ? std::string_view(e.text) : "";
   if (!model.now().over) {
     if (e.key == Key::kEnter || e.key == Key::kSpace) return {.kind = Do::kGoOn};
+    if (text == "b" && !model.now().replaced) return {.kind = Do::kSetLevel};
   } else {
     if (text == "n") return {.kind = Do::kRematch};
     if (text == "d") return {.kind = Do::kDecline};
@@ -272,6 +274,7 @@ std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, co
     add_end_of_match(model, w, keys);
   } else if (result) {
     if (model.sits()) keys.push_back(special(w("enter"), w("key_next"), Key::kEnter));
+    if (extras.own && extras.own->level()) keys.push_back(letter("b", w("key_bots")));
   } else if (model.now().replaced) {
     keys.push_back(letter("b", w("key_reclaim")));
   } else if (model.sits()) {  // a spectator has nothing to play
@@ -290,6 +293,7 @@ std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, co
         letter("o", in_sentence(std::string(model.order() == HandOrder::kRank ? w("sort_suit")
                                                                               : w("sort_rank")))));
   if (extras.archive && !over) keys.push_back(letter("s", w("key_save")));
+  if (extras.own && !over) keys.push_back(letter("n", w("key_restart")));
   return keys;
 }
 

@@ -39,6 +39,8 @@ struct Command {
     kReclaim,
     kSave,
     kUndo,
+    kSetLevel,  // of the bots, between two deals
+    kRestart,
     kSwitchSuits,  // names, symbols, or as the locale says
     kSort,         // the hand, by rank or by suit
     kSayPhrase,

@@ -106,6 +106,8 @@ bool TableSession::asks(const Command& c) {
       return true;
     case Do::kLeave: leave(); return true;
     case Do::kUndo: take_back(); return true;
+    case Do::kSetLevel: set_level(); return true;
+    case Do::kRestart: restart(); return true;
     case Do::kAnswer:
       if (Questions* asked = venue_.extras().questions) asked->answer(index_of(c));
       model_.answered();
@@ -213,6 +215,27 @@ void TableSession::take_back() {
   model_.end_pause();
   model_.forget_coach();
   venue->undo(model_.now().seat);
+}
+
+// The next match begins with it too.
+void TableSession::set_level() {
+  OwnMatch* const own = venue_.extras().own;
+  const auto level = own ? own->level() : std::nullopt;
+  if (!level) return;
+  const auto wanted = dialogs().ask_level(*level);
+  if (!wanted) return;
+  own->set_level(*wanted);
+  c_.settings.set("level", std::to_string(*wanted));
+  c_.settings.write();
+  model_.say({talk().words()("bots_are", with<"level">(level_name(*wanted, c_.voice)))});
+}
+
+void TableSession::restart() {
+  OwnMatch* const own = venue_.extras().own;
+  if (!own || over() || !dialogs().ask_restart()) return;
+  model_.end_pause();
+  model_.forget_coach();
+  own->restart();
 }
 
 void TableSession::ask_coach() {

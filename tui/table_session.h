@@ -47,6 +47,8 @@ class TableSession {
   void sort_hand();
   void change_chair(const Command& command);
   void take_back();
+  void set_level();
+  void restart();
   void ask_coach();
   void show_tip(const Tip& tip);
   void show_last_trick();

@@ -156,6 +156,17 @@ class TakeBack {
   ~TakeBack() = default;
 };
 
+// A match in which no other person has a say.
+class OwnMatch {
+ public:
+  virtual std::optional<int> level() const = 0;  // of the bots; none: there is no such bot
+  virtual void set_level(int level) = 0;         // from the next deal on; pre: level()
+  virtual void restart() = 0;  // a new match with the same rules; this one is given up
+
+ protected:
+  ~OwnMatch() = default;
+};
+
 class Rematches {
  public:
   virtual void rematch() = 0;  // where others must agree: offer a rematch, or take theirs
@@ -209,6 +220,7 @@ struct Extras {
   Archive* archive = nullptr;
   TakeBack* take_back = nullptr;
   Chat* chat = nullptr;
+  OwnMatch* own = nullptr;
   Rematches* rematches = nullptr;
   StandIn* stand_in = nullptr;
   Pages* pages = nullptr;

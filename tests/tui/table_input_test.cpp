@@ -100,7 +100,8 @@ TEST(TableInput, ARecordHasPagesAndNoMoves) {
 TEST(TableInput, TheEndOfADealAndOfAMatch) {
   const TableModel deal = showing([](tui::Moment& m) { m.deal_over = true; });
   EXPECT_EQ(meaning("Enter", deal), Do::kGoOn);
-  EXPECT_EQ(meaning("n", deal), Do::kNothing);
+  EXPECT_EQ(meaning("n", deal), Do::kRestart);
+  EXPECT_EQ(meaning("b", deal), Do::kSetLevel);
   const TableModel over = showing([](tui::Moment& m) { m.deal_over = m.over = true; });
   EXPECT_EQ(meaning("n", over), Do::kRematch);
   EXPECT_EQ(meaning("d", over), Do::kDecline);
