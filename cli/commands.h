@@ -16,6 +16,7 @@
 namespace cli {
 
 inline constexpr int kDone = 0, kFailed = 1, kUsage = 2;
+inline constexpr int kNotCommitted = 3;  // `verify` alone
 
 struct MatchArgs {
   std::string game;

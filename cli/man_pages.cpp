@@ -89,7 +89,8 @@ constexpr auto kStatus =
     ".SH EXIT STATUS\n"
     ".TP\n0\nSuccess.\n"
     ".TP\n1\nThe command failed, or its output could not be written.\n"
-    ".TP\n2\nThe command was used wrongly.\n";
+    ".TP\n2\nThe command was used wrongly.\n"
+    ".TP\n3\nOf verify alone: nothing is false, but a match was committed to nobody.\n";
 
 constexpr auto kEnvironment =
     ".SH ENVIRONMENT\n"

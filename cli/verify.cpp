@@ -14,6 +14,7 @@
 #include "table/json_object.h"
 #include "table/replay.h"
 #include "table/words.h"
+#include "tui/words.h"
 
 namespace cli {
 namespace {
@@ -49,25 +50,37 @@ std::vector<std::string> lines_of(std::istream& in) {
   return lines;
 }
 
-void print_json(std::size_t match, const std::vector<table::Check>& checks, bool fair) {
-  fmt::print("{}\n", table::json::Object()
-                         .number("match", static_cast<std::int64_t>(match))
-                         .flag("fair", fair)
-                         .raw("checks", table::to_json(checks))
-                         .take());
+void print_json(std::size_t match, const std::vector<table::Check>& checks) {
+  auto out = table::json::Object()
+                 .number("match", static_cast<std::int64_t>(match))
+                 .flag("fair", table::fair(checks));
+  if (table::not_committed(checks)) out.flag("committed", false);
+  fmt::print("{}\n", out.raw("checks", table::to_json(checks)).take());
 }
 
-void print(std::size_t match, const std::vector<table::Check>& checks, bool fair,
-           table::Language language) {
-  using table::sentence;
+std::string verdict(std::size_t match, const std::vector<table::Check>& checks,
+                    table::Language language) {
+  const tui::Words w(language);
+  const auto n = table::with<"n">(match);
+  if (table::fair(checks)) return table::sentence("check.fair", language, n);
+  if (!table::not_committed(checks)) return table::sentence("check.not_fair", language, n);
+  return fmt::format("{} {} {}", w("line_not_committed", n), w("not_committed"), w("agree_here"));
+}
+
+void print(std::size_t match, const std::vector<table::Check>& checks, table::Language language) {
+  const std::string good = table::sentence("check.good", language),
+                    bad = table::sentence("check.bad", language);
   for (const table::Check& check : checks)
     fmt::print("{:<4} {:<11} {}\n",
-               check.good ? sentence("check.good", language) : sentence("check.bad", language),
+               check.good  ? good
+               : check.due ? bad
+                           : "–",
                check.name, harmless(check.sentence));
-  const auto n = table::with<"n">(match);
-  fmt::print("{}\n",
-             fair ? sentence("check.fair", language, n) : sentence("check.not_fair", language, n));
+  fmt::print("{}\n", verdict(match, checks, language));
 }
+
+// Something false weighs more than a match that promised nothing.
+int worse(int a, int b) { return a == kFailed || b == kFailed ? kFailed : std::max(a, b); }
 
 // A text that is not a record says nothing about the deals, neither good nor bad.
 int refuse(std::size_t line, const VerifyArgs& args, const table::Refused& none) {
@@ -102,16 +115,17 @@ int verify(const VerifyArgs& args) {
   for (std::size_t n = 1; n <= lines.size(); ++n) {
     if (wanted != 0 && n != wanted) continue;
     if (const auto none = table::no_record(lines[n - 1], args.language)) {
-      rc = refuse(n, args, *none);
+      rc = worse(rc, refuse(n, args, *none));
       continue;
     }
     const auto checks = table::verify(lines[n - 1], noted, args.language);
-    const bool fair = table::fair(checks);
     if (args.json)
-      print_json(n, checks, fair);
+      print_json(n, checks);
     else
-      print(n, checks, fair, args.language);
-    if (!fair) rc = kFailed;
+      print(n, checks, args.language);
+    rc = worse(rc, table::fair(checks)            ? kDone
+                   : table::not_committed(checks) ? kNotCommitted
+                                                  : kFailed);
   }
   return rc;
 }

@@ -115,6 +115,9 @@ std::vector<Check> verify(std::string_view transcript, const Noted& noted, Langu
   const Value& match = *record_in(*parsed.value);
   std::vector<Check> checks = {check_commitment(match, noted, commitment),
                                check_entropies_in(match, noted, entropies)};
+  const bool promised = match.find("commitment") || match.find("entropies");
+  const bool expected = !noted.commitment.empty() || !noted.entropies.empty();
+  for (Check& check : checks) check.due = promised || expected;
   Replay replay(match, language);
   if (!replay.ok()) {
     checks.push_back(deals.told_bad(replay.refused().sentence));
@@ -126,6 +129,11 @@ std::vector<Check> verify(std::string_view transcript, const Noted& noted, Langu
   checks.push_back(check_deals(match, derived.value ? *derived.value : Value{}, deals));
   checks.push_back(check_record(replay, replay.table(), record));
   return checks;
+}
+
+bool not_committed(const std::vector<Check>& checks) {
+  return !fair(checks) &&
+         std::ranges::all_of(checks, [](const Check& c) { return c.good || !c.due; });
 }
 
 bool fair(const std::vector<Check>& checks) { return std::ranges::all_of(checks, &Check::good); }

@@ -20,6 +20,7 @@ struct Check {
   std::string_view name;  // commitment, entropies, deals, record
   bool good = false;
   std::string sentence;
+  bool due = true;  // false: nobody promised it, so it is no fault that it is not good
 };
 
 // All four checks of the record in any text (replay.h's no_record tells whether there is a record). The match was fair
@@ -27,6 +28,8 @@ struct Check {
 std::vector<Check> verify(std::string_view transcript, const Noted& noted = {},
                           Language language = Language::kEnglish);
 bool fair(const std::vector<Check>& checks);
+// A match at one machine, which promised nothing to anybody: what can be checked agrees, and the seed could have been chosen.
+bool not_committed(const std::vector<Check>& checks);
 // [{"check":"commitment","good":true,"text":"…"},…]
 std::string to_json(const std::vector<Check>& checks);
 

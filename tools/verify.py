@@ -6,7 +6,7 @@
 FILE holds transcripts, one per line, or a saved match, or a house's answer; - is stdin. --commitment and --entropy (seats from 1)
 are what you noted during the match. Deals every pack again from the seed and the entropies, as docs/fairness.md
 says, and compares. `mazzo verify` also checks the moves against the rules. Exit code 0: fair, 1: not shown to be fair, 2: wrong
-usage.
+usage, 3: a match of one device, which was committed to nobody.
 """
 
 import argparse
@@ -38,6 +38,10 @@ ALL_DEALT = ("president", "briscola_chiamata")  # without a stock
 
 class Unfair(Exception):
     """What is wrong, as a sentence."""
+
+
+class NotCommitted(Exception):
+    """The match promised nothing, so nothing is false."""
 
 
 class NoRecord(Exception):
@@ -111,6 +115,8 @@ def check(match, commitment, noted):
     seed, game, players = match.get("seed"), match.get("game"), match.get("players")
     if not isinstance(seed, str) or game not in PACKS or players not in range(2, 9):
         raise Unfair("its seed was not revealed, or it is of no game known here.")
+    if "commitment" not in match and "entropies" not in match and not commitment and not noted:
+        raise NotCommitted
     seed = unhex(seed) if re.fullmatch("[0-9a-fA-F]{64}", seed) else hashlib.sha256(seed.encode()).digest()
     if hashlib.sha256(seed).digest() != unhex(match.get("commitment")):
         raise Unfair("SHA-256 of the seed is not the commitment.")
@@ -183,20 +189,23 @@ def main():
     chosen = [(n, line) for n, line in lines if args.match in (None, n)]
     if not chosen or (len(chosen) > 1 and (args.commitment or noted)):
         parser.error("no such match; or more than one, and what you noted belongs to one: use --match")
-    fair = True
+    codes = {0}
     for n, line in chosen:
         try:
             for found in check(record_in(line), args.commitment, noted):
                 print(f"ok   {found}")
             print(f"Match {n} was dealt fairly.")
         except NoRecord as none:
-            fair = False
+            codes.add(1)
             print(f"verify.py: {args.file}, line {n}: {none}", file=sys.stderr)
+        except NotCommitted:
+            codes.add(3)
+            print(f"Match {n} was committed to nobody: it was dealt on one device, by its seed alone.")
         except (Unfair, ValueError, AttributeError, TypeError) as fault:
-            fair = False
+            codes.add(1)
             print(f"BAD  {fault if isinstance(fault, Unfair) else 'an event is not as it should be.'}")
             print(f"Match {n} is not shown to be fair.")
-    return 0 if fair else 1
+    return 1 if 1 in codes else max(codes)
 
 
 if __name__ == "__main__":

@@ -196,15 +196,15 @@ class App {
                                int width) const {
     const auto parsed = table::json::parse(record, table::Replay::kLimits);
     const table::json::Value* match = parsed.value ? table::record_in(*parsed.value) : nullptr;
-    const bool promised = match && match->find("commitment");
     std::vector<Styled> out;
     for (const table::Check& check : checks) {
-      const bool of_promise = check.name == "commitment" || check.name == "entropies";
-      const bool bad = !check.good && (promised || !of_promise);
+      const bool bad = !check.good && check.due;
       std::string mark = check.good ? "✓ " : bad ? "✗ " : "– ";
       for (auto& part : wrapped(check.sentence, width - 2))
         out.push_back({std::exchange(mark, "  ") + part, {.fg = bad ? kAlarm : -1}});
     }
+    if (table::not_committed(checks))
+      for (auto& part : wrapped(w_("not_committed"), width)) out.push_back({std::move(part)});
     if (!match) return out;
     out.push_back({});
     for (auto& part :

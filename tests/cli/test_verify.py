@@ -88,7 +88,7 @@ class Verify(unittest.TestCase):
         out = mazzo("verify", "-", "--json", stdin="{}\n")
         said = json.loads(out.stdout)
         self.assertEqual((out.returncode, said["fair"], said["checks"]), (1, None, []))
-        out = mazzo("verify", "-", "--json", stdin=match("joker", 3, entropies=[]))
+        out = mazzo("verify", "-", "--json", stdin=match("joker", 3, entropies=["-"] * 3))
         self.assertEqual((out.returncode, json.loads(out.stdout)["fair"]), (1, False))
 
     def test_what_a_house_answers_is_read_as_it_comes(self):
@@ -106,9 +106,30 @@ class Verify(unittest.TestCase):
 
         self.expect(changed(match("briscola", 4, "deals=3"), cut), (0, 0))
 
-    def test_a_match_without_commitment_or_entropy_is_not_shown_to_be_fair(self):
-        self.expect(match("briscola", 2, entropies=[]), (1, 1))
+    def test_a_match_that_nobody_added_to_is_not_shown_to_be_fair(self):
         self.expect(match("briscola", 2, entropies=["-", "-"]), (1, 1))
+
+    def test_a_match_that_was_committed_to_nobody_is_told_from_a_false_one(self):
+        here, good = match("briscola", 2, entropies=[]), match("joker", 3)
+        ours, python = self.expect(here, (3, 3))
+        self.assertEqual(
+            re.findall(r"(?m)^(\S+) +(\w+) ", ours)[:4],
+            [("–", "commitment"), ("–", "entropies"), ("ok", "deals"), ("ok", "record")],
+        )
+        for said in (ours, python):
+            self.assertIn("Match 1 was committed to nobody", said)
+            self.assertNotRegex(said, "BAD|not shown")
+        self.assertIn("La partita 1 non era promessa a nessuno.", mazzo("verify", "-", "--lang", "it", stdin=here).stdout)
+        said = json.loads(mazzo("verify", "-", "--json", stdin=here).stdout)
+        self.assertEqual((said["fair"], said["committed"]), (False, False))
+        self.assertNotIn("committed", json.loads(mazzo("verify", "-", "--json", stdin=good).stdout))
+        self.expect(here, (1, 1), "--commitment", "ab" * 32)  # somebody saw a commitment
+        self.expect(here, (1, 1), "--entropy", "1=" + "a1" * 32)
+        self.expect(good + here + good, (3, 3))
+        self.expect(here + "{}\n" + here, (1, 1))  # something false, or no record, weighs more
+        out = mazzo("verify", "-", stdin=changed(here, lambda r: r.update(seed="6")))
+        self.assertEqual(out.returncode, 1)  # its deals do not follow from that seed
+        self.assertIn("Match 1 is not shown to be fair.", out.stdout)
 
     def test_both_find_every_tampering(self):
         def swap(list_of):
