@@ -81,6 +81,7 @@ Moment HouseReader::moment(const Value& m, const Value& view) const {
 }
 
 void HouseReader::read_seats(const Value& m, Moment& moment) const {
+  int others = 0, gone = 0;  // people
   if (const Value* seats = m.find("seats"))
     for (const Value& s : seats->items) {
       const auto seat = static_cast<int>(moment.names.size());
@@ -88,14 +89,18 @@ void HouseReader::read_seats(const Value& m, Moment& moment) const {
       moment.names.push_back(cut(text_at(s, "name"), kLongestName) + mark);
       if (const auto level = number_at(s, "level", -1); level >= 0 && level <= 100)
         moment.bots[seat] = static_cast<int>(level);
+      const bool left = flag_at(s, "left");
       if (moment.seat.valid() && moment.seat == core::Seat(seat))
-        moment.replaced = flag_at(s, "left");
+        moment.replaced = left;
+      else if (text_at(s, "kind") == "person")
+        ++others, gone += left ? 1 : 0;
       if (const auto bank = number_at(s, "bank_ms", -1); bank >= 0)
         moment.banks[seat] = static_cast<int>((std::min(bank, kDayMs) + 999) / 1000);
       if (!flag_at(s, "away")) continue;
-      const auto left = number_at(s, "leaves_in_ms", -1);
-      moment.away[seat] = left >= 0 ? std::optional(in_ms(left)) : std::nullopt;
+      const auto ms = number_at(s, "leaves_in_ms", -1);
+      moment.away[seat] = ms >= 0 ? std::optional(in_ms(ms)) : std::nullopt;
     }
+  moment.alone = others > 0 && gone == others;
 }
 
 std::string HouseReader::ending(const Value& m, const Moment& moment) const {

@@ -196,6 +196,7 @@ void LineTable::show(Moment moment) {
 // After all news: what to do now.
 void LineTable::tell_waiting() {
   told_ = true;
+  if (now_.over && now_.alone && now_.seat.valid()) say(w_("nobody_for_rematch"));
   if (now_.over) return offers_rematch() ? ask() : finish(End::kOver);
   if (now_.deal_over) return venue_.go_on();
   if (now_.covered && now_.seat != looking_) return cover();
@@ -487,7 +488,7 @@ void LineTable::restart() {
 
 // At one machine only to a person: a program that types would have to answer.
 bool LineTable::offers_rematch() const {
-  return online() ? now_.seat.valid() : c_.typed && venue_.extras().rematches;
+  return online() ? now_.seat.valid() && !now_.alone : c_.typed && venue_.extras().rematches;
 }
 
 // In a house others wait for us, so the program asks again.

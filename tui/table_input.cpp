@@ -106,13 +106,18 @@ Command in_record(const Event& e, const Selection& selection) {
   return by_letter(e.text, selection);
 }
 
+// Nobody could answer an offer once all others have left.
+bool has_rematch(const TableModel& model) {
+  return !model.now().alone || !model.offer().sentence.empty();
+}
+
 Command at_result(const Event& e, const TableModel& model) {
   const std::string_view text = e.key == Key::kText ? std::string_view(e.text) : "";
   if (!model.now().over) {
     if (e.key == Key::kEnter || e.key == Key::kSpace) return {.kind = Do::kGoOn};
     if (text == "b" && !model.now().replaced) return {.kind = Do::kSetLevel};
   } else {
-    if (text == "n") return {.kind = Do::kRematch};
+    if (text == "n") return {.kind = has_rematch(model) ? Do::kRematch : Do::kNothing};
     if (text == "d") return {.kind = Do::kDecline};
     if (text == "a" && model.sits()) return {.kind = Do::kReview};
     if (text == "p" && model.sits()) return {.kind = Do::kReplay};
@@ -223,7 +228,7 @@ void add_end_of_match(const TableModel& model, const Words& w, std::vector<KeyHi
   const Offer& offer = model.offer();
   const bool offered = !offer.sentence.empty(), ours = offered && offer.whose == Whose::kOurs;
   const bool open = !model.closed();
-  if (open && !ours && (model.sits() || offered))
+  if (open && !ours && has_rematch(model) && (model.sits() || offered))
     keys.push_back(letter("n", !offered                               ? w("key_rematch")
                                : offer.whose == Whose::kTheirsToWatch ? w("key_watch")
                                                                       : w("key_accept")));

@@ -121,6 +121,8 @@ std::string TableTalk::prompt() const {
   if (now.replaced && !now.over) return std::string(w_("bot_plays_key"));
   if (now.over && !offer.sentence.empty())
     return offer.until ? until(offer.sentence, offer.until) : offer.sentence + ".";
+  if (now.over && now.alone && m_.sits())
+    return fmt::format("{}. {}", w_("match_over"), w_("nobody_for_rematch"));
   if (now.over) return fmt::format("{}.", w_("match_over"));
   if (now.deal_over) return waiting_to_go_on();
   if (!m_.finished().empty() && m_.pauses(at_)) return std::string(w_("press_key"));

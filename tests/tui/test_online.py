@@ -466,7 +466,23 @@ if serves():
                 a.wait("Leave the match")
                 a.keys("2")
                 a.wait("M A Z Z O")
-                self.assertIn("You win the match", b.wait("The match is over"))
+                seen = b.settle(r"The match is over\. Nobody is left for a rematch\.")
+                self.assertIn("You win the match", seen)
+                self.assertNotIn("n rematch", seen)
+                b.keys("n", "m")  # n offers nothing, m leaves
+                b.wait("M A Z Z O")
+                self.assertEqual(h.matches(), 1)
+
+        def test_lines_where_the_other_has_left(self):
+            with House() as h, Lines("briscola", "--server", h.url) as a, Lines("briscola", "--server", h.url) as b:
+                for x in (a, b):
+                    x.wait("Your hand:")
+                for typed in ("quit", "quit"):
+                    a.type(typed)
+                self.assertEqual(a.process.wait(PATIENCE), 0)
+                b.wait(r"(?s)resigned\..*You win the match.*\nNobody is left for a rematch\.\n")
+                self.assertEqual(b.process.wait(PATIENCE), 0)
+                self.assertNotIn("Type n for a rematch", b.said)
 
 
 class Offline(unittest.TestCase):
