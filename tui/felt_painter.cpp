@@ -31,6 +31,17 @@ std::vector<PlacedTrick> places_of(const Rect& place, CardSize size,
   return out;
 }
 
+// Of many plays one after the other the last ones, so far apart that each can be told with its player.
+void drop_what_does_not_fit(std::vector<Laid>& plays, int width) {
+  constexpr int kOfPlay = 7, kOfCard = 3;  // columns
+  const auto needed = [&] {
+    int out = kSmallCard.w;
+    for (const Laid& l : plays) out += kOfPlay + kOfCard * (static_cast<int>(l.cards.size()) - 1);
+    return out;
+  };
+  while (plays.size() > 1 && plays.back().takes && needed() > width) plays.erase(plays.begin());
+}
+
 void draw_trick_name(Canvas& canvas, const PlacedTrick& p, int y, const TableTalk& talk) {
   const Laid& l = *p.laid;
   centred(canvas, p.x, y, p.width, (l.takes ? "★ " : "") + talk.name_of(l.seat),
@@ -76,7 +87,7 @@ void FeltPainter::draw_table() {
 
 void FeltPainter::draw_lying_cards() {
   const table::Scene& scene = m_.now().scene;
-  std::vector<Laid> lies = trick_of(scene);
+  std::vector<Laid> lies = m_.trick();
   if (lies.empty()) lies = m_.finished();
   for (Laid& open : open_cards_of(scene)) lies.push_back(std::move(open));
   int left = 1;
@@ -85,8 +96,10 @@ void FeltPainter::draw_lying_cards() {
     draw_stock(*stock, top);
     left = l_.card.w + 4;
   }
+  const Rect place{left, top, l_.main_width - left - 1, l_.card.h};
+  drop_what_does_not_fit(lies, place.w);
   if (!lies.empty())
-    draw_moving_trick({left, top, l_.main_width - left - 1, l_.card.h}, lies);
+    draw_moving_trick(place, lies);
   else if (!m_.hand().empty() && s_.has_buttons())
     draw_buttons(top - 1);
   else if (m_.zone(core::ZoneKind::kTrick) && !m_.shows_result(talk_.at()))

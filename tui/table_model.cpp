@@ -107,6 +107,7 @@ void TableModel::show(Moment moment, Time at) {
   question_.reset();
   selection_.look_at(now_);
   write_log();
+  note_plays(*before);
   show_end_of_trick(*before, at);
   begin_motion(*before, at);
   if (now().covered && now().seat != eyes_) {
@@ -168,6 +169,22 @@ void TableModel::note_tricks(const Moment& before) {
   if (earlier.empty()) note_trick(finished_, now().scene);
 }
 
+void TableModel::note_plays(const Moment& before) {
+  const auto add = [this](const table::Scene& scene) {
+    const table::Zone* zone = scene.zone(core::ZoneKind::kTrick);
+    const std::vector<Laid> laid = trick_of(scene);
+    if (laid.empty() || !zone->together)
+      plays_.clear();
+    else if (plays_.empty() || plays_.back() != laid.front())
+      plays_.push_back(laid.front());
+  };
+  const bool follows = now().deal == before.deal && now().version >= before.version &&
+                       now().version <= before.version + 1 && now().earlier.empty();
+  if (!follows) plays_.clear();  // what came between is unknown, or told again
+  for (const table::Scene& scene : now().earlier) add(scene);
+  add(now().scene);
+}
+
 void TableModel::note_trick(std::vector<Laid> trick, const table::Scene& after) {
   if (trick.empty()) return;
   TakenTrick& taken = tricks_.emplace_back(TakenTrick{std::move(trick), {}});
@@ -210,6 +227,13 @@ const std::vector<std::string>& TableModel::log() const {
   static const std::vector<std::string> kEmpty;
   const auto found = logs_.find(now().seat);
   return found == logs_.end() ? kEmpty : found->second;
+}
+
+std::vector<Laid> TableModel::trick() const {
+  if (plays_.size() < 2) return trick_of(now().scene);
+  std::vector<Laid> out = plays_;
+  out.back().takes = true;
+  return out;
 }
 
 std::vector<Laid> TableModel::last_trick() const {

@@ -66,6 +66,7 @@ class TableModel {
   std::size_t pointed() const { return pointed_; }
   const std::vector<std::string>& log() const;
   const std::vector<Laid>& finished() const { return finished_; }
+  std::vector<Laid> trick() const;  // all its plays, though a scene may show the last one alone
   std::vector<Laid> last_trick() const;
   const std::vector<TakenTrick>& tricks() const { return tricks_; }  // of this deal
   bool waits_outside() const { return now().game.empty(); }          // the match has not begun
@@ -98,6 +99,7 @@ class TableModel {
   void write_log();
   void show_end_of_trick(const Moment& before, Time at);
   void note_tricks(const Moment& before);
+  void note_plays(const Moment& before);
   void begin_motion(const Moment& before, Time at);
   double progress(Time at) const;
   void note_trick(std::vector<Laid> trick, const table::Scene& after);
@@ -110,6 +112,7 @@ class TableModel {
   Cards unsorted_;  // the hand as the venue told it
   Selection selection_;
   std::vector<Laid> finished_;   // the finished trick, while it stays
+  std::vector<Laid> plays_;      // of the open trick, where a seat lays all its cards at once
   std::vector<Laid> last_play_;  // if scenes do not keep it
   std::vector<TakenTrick> tricks_;
   Time hold_until_{}, shake_until_{};

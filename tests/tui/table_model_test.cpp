@@ -299,4 +299,30 @@ TEST(TableModel, AHandThatIsRefilledKeepsItsOrder) {
   EXPECT_EQ(model.hand(), (tui::Cards{"4H", "5D", "6C"}));
 }
 
+// A scene of such a trick shows the play to beat alone.
+TEST(TableModel, KeepsAllPlaysOfATrickInWhichSeatsLaySeveralCards) {
+  const auto lies = [](std::int64_t version, int seat, tui::Cards cards) {
+    Moment m = turn_of(core::Seat(0), version);
+    const std::vector<core::Seat> by(cards.size(), core::Seat(seat));
+    m.scene.zones = {
+        {.kind = core::ZoneKind::kTrick, .cards = std::move(cards), .by = by, .together = true}};
+    return m;
+  };
+  TableModel model({});
+  const auto show = [&](const Moment& m) {
+    model.hear(m, kStart);
+    model.show_due(Covers::kNow, kStart);
+    return model.trick();
+  };
+  EXPECT_EQ(show(lies(1, 1, {"3C", "3D"})).size(), 1u);
+  const auto two = show(lies(2, 0, {"5C", "5D"}));
+  ASSERT_EQ(two.size(), 2u);
+  EXPECT_EQ(two[0], (tui::Laid{core::Seat(1), {"3C", "3D"}}));
+  EXPECT_EQ(two[1], (tui::Laid{core::Seat(0), {"5C", "5D"}, true}));  // the play to beat
+  EXPECT_EQ(show(lies(3, 0, {"5C", "5D"})).size(), 2u);               // a pass
+  EXPECT_TRUE(show(lies(4, 0, {})).empty());
+  EXPECT_EQ(show(lies(5, 1, {"4H"})).size(), 1u);
+  EXPECT_EQ(show(lies(9, 0, {"8H"})).size(), 1u);  // what lay between was not seen
+}
+
 }  // namespace
