@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import signal
 import subprocess
 import tempfile
 import time
@@ -164,6 +165,12 @@ class Screen:
         """The process of the program, the child of the window's shell."""
         shell = self.tmux("display", "-p", "#{pane_pid}").strip()
         return int(Path(f"/proc/{shell}/task/{shell}/children").read_text().split()[0])
+
+    def kill(self):
+        """The program dies at once. What its shell prints may come before the screen is restored, and then it is gone."""
+        pid = self.pid()
+        os.kill(pid, signal.SIGKILL)
+        self.wait_for(lambda: stat_of(pid) in "Z")
 
     def close(self):
         pane = self.tmux("display", "-p", "#{pane_pid}").strip()
