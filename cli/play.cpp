@@ -120,7 +120,8 @@ int play_full_screen(const PlayArgs& args, const ai::Spec& bot) {
 // A program that types saves on request, or where it is told.
 bool saves_every_move(const PlayArgs& args) { return is_terminal(0) || !args.save.empty(); }
 
-int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
+enum class Guided : unsigned char { kNo, kIfNew };
+int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue, Guided guided) {
   auto settings = tui::Settings::read(tui::settings_path());
   tui::LineTable table({.input = input,
                         .language = args.language,
@@ -129,7 +130,8 @@ int play_lines(const PlayArgs& args, tui::LineInput& input, tui::Venue& venue) {
                         .clear = is_terminal(1),
                         .bold = colour(1),
                         .keeps = saves_every_move(args),
-                        .settings = is_terminal(0) ? &settings : nullptr},
+                        .settings = is_terminal(0) ? &settings : nullptr,
+                        .guides = guided == Guided::kIfNew && is_terminal(0) && !settings.guided()},
                        venue);
   const auto end = table.run();
   if (table.save_failed()) return kFailed;  // already reported
@@ -157,7 +159,7 @@ int play_lines_in_house(const PlayArgs& args, tui::LineInput& input, const ai::S
     return complain(kUsage, fault);
   tui::HouseVenue venue(*address, *errand_from(args, setup, bot), args.language,
                         tui::token_path(address->host + "_" + address->port));
-  return play_lines(args, input, venue);
+  return play_lines(args, input, venue, Guided::kNo);
 }
 
 int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec& bot) {
@@ -175,8 +177,9 @@ int play_lines_here(const PlayArgs& args, tui::LineInput& input, const ai::Spec&
   auto hooks = tui::hooks_of(*opened.table,
                              tui::save_file_for(opened.table->game(), args.save, args.resume));
   hooks.saves_every_move = saves_every_move(args);
+  const bool fresh = args.resume.empty() && lineup.people == 1;
   tui::LocalVenue venue(std::move(opened.table), lineup, args.language, hooks);
-  return play_lines(args, input, venue);
+  return play_lines(args, input, venue, fresh ? Guided::kIfNew : Guided::kNo);
 }
 
 }  // namespace

@@ -97,7 +97,8 @@ class App {
     auto wants = AfterMatch::kNothing;
     {
       LocalVenue venue(std::move(opened.table), lineup, voice(), hooks);
-      TableSession session = at_table(venue);
+      const bool guides = resume.empty() && lineup.people == 1 && !settings_.guided();
+      TableSession session = at_table(venue, guides);
       session.run();
       given_up = session.given_up();
       wants = session.wants();
@@ -106,8 +107,8 @@ class App {
     if (wants != AfterMatch::kNothing)
       if (const auto record = last_here()) look_at(*record, wants);
   }
-  TableSession at_table(Venue& venue) {
-    return TableSession({*terminal_, settings_, voice(), start_.rules}, venue);
+  TableSession at_table(Venue& venue, bool guides = false) {
+    return TableSession({*terminal_, settings_, voice(), start_.rules, guides}, venue);
   }
 
   void play_in_house(const Errand& what) {

@@ -147,9 +147,7 @@ void FeltPainter::draw_moving_trick(const Rect& place, const std::vector<Laid>& 
     return Point{step(from.x, to.x), step(from.y, to.y)};
   };
   const double gone = m_.departure(talk_.at());
-  core::Seat taker;
-  for (const Laid& l : trick)
-    if (l.takes) taker = l.seat;
+  const core::Seat taker = taker_of(trick);
   for (const PlacedTrick& p : places_of(place, l_.card, trick)) {
     Point to{p.x, place.y};
     for (const auto& card : p.laid->cards) {

@@ -55,6 +55,7 @@ std::string advice_line(const table::Advice& a) {
 LineTable::LineTable(const Context& context, Venue& venue)
     : c_(context), w_(context.language), venue_(venue) {
   if (c_.settings && c_.settings->by_suit()) order_ = HandOrder::kSuit;
+  if (c_.guides) guide_.begin();
 }
 
 LineTable::End LineTable::run() {
@@ -173,7 +174,8 @@ void LineTable::show(Moment moment) {
   const bool replaced = moment.replaced && !now_.replaced;
   const bool first = now_.game.empty();
   const bool put_back = !first && moment.undone > now_.undone;
-  now_ = std::move(moment);
+  const Moment before = std::exchange(now_, std::move(moment));
+  lead_on(before);
   lobby_.reset();
   question_.reset();
   if (!now_.clock || now_.scene.choices.empty()) warned_ = false;
@@ -200,8 +202,37 @@ void LineTable::tell_waiting() {
   if (now_.over) return offers_rematch() ? ask() : finish(End::kOver);
   if (now_.deal_over) return venue_.go_on();
   if (now_.covered && now_.seat != looking_) return cover();
+  tell_lesson();
   if (!now_.scene.choices.empty()) return ask();
   if (online() && !now_.seat.valid()) tell_turn();
+}
+
+void LineTable::lead_on(const Moment& before) {
+  if (!guide_.active()) return;
+  const bool moved = now_.version > before.version;
+  if (moved && !before.scene.choices.empty()) guide_.played();
+  const auto ended = moved && now_.deal == before.deal
+                         ? ended_trick(before.scene, now_.scene, Steps::kOne)
+                         : std::vector<Laid>{};
+  guide_.see(!now_.scene.choices.empty(), taker_of(ended), now_.deal_over);
+}
+
+// Each lesson once, before the prompt.
+void LineTable::tell_lesson() {
+  if (!guide_.active() && std::exchange(c_.guides, false) && c_.settings)
+    c_.settings->note_guided();
+  const bool told = taught_ == guide_.lesson() || now_.scene.choices.empty();
+  if (told) return;
+  taught_ = guide_.lesson();
+  const core::Seat taker = guide_.taker();
+  switch (taught_) {
+    case Guide::Lesson::kNone: return;
+    case Guide::Lesson::kCards: return say(w_("line_guide_cards"));
+    case Guide::Lesson::kAsk: return say(w_("line_guide_ask"));
+    case Guide::Lesson::kTook:
+      return say(taker == now_.seat ? std::string(w_("line_guide_took_you"))
+                                    : w_("line_guide_took", with<"who">(now_.names[taker])));
+  }
 }
 
 // A spectator has no prompt that would say it.
@@ -367,6 +398,8 @@ bool LineTable::command(const std::string& line) {
     coach->advise(now_.seat);
   } else if ((line == "r" || line == "rules") && !now_.game.empty()) {
     fmt::print("{}", c_.rules(now_.game, table::code_of(c_.language)));
+  } else if (line == "skip" && guide_.active()) {
+    guide_.end();
   } else if (line == "sort") {
     sort_hand();
   } else if ((line == "s" || line == "save") && venue_.extras().archive) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "tui/choice.h"
+#include "tui/guide.h"
 #include "tui/line_input.h"
 #include "tui/picks.h"
 #include "tui/settings.h"
@@ -25,6 +26,7 @@ class LineTable {
     bool bold = true;              // the prompt
     bool keeps = false;            // an unfinished match is saved
     Settings* settings = nullptr;  // of the person who types; null for a program
+    bool guides = false;           // through the first deal; the settings then say that it was seen
   };
   enum class End : unsigned char { kOver, kLeft, kInputEnded, kClosed };
 
@@ -41,6 +43,8 @@ class LineTable {
   void tell_waiting();
   void tell_turn() const;
   void advise(const Tip& tip) const;
+  void lead_on(const Moment& before);
+  void tell_lesson();
   void note(const Notice& notice);
   void note(const Offer& offer);
   void note(Lobby lobby);
@@ -84,6 +88,8 @@ class LineTable {
   Moment now_;
   core::Seat looking_;  // of several at one keyboard: the seat that was taken
   Asking asking_ = Asking::kNothing;
+  Guide guide_;
+  Guide::Lesson taught_{};  // the last lesson that was told
   HandOrder order_{};
   std::optional<Lobby> lobby_;
   std::optional<Question> question_;

@@ -116,6 +116,11 @@ std::vector<Laid> ended_trick(const table::Scene& before, const table::Scene& no
   return late.cards.empty() ? lay : std::vector<Laid>{late};
 }
 
+core::Seat taker_of(const std::vector<Laid>& trick) {
+  const auto taking = std::ranges::find(trick, true, &Laid::takes);
+  return taking == trick.end() ? core::kNoSeat : taking->seat;
+}
+
 const Cards& hand_of(const table::Scene& scene, core::Seat seat) {
   static const Cards kNone;
   const table::Zone* hand = seat.valid() ? scene.zone(ZoneKind::kHand, seat) : nullptr;

@@ -25,6 +25,8 @@ std::vector<Laid> open_cards_of(const table::Scene& scene);
 enum class Steps : unsigned char { kOne, kMany };
 std::vector<Laid> ended_trick(const table::Scene& before, const table::Scene& now, Steps steps);
 
+core::Seat taker_of(const std::vector<Laid>& trick);  // none if no seat took it
+
 // A trick of this deal, and the points of each seat after it; -1 where a game counts none.
 struct TakenTrick {
   std::vector<Laid> laid;

@@ -151,6 +151,11 @@ void Settings::switch_to_next(std::string_view key) {
   write();
 }
 
+void Settings::note_guided() {
+  set("guided", "yes");
+  write();
+}
+
 bool Settings::symbols() const {
   const auto suits = get("suits");
   return suits == "symbols" || (suits == "auto" && is_utf8_locale());

@@ -39,7 +39,9 @@ class Settings {
   bool four_colours() const { return get("colours") == "four"; }
   bool french() const { return get("look") == "french"; }
   bool by_suit() const { return get("sort") == "suit"; }  // the hand
-  bool bell() const { return get("bell") == "on"; }       // at the player's turn
+  bool guided() const { return get("guided") == "yes"; }  // through a first deal
+  void note_guided();
+  bool bell() const { return get("bell") == "on"; }  // at the player's turn
   bool mouse() const { return get("mouse") == "on"; }
   std::chrono::milliseconds bot_pause() const;    // after another player's move
   std::chrono::milliseconds trick_pause() const;  // for a finished trick, unless a key comes

@@ -47,7 +47,8 @@ std::vector<Styled> lines_of_help(const Words& w, int width) {
       w("help_tab"),    w("help_list"),  w("help_buttons"), w("help_mouse"),   std::string_view(),
       w("help_hint"),   w("help_last"),  w("help_tricks"),  w("help_log"),     w("help_rules"),
       w("help_suits"),  w("help_sort"),  w("help_undo"),    w("help_bots"),    w("help_restart"),
-      w("help_save"),   w("help_say"),   w("help_reclaim"), w("help_leave"),   w("help_suspend")};
+      w("help_save"),   w("help_say"),   w("help_reclaim"), w("help_skip"),    w("help_leave"),
+      w("help_suspend")};
   std::vector<Styled> out;
   for (const std::string_view line : help) {
     const std::string key = cut(line, kIndent);

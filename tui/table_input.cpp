@@ -27,7 +27,7 @@ constexpr std::array kLetters = {
     Letter{'l', Do::kShowLog},  Letter{'q', Do::kLeave},    Letter{'r', Do::kShowRules},
     Letter{'s', Do::kSave},     Letter{'t', Do::kShowLast}, Letter{'u', Do::kSwitchSuits},
     Letter{'n', Do::kRestart},  Letter{'o', Do::kSort},     Letter{'w', Do::kSayPhrase},
-    Letter{'z', Do::kUndo},
+    Letter{'x', Do::kEndGuide}, Letter{'z', Do::kUndo},
 };
 
 Command by_letter(std::string_view text, const Selection& selection) {
@@ -285,6 +285,8 @@ std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, co
   } else if (model.sits()) {  // a spectator has nothing to play
     add_moves(model, extras, w, keys);
   }
+  if (model.guide().active())
+    keys.push_back(letter("x", in_sentence(std::string(w("guide_skip")))));
   if (extras.take_back && !over) keys.push_back(letter("z", w("key_undo")));
   if (!over) keys.push_back(letter("q", w("key_leave")));
   if (model.zone(core::ZoneKind::kTrick) || model.zone(core::ZoneKind::kLast))

@@ -42,7 +42,8 @@ struct Command {
     kSetLevel,  // of the bots, between two deals
     kRestart,
     kSwitchSuits,  // names, symbols, or as the locale says
-    kSort,         // the hand, by rank or by suit
+    kEndGuide,
+    kSort,  // the hand, by rank or by suit
     kSayPhrase,
     kPoint,    // x: at a chair before the match, or at an answer
     kAnswer,   // x: which

@@ -9,7 +9,7 @@ namespace {
 using std::chrono::milliseconds;
 constexpr milliseconds kFrame{40}, kShake{320}, kNone{0};
 // Letters with a meaning at every table, see table_input.cpp.
-constexpr std::string_view kTakenLetters = "abhlmnoqrstuvwyz";
+constexpr std::string_view kTakenLetters = "abhlmnoqrstuvwxyz";
 
 // Of a match that comes from a file, or in which a choice was taken back just now.
 bool is_put_back(const Moment& m) { return m.past && !m.page; }
@@ -110,6 +110,7 @@ void TableModel::show(Moment moment, Time at) {
   note_plays(*before);
   show_end_of_trick(*before, at);
   begin_motion(*before, at);
+  lead_on(*before);
   if (now().covered && now().seat != eyes_) {
     covered_ = true;
     hold_until_ = {};
@@ -135,6 +136,11 @@ void TableModel::show_end_of_trick(const Moment& before, Time at) {
   note_tricks(before);
   if (!finished_.empty()) last_play_ = finished_;
   hold_until_ = at + (finished_.empty() ? pace_.move : pace_.trick);
+}
+
+void TableModel::lead_on(const Moment& before) {
+  if (!before.scene.choices.empty() && now().version > before.version) guide_.played();
+  guide_.see(!now().scene.choices.empty(), taker_of(finished_), now().deal_over);
 }
 
 // A new hand is dealt; a card goes from its player to the trick. What is only looked at again does not move.

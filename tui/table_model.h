@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tui/guide.h"
 #include "tui/selection.h"
 #include "tui/venue.h"
 
@@ -40,6 +41,8 @@ class TableModel {
   void end_pause() { hold_until_ = moves_until_ = {}; }
   void uncover() { covered_ = false; }
   void sort_hand(HandOrder order);  // from now on
+  void begin_guide() { guide_.begin(); }
+  void end_guide() { guide_.end(); }
   void say(TableMessage message) { message_ = std::move(message); }
   void refuse(std::string why, Time at);          // what was tried shakes
   void hush();                                    // a key came, so the message was read
@@ -55,6 +58,7 @@ class TableModel {
   const Moment& now() const { return *now_; }
   const Selection& selection() const { return selection_; }
   const Cards& hand() const { return hand_of(now().scene, now().seat); }
+  const Guide& guide() const { return guide_; }
   HandOrder order() const { return order_; }
   bool can_sort() const { return is_sortable(now().scene, now().seat) && !covered_; }
   const table::Zone* zone(core::ZoneKind kind) const { return now().scene.zone(kind); }
@@ -101,6 +105,7 @@ class TableModel {
   void note_tricks(const Moment& before);
   void note_plays(const Moment& before);
   void begin_motion(const Moment& before, Time at);
+  void lead_on(const Moment& before);
   double progress(Time at) const;
   void note_trick(std::vector<Laid> trick, const table::Scene& after);
   std::optional<std::chrono::milliseconds> next_tick(Time at) const;
@@ -108,6 +113,7 @@ class TableModel {
   Pace pace_;
   std::deque<Moment> waiting_;
   std::shared_ptr<const Moment> now_ = std::make_shared<Moment>();
+  Guide guide_;
   HandOrder order_{};
   Cards unsorted_;  // the hand as the venue told it
   Selection selection_;

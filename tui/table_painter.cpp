@@ -42,10 +42,12 @@ class Surroundings {
     const Rect r{l_.main_width, 1, l_.width - l_.main_width, l_.height - 3};
     draw_box(c_, r, {.fg = kGrey});
     centred(c_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_("log")), {.fg = kSilver});
+    int top = r.y;
+    for (const auto& line : lesson(r.w - 4)) c_.put(r.x + 2, ++top, line, kLesson);
     int y = r.y + r.h - 2;
-    for (auto s = said.rbegin(); s != said.rend() && y > r.y; ++s) {
+    for (auto s = said.rbegin(); s != said.rend() && y > top; ++s) {
       const auto lines = wrapped(*s, r.w - 4);
-      for (auto line = lines.rbegin(); line != lines.rend() && y > r.y; ++line, --y)
+      for (auto line = lines.rbegin(); line != lines.rend() && y > top; ++line, --y)
         c_.put(r.x + 2, y, *line, {.fg = s == said.rbegin() ? -1 : kSilver});
     }
   }
@@ -76,21 +78,33 @@ class Surroundings {
   }
 
  private:
-  // The last sentences, each from its beginning, cut at its end.
+  static constexpr Style kLesson{.fg = kAccent, .bold = true};
+
+  std::vector<std::string> lesson(int width) const {
+    const std::string text = talk_.lesson();
+    return text.empty() ? std::vector<std::string>{} : wrapped(text, width);
+  }
+  // As many lines as there is room for; the last says that there is more.
+  static std::vector<std::string> cut_to(std::vector<std::string> lines, std::size_t room,
+                                         int width) {
+    if (lines.size() <= room) return lines;
+    lines.resize(room);
+    lines.back() = cut(lines.back(), width - 1) + "…";
+    return lines;
+  }
+  // The last sentences, each from its beginning, cut at its end. A lesson comes before them.
   void draw_last_lines() {
     const auto& said = m_.log();
     const int width = l_.width - 2;
+    const auto rows = static_cast<std::size_t>(l_.log_rows);
+    const auto taught = cut_to(lesson(width), rows, width);
     std::vector<std::string> lines;
-    for (auto s = said.rbegin(); s != said.rend() && std::ssize(lines) < l_.log_rows; ++s) {
-      auto parts = wrapped(*s, width);
-      const auto room = static_cast<std::size_t>(l_.log_rows) - lines.size();
-      if (parts.size() > room) {
-        parts.resize(room);
-        parts.back() = cut(parts.back(), width - 1) + "…";
-      }
+    for (auto s = said.rbegin(); s != said.rend() && lines.size() + taught.size() < rows; ++s) {
+      const auto parts = cut_to(wrapped(*s, width), rows - taught.size() - lines.size(), width);
       lines.insert(lines.begin(), parts.begin(), parts.end());
     }
     int y = l_.height - 2 - l_.log_rows;
+    for (const auto& line : taught) c_.put(1, y++, line, kLesson);
     for (const auto& line : lines) c_.put(1, y++, line, {.fg = kSilver});
   }
 

@@ -21,6 +21,7 @@ TableSession::TableSession(const Context& context, Venue& venue)
       venue_(venue),
       model_({c_.settings.bot_pause(), c_.settings.trick_pause(), c_.settings.glide()}) {
   model_.sort_hand(order_in(c_.settings));
+  if (c_.guides) model_.begin_guide();
 }
 
 void TableSession::run() {
@@ -41,6 +42,7 @@ void TableSession::collect() {
 std::optional<std::chrono::milliseconds> TableSession::draw(TableModel::Covers covers) {
   const Time at = Clock::now();
   model_.show_due(covers, at);
+  if (!model_.guide().active() && std::exchange(c_.guides, false)) c_.settings.note_guided();
   painted_ = paint_table(c_.screen, model_, {model_, c_.settings, c_.voice, at}, venue_.extras());
   if (model_.take_bell() && c_.settings.bell()) c_.screen.bell();
   return model_.patience(at);
@@ -158,6 +160,7 @@ void TableSession::acts(const Command& c) {
     case Do::kUncover: return model_.uncover();
     case Do::kSwitchSuits: return switch_setting("suits");
     case Do::kSort: return sort_hand();
+    case Do::kEndGuide: return model_.end_guide();
     case Do::kGoOn: return venue_.go_on();
     case Do::kGo: return go();
     case Do::kLeaveResult: return leave_result();

@@ -19,6 +19,7 @@ class TableSession {
     Settings& settings;
     table::Voice voice;
     RulesPage rules;
+    bool guides = false;  // through the first deal; the settings then say that it was seen
   };
   TableSession(const Context& context, Venue& venue);
   void run();

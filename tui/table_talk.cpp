@@ -130,6 +130,25 @@ std::string TableTalk::prompt() const {
   return m_.my_turn() ? turn_prompt() : waiting_for();
 }
 
+std::string TableTalk::lesson() const {
+  const Guide& guide = m_.guide();
+  switch (guide.lesson()) {
+    case Guide::Lesson::kNone: return "";
+    case Guide::Lesson::kAsk: return std::string(w_("guide_ask_keys"));
+    case Guide::Lesson::kTook:
+      return guide.taker() == m_.now().seat ? std::string(w_("guide_took_you"))
+                                            : w_("guide_took", with<"who">(name_of(guide.taker())));
+    case Guide::Lesson::kCards: break;
+  }
+  std::string out(m_.selection().marks_cards() ? w_("guide_sets_keys")
+                  : m_.hand().empty()          ? w_("guide_choose_keys")
+                                               : w_("guide_cards_keys"));
+  for (const table::Fact& f : m_.now().scene.facts)
+    if (f.key == "trump" && f.value.size() == 1)
+      out += " " + w_("guide_trump", with<"suit">(look_.suit(f.value[0])));
+  return out;
+}
+
 bool TableTalk::hurries() const {
   constexpr int kLastSeconds = 10;
   const auto& clock = m_.now().clock;

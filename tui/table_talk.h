@@ -28,6 +28,7 @@ class TableTalk {
   // What is to be known of a player, as much as fits after the name, the most important first.
   std::vector<Piece> plate(core::Seat seat, int width) const;
   std::string prompt() const;              // what to do now
+  std::string lesson() const;              // of the guide; empty: there is none
   std::string message() const;             // empty: there is none
   bool hurries() const;                    // it is our turn, and our time is nearly up
   std::string chair(std::size_t i) const;  // pre: there is a lobby

@@ -37,7 +37,7 @@ class Screen:
         self.socket = f"{self.home.name}/tmux"
         config = Path(self.home.name, "mazzo")
         config.mkdir()
-        lines = {"pace": "instant", "suits": "names", **(settings or {})}
+        lines = {"pace": "instant", "suits": "names", "guided": "yes", **(settings or {})}
         (config / "settings.toml").write_text("".join(f'{k} = "{v}"\n' for k, v in lines.items()))
         env = {
             "TERM": "screen-256color",
