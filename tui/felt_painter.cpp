@@ -101,7 +101,7 @@ void FeltPainter::draw_lying_cards() {
   if (!lies.empty())
     draw_moving_trick(place, lies);
   else if (!m_.hand().empty() && s_.has_buttons())
-    draw_buttons(top - 1);
+    draw_buttons(std::max(top - 1, l_.table_top));
   else if (m_.zone(core::ZoneKind::kTrick) && !m_.shows_result(talk_.at()))
     centred(c_, left, top + l_.card.h / 2, l_.main_width - left, talk_.words()("nothing_yet"),
             {.fg = kGrey});

@@ -75,9 +75,12 @@ class Result {
 
   // --- what the deal counted: a row for each thing, a column for each side
 
+  // No wider than names and numbers need, since what was counted needs room too.
   int column() const {
+    int needed = 8;
+    for (const core::Seat side : sides_) needed = std::max(needed, width_of(side_name(side)) + 1);
     const int n = static_cast<int>(sides_.size());
-    return std::clamp((width_ - kLeastLabel) / std::max(n, 1), 5, 14);
+    return std::clamp((width_ - kLeastLabel) / std::max(n, 1), 5, std::min(needed, 14));
   }
   int label() const { return width_ - column() * static_cast<int>(sides_.size()); }
 

@@ -261,7 +261,7 @@ void TableDialogs::show_keys() const {
   const Words w = c_.talk().words();
   read_panel(
       c_.screen, c_.under, w("keys"), [&](int width) { return lines_of_help(w, width); },
-      only_back(w));
+      scroll_or_back(w));
 }
 
 // --- other questions -------------------------------------------------------------------------------

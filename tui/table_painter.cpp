@@ -22,8 +22,8 @@ class Surroundings {
   void draw_header(std::vector<Painted::Button>& buttons) {
     const Style bar{.fg = 230, .bg = kFelt, .bold = true, .inverse = !c_.colour()};
     c_.put(0, 0, std::string(static_cast<std::size_t>(l_.width), ' '), bar);
-    const std::string left = " " + talk_.title();
-    c_.put(0, 0, cut(left, l_.width), bar);
+    const std::string left = " " + talk_.title(l_.width - 2);
+    c_.put(0, 0, left, bar);
     std::string right;
     if (const auto& clock = m_.now().clock)
       right = fmt::format("{} s   ", seconds_until(*clock, talk_.at()));

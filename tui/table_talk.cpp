@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "table/words.h"
 
@@ -19,17 +20,28 @@ TableTalk::TableTalk(const TableModel& model, const Settings& settings, table::V
   look_.star(model.now().scene.starred);
 }
 
-// Suits are named like the cards on this screen.
+// Suits and cards are named like the cards on this screen.
 std::string TableTalk::fact(const table::Fact& fact) const {
-  if (fact.key != "trump" || fact.value.size() != 1) return fact.text;
-  return table::sentence("fact.trump", voice_, with<"suit">(look_.suit(fact.value[0])));
+  if (fact.key == "trump" && fact.value.size() == 1)
+    return table::sentence("fact.trump", voice_, with<"suit">(look_.suit(fact.value[0])));
+  std::string out = fact.text;
+  if (fact.value.size() != 2) return out;
+  const std::string card = card_words()({fact.value});
+  if (const auto at = out.find(card); at != out.npos)
+    out.replace(at, card.size(), look_.brief(fact.value));
+  return out;
 }
 
-std::string TableTalk::title() const {
-  std::string out = game_name(m_.now().game, voice_);
-  for (const table::Fact& f : m_.now().scene.facts) out += " · " + fact(f);
-  if (const std::string score = two_scores(); !score.empty()) out += " · " + score;
-  return out;
+std::string TableTalk::title(int width) const {
+  const std::string game = game_name(m_.now().game, voice_), score = two_scores();
+  std::vector<std::string> told;
+  for (const table::Fact& f : m_.now().scene.facts) told.push_back(fact(f));
+  if (!score.empty()) told.push_back(score);
+  const auto joined = [&] {
+    return told.empty() ? game : fmt::format("{} · {}", game, fmt::join(told, " · "));
+  };
+  while (told.size() > 1 && width_of(joined()) > width) told.erase(told.begin());
+  return shortened(joined(), width);
 }
 
 bool TableTalk::has_scores() const {
@@ -189,6 +201,8 @@ std::string TableTalk::turn_prompt() const {
   if (m_.zone(core::ZoneKind::kTrick) && pointed)
     return trick_of(m_.now().scene).empty() ? std::string(w_("your_lead"))
                                             : fmt::format("{}.", w_("your_turn"));
+  const bool one_of_many = choices[0].how == MoveChoice::How::kOnto || !choices[0].move.empty();
+  if (pointed && one_of_many) return fmt::format("{}.", w_("your_turn"));
   return w_("your_turn_to", with<"what">(in_sentence(choices[0].label)));
 }
 

@@ -19,7 +19,8 @@ class TableTalk {
   Time at() const { return at_; }
   CardWords card_words() const { return {suits_of(m_.now()), voice_}; }
 
-  std::string title() const;  // the game and what holds for the whole table
+  // The game and what holds for the whole table, the first facts left out where there is no room for all.
+  std::string title(int width) const;
   std::string name_of(core::Seat seat) const;
   struct Piece {
     std::string text;
