@@ -107,6 +107,7 @@ Intent Selection::choose(std::size_t pick) {
 }
 
 Intent Selection::commit() {
+  if (has_one_way()) return press(0);
   if (cursor_ >= picks_.size()) return {};
   const Pick& pick = picks_[cursor_];
   tried_.clear();
@@ -164,6 +165,11 @@ const MoveChoice& Selection::first_family() const { return scene().choices[famil
 
 bool Selection::has_buttons() const {
   return !picks_.empty() && picks_.front().kind == Pick::Kind::kButton;
+}
+
+bool Selection::has_one_way() const {
+  return scene().choices.size() == 1 && !scene().choices[0].move.empty() &&
+         std::ranges::none_of(picks_, &Pick::legal);
 }
 
 bool Selection::fits(const Pick& pick) const {

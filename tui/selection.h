@@ -62,6 +62,8 @@ class Selection {
   bool marks_cards() const { return !families_.empty(); }
   const MoveChoice& first_family() const;  // pre: marks_cards()
   bool has_buttons() const;                // the picks are buttons
+  // Nothing that lies there may be played, and one choice is left, such as to pass. Enter makes it.
+  bool has_one_way() const;
   // May it be played, together with the marked cards?
   bool fits(const Pick& pick) const;
 

@@ -245,8 +245,10 @@ void add_moves(const TableModel& model, const Extras& extras, const Words& w,
                std::vector<KeyHint>& keys) {
   const Selection& s = model.selection();
   const bool plays = !s.marks_cards() || model.zone(core::ZoneKind::kTrick);
-  keys.push_back(special(w("enter"), plays ? w("key_play") : in_sentence(s.first_family().label),
-                         Key::kEnter));
+  const std::string enter = s.has_one_way() ? in_sentence(model.now().scene.choices[0].label)
+                            : plays         ? std::string(w("key_play"))
+                                            : in_sentence(s.first_family().label);
+  keys.push_back(special(w("enter"), enter, Key::kEnter));
   if (s.marks_cards()) keys.push_back(special(w("space"), w("key_mark"), Key::kSpace));
   if (!s.has_buttons())
     for (const KeyedChoice& k : s.keyed()) {

@@ -202,6 +202,16 @@ class Truth(unittest.TestCase):
             for seat, count in enumerate(view["public"]["hand_counts"][1:], 2):
                 self.assertRegex(seen, rf"Bot {seat} · {count} cards")
 
+    def test_enter_passes_where_nothing_else_can_be_done(self):
+        with Screen("president", "--players", "8", "--seed", "21", "--level", "random") as s:
+            seen = s.settle(TURN)
+            s.keys("a", "Enter")
+            seen = s.settle("Your only move: p pass", unless="What you may play", after=seen)
+            self.assertRegex(seen, r"(?m)^ Enter pass  p pass")
+            s.keys("Enter", "l")
+            s.wait("What happened")
+            s.wait("You pass")
+
     def test_saved_and_gone_on_with(self):
         with Screen("california_jack", "--seed", "5", "--level", "random") as s:
             stock = re.search(r"stock \d+", s.wait(TURN))[0]
