@@ -17,7 +17,7 @@ import tokenize
 from pathlib import Path
 
 HASHED_NAMES = {"CMakeLists.txt", "Caddyfile", "Containerfile", "run", "test"}
-TOLD = re.compile(r"cli/.*\.cpp|server/config\.cpp")
+TOLD = re.compile(r"cli/.*\.cpp|server/(config|desk|upkeep|move_store)\.cpp|server/app/serve\.cpp")
 CATALOGUES = re.compile(r"games/\w+/en\.json|words/(en/\w+|help)\.json|docs/messages\.json")
 # Italian, and data.
 UNREAD = re.compile(r".*\.it\.md|tests/(fixtures|fuzz/corpus|golden|perft)/.*|tests/.*/golden/.*|training/logs/.*")
@@ -116,9 +116,9 @@ def catalogue(text):
 
 
 READERS = {
-    **dict.fromkeys((".h", ".cpp", ".cu", ".ts", ".mjs", ".js"), c_like),
+    **dict.fromkeys((".h", ".cpp", ".cu", ".ts", ".mjs", ".js", ".css"), c_like),
     **dict.fromkeys((".svelte", ".html"), markup),
-    **dict.fromkeys((".sh", ".cmake", ".txt", ".toml", ".yml", ".service", ".socket", ".conf"), hashed),
+    **dict.fromkeys((".sh", ".cmake", ".txt", ".toml", ".yml", ".service", ".socket", ".conf", ".cfg", ".env"), hashed),
     ".py": python,
     **dict.fromkeys((".md", ".yaml"), document),
 }
