@@ -78,7 +78,7 @@ class HotSeat(unittest.TestCase):
             for one, other in zip(seats, seats[1:]):
                 self.assertNotEqual(one, other, game)
 
-    def test_each_sees_his_own_hand_and_moves_alone(self):
+    def test_each_player_sees_one_hand_and_moves_alone(self):
         for game, players in TABLES:
             hands = first_deal(game, players).get("hands")
             if not hands:
@@ -93,7 +93,7 @@ class HotSeat(unittest.TestCase):
                 self.assertEqual(text.count("Your hand:"), 1, (game, players, seat))
             self.assertEqual(seen, set(range(players)), game)
 
-    def test_a_person_reads_what_happened_since_his_last_turn(self):
+    def test_a_person_reads_what_happened_since_the_last_turn(self):
         _, parts = sections(play("briscola", 2, 2, "--option", "deals=1").stdout)
         for seat, text in parts[1:3]:
             self.assertIn(f"Seat {2 - seat} plays the ", text)

@@ -125,12 +125,12 @@ class Saving(unittest.TestCase):
                 self.assertEqual(resumed.returncode, 0, resumed.stderr)
                 self.assertEqual(turns(resumed.stdout)[1:], whole[moves + 1 :], (game, moves))
 
-    def test_who_comes_back_hears_where_the_match_stands(self):
+    def test_a_player_who_comes_back_hears_where_the_match_stands(self):
         self.stop_after("briscola", 2)
         text = mazzo("play", "--resume", self.file, stdin="quit\n").stdout
         self.assertRegex(text, r"(?m)^Deal 1\. .+ deals?\.\nYour hand: .+\nThe .+ is turned: trump is ")
 
-    def test_people_come_back_each_to_his_own_seat(self):
+    def test_people_come_back_each_to_the_own_seat(self):
         mazzo("play", "briscola", "--humans", "2", "--seed", "1", "--save", self.file, stdin="\n1\n\n1\nquit\n\nquit\n")
         text = mazzo("play", "--resume", self.file, "--humans", "2", stdin="\nquit\n").stdout
         self.assertLess(text.index("take the seat"), text.index("Your hand:"))

@@ -178,7 +178,7 @@ class People(unittest.TestCase):
                 player.read()
         return closed.exception.code
 
-    def test_who_logs_out_is_out(self):
+    def test_a_client_that_logs_out_is_out(self):
         for wish in ({}, {"everywhere": True}):
             player = Player(ADDRESS)
             self.assertEqual(player.ask("logout", **wish)["t"], "ok")
@@ -242,7 +242,7 @@ class Queue(unittest.TestCase):
             p.ask("ready", table=tables[0]["table"])
         self.assertLessEqual(first.until("update")["clock_ms"], 60_000)
 
-    def test_who_waits_is_offered_bots_and_may_go(self):
+    def test_a_player_who_waits_is_offered_bots_and_may_go(self):
         player = Player(ADDRESS)
         self.assertEqual(player.ask("accept")["code"], "no_offer")
         player.ask("queue", **self.WISH)

@@ -44,7 +44,7 @@ class Accounts(HouseTest):
         for bad in ("x", "a" * 21, "né", "a b", "<b>", "\u001b[31mred", "", "аnna"):
             self.assertEqual(Player(self.house.address, name=bad).welcome["code"], "bad_name", bad)
 
-    def test_a_guest_who_registers_keeps_his_history(self):
+    def test_a_guest_who_registers_keeps_the_history(self):
         ann, bob = self.house.player(), self.house.player()
         code = sit_down("tic_tac_toe", [ann, bob])
         play_out(code, [ann, bob])
@@ -67,7 +67,7 @@ class Accounts(HouseTest):
         self.assertEqual(self.log_in("camelcase").welcome["name"], "CamelCase")
         self.assertEqual(self.house.player().ask("stats", name="CAMELCASE")["name"], "CamelCase")
 
-    def test_who_registers_is_called_so_where_he_sits_and_where_he_sat(self):
+    def test_a_new_name_is_shown_at_every_table_past_and_present(self):
         ann, bob = self.house.player(), self.house.player()
         over = sit_down("tic_tac_toe", [ann, bob])
         ann.ask("resign", table=over)
@@ -100,7 +100,7 @@ class Accounts(HouseTest):
         self.assertEqual(rightful.ask("ping")["t"], "pong")
         self.assertEqual(self.house.player(token=rightful.token).name, rightful.name)
 
-    def test_of_two_who_come_back_with_one_token_one_stays(self):
+    def test_of_two_clients_that_come_back_with_one_token_one_stays(self):
         first = self.house.player().token
         two = [Player(self.house.address, greet=False) for _ in range(2)]
         for p in two:
@@ -313,7 +313,7 @@ class Browser(HouseTest):
         ):
             self.assertEqual(self.call("login", {"name": name, "password": password})[0], status, name)
 
-    def test_who_registers_on_one_connection_is_a_member_on_all(self):
+    def test_a_guest_who_registers_on_one_connection_is_a_member_on_all(self):
         cookie = self.enter()[0].split(";")[0]
         socket = self.page(cookie)
         self.call("register", {"name": "Carla-1", "password": "first password"}, cookie)
@@ -333,7 +333,7 @@ class Browser(HouseTest):
             self.assertEqual(self.call("export", {}, cookie)[0], 200, name)
         self.assertEqual(socket.ask("ping")["t"], "pong")  # the page's own socket stays
 
-    def test_who_deletes_the_account_keeps_no_cookie_of_it(self):
+    def test_a_client_that_deletes_the_account_keeps_no_cookie_of_it(self):
         cookie = self.enter()[0].split(";")[0]
         status, headers, _ = self.call("delete", {}, cookie)
         self.assertEqual((status, "Max-Age=0" in headers["Set-Cookie"]), (200, True))

@@ -171,7 +171,7 @@ class Rates(HouseTest):
 class AccountRate(HouseTest):
     SETTINGS = {"rate_account": "1/60s burst 40"}
 
-    def test_an_account_cannot_flood_by_connecting_anew(self):
+    def test_an_account_cannot_flood_by_connecting_again(self):
         token, codes = self.house.player().token, []
         for _ in range(6):
             player = self.house.player(token=token)
@@ -217,7 +217,7 @@ class Pings(HouseTest):
 class Silence(HouseTest):
     SETTINGS = {"ping_seconds": 4, "grace_seconds": 3600}
 
-    def test_who_answers_no_ping_is_lost_and_who_does_is_not(self):
+    def test_a_client_that_answers_no_ping_is_lost_and_others_are_not(self):
         ann, bob = self.house.player(), self.house.player()
         code = sit_down("briscola", [ann, bob])
         while bob.views[code]["what"]["kind"] != "away":  # answers pings as it reads; Ann's socket is not read
@@ -230,7 +230,7 @@ class Silence(HouseTest):
 class Time(HouseTest):
     SETTINGS = {"hello_seconds": 1}
 
-    def test_who_does_not_say_hello_in_time_is_closed_with_1008(self):
+    def test_a_client_that_does_not_say_hello_in_time_is_closed_with_1008(self):
         self.assertEqual(ending(Socket(self.house.address)), 1008)
 
     def test_a_handshake_that_stalls_is_hung_up_on(self):
@@ -288,7 +288,7 @@ class BehindProxy(HouseTest):
         socks = self.crowd(lines("9.9.9.9"), lines("192.0.2.9"), lines("8.8.8.8"))
         socks.append(self.come("9.9.9.9"))
 
-    def test_an_ipv6_customer_is_one_however_many_addresses_he_has(self):
+    def test_an_ipv6_customer_is_one_client_with_any_number_of_addresses(self):
         socks = self.crowd("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:1::3")
         socks.append(self.come("2001:db8:0:2::1"))
 

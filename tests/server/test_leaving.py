@@ -63,7 +63,7 @@ class Grace(HouseTest):
 
 
 class InTime(HouseTest):
-    def test_who_comes_back_in_time_plays_on(self):
+    def test_a_player_who_comes_back_in_time_plays_on(self):
         ann, bob = self.house.player(), self.house.player()
         code = sit_down("briscola", [ann, bob])
         bob.drop()

@@ -160,7 +160,7 @@ class Tables(HouseTest):
             self.assertEqual(first["fair"], {"commitment": made["commitment"], "entropies": ["12" * 32, None]})
         play_out(again, people)
 
-    def test_who_was_kicked_does_not_walk_in_again(self):
+    def test_a_kicked_player_does_not_walk_in_again(self):
         ann, bob = self.people(2)
         code = ann.ask("create", game="briscola")["table"]["table"]
         bob.ask("join", table=code)
@@ -171,7 +171,7 @@ class Tables(HouseTest):
         bob.ask("leave", table=other)  # at Bob's own request, which is something else
         self.assertEqual(bob.ask("join", table=other)["seat"], 1)
 
-    def test_a_rematch_keeps_the_chairs_of_who_stayed(self):
+    def test_a_rematch_keeps_the_chairs_of_players_who_stayed(self):
         ann, bob, cat, dan = people = self.people(4)
         code = sit_down("president", people, options={"rounds": 1})
         bob.ask("resign", table=code)
@@ -207,7 +207,7 @@ class Tables(HouseTest):
 class Queueing(HouseTest):
     SETTINGS = {"bot_offer_seconds": 600}
 
-    def test_two_who_wait_are_paired_and_play_with_the_queue_clock(self):
+    def test_two_players_who_wait_are_paired_and_play_with_the_queue_clock(self):
         ann, bob = self.house.player(), self.house.player()
         self.assertEqual(ann.ask("queue", game="briscola")["t"], "ok")
         waiting = ann.until("queued")
@@ -241,7 +241,7 @@ class Queueing(HouseTest):
         for p in (ann, bob, cat):
             p.close()
 
-    def test_nobody_is_in_two_queues_however_fast_he_asks(self):
+    def test_no_player_is_in_two_queues_however_fast_the_client_asks(self):
         ann, bob, cat = (self.house.player() for _ in range(3))
         ann.send("queue", game="california_jack", clock=60)
         ann.ask("queue", game="rock_paper_scissors")
@@ -261,7 +261,7 @@ class Queueing(HouseTest):
         self.assertEqual(ann.ask("accept")["code"], "no_offer")
         ann.close()
 
-    def test_who_leaves_his_pair_sends_the_other_back_in_line(self):
+    def test_a_player_who_leaves_the_pair_sends_the_other_back_in_line(self):
         ann, bob = self.house.player(), self.house.player()
         for p in (ann, bob):
             p.ask("queue", game="tic_tac_toe", clock=60)
@@ -305,7 +305,7 @@ class Killed(HouseTest):
 class Unready(HouseTest):
     SETTINGS = {"ready_seconds": 5}
 
-    def test_who_does_not_get_ready_breaks_up_the_pair_and_the_other_waits_on(self):
+    def test_a_player_who_does_not_get_ready_breaks_up_the_pair_and_the_other_waits_on(self):
         ann, bob = self.house.player(), self.house.player()
         ann.ask("queue", game="tic_tac_toe")
         bob.ask("queue", game="tic_tac_toe")

@@ -168,7 +168,7 @@ class Moves(HouseTest):
         self.assertEqual(answer["code"], "stale")
         self.assertEqual(self.second.until("update")["v"], 1)
 
-    def test_who_does_not_sit_there_cannot_play(self):
+    def test_a_player_who_does_not_sit_there_cannot_play(self):
         stranger = self.house.player()
         legal = self.first.views[self.code]["view"]["legal"][0]
         self.assertEqual(self.play(stranger, 0, legal)["code"], "not_here")

@@ -172,7 +172,7 @@ class TwoWorlds(unittest.TestCase):
                 return True
         return False
 
-    def test_nobody_is_told_what_he_cannot_see(self):
+    def test_no_player_is_told_what_the_seat_cannot_see(self):
         hidden = {}
         for n, (case, code, tokens) in enumerate(self.tables):
             name = f"{case['game']} for {case['players']} {case['options']}"

@@ -225,7 +225,7 @@ class Truth(unittest.TestCase):
             again = s.wait(TURN)
             self.assertEqual(hand_on(seen), hand_on(again))
 
-    def test_who_goes_on_finds_the_same_lineup(self):
+    def test_a_player_who_goes_on_finds_the_same_lineup(self):
         with Screen("president", "--players", "4", "--humans", "2", "--level", "random", "--seed", "5") as s:
             s.wait("take the seat")
             s.keys("Enter")

@@ -377,7 +377,7 @@ if serves():
                         a.wait("could not prove who it is")
                         self.assertEqual(a.process.wait(PATIENCE), 1)
 
-        def test_who_one_is(self):
+        def test_the_account_in_use_is_shown(self):
             def account(s):
                 s.wait("M A Z Z O")
                 s.choose("House: ")

@@ -20,7 +20,7 @@ def choose(screen, row):
 
 
 class SilentHouse(unittest.TestCase):
-    def test_who_waits_for_a_list_goes_back_at_once(self):
+    def test_a_player_who_waits_for_a_list_goes_back_at_once(self):
         with DrippingHouse() as h, Screen("--server", h.url) as s:
             for row in (WATCH, STATS, MATCHES):
                 choose(s, row)
@@ -44,7 +44,7 @@ class SilentHouse(unittest.TestCase):
                 h.may_answer.set()
                 s.wait("─ Statistics · ", unless="Asking the house")
 
-    def test_who_one_is_can_be_left_unsaid(self):
+    def test_the_question_for_an_account_can_be_left_unanswered(self):
         with DrippingHouse() as h, Screen("--server", h.url) as s:
             choose(s, HOUSE)
             s.wait("Go to another house")
@@ -53,7 +53,7 @@ class SilentHouse(unittest.TestCase):
             s.keys("C-c")
             s.wait(MENU, unless="Asking")
 
-    def test_who_waits_outside_goes_at_once(self):
+    def test_a_player_who_waits_outside_goes_at_once(self):
         with DrippingHouse() as h:
             for url in (h.url, h.url.replace("ws:", "wss:")):
                 with Screen("briscola", "--server", url) as s:
