@@ -128,7 +128,7 @@ test('what a deal counted is a table of its sides', () => {
   show(Result, { update: last, seats: last!.seats });
   const [row, race] = document.querySelectorAll('tbody tr');
   const [label, ...cells] = [...row!.children].map(({ textContent }) => textContent!.trim());
-  expect(label).toMatch(/^Card points\s*61 to win$/);
+  expect(label).toMatch(/^Card points\s*To win: 61$/);
   expect(cells.map((text) => parseInt(text)).reduce((a, b) => a + b)).toBe(120);
   expect(document.querySelectorAll('tbody tr:not([aria-hidden])')).toHaveLength(1 + 4);
   // how far each side came, of twice what wins, and where the line is

@@ -6,6 +6,7 @@ import { route } from '../router.svelte';
 import { say } from '../settings.svelte';
 import { nameOf } from '../setups';
 import { house, type Message } from './houseConnection.svelte';
+import type { Word } from '../words';
 
 export interface Call {
   table: string;
@@ -13,7 +14,7 @@ export interface Call {
   why: 'turn' | 'begun';
 }
 /** What a call says in short. */
-export const calls = { turn: 'your_turn', begun: 'match_begun' } as const;
+export const calls: Record<Call['why'], Word> = { turn: 'your_turn', begun: 'match_begun' };
 const isAt = (table: string) => route.path.toUpperCase() === `/T/${table}`;
 
 class Turns {
