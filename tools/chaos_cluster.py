@@ -102,15 +102,18 @@ class Cluster:
     # --- trouble
 
     def node(self):
-        node = self.rng.choice(self.nodes)
-        node.process.kill()
-        node.process.wait()
+        self.kill([self.rng.choice(self.nodes)])
 
     def nodes_all(self):
-        for node in self.nodes:
-            node.process.kill()
-        for node in self.nodes:
-            node.process.wait()
+        self.kill(self.nodes)
+
+    def kill(self, nodes):
+        """The manager may start a node again at once, so the processes that were killed are waited for, not those of the nodes."""
+        processes = [node.process for node in nodes]
+        for process in processes:
+            process.kill()
+        for process in processes:
+            process.wait()
 
     def fail_over(self):
         self.primary.kill()
@@ -164,9 +167,9 @@ class Cluster:
             wire.swallows = set()
 
     def drain(self):
-        node = self.rng.choice(self.nodes)
-        node.process.send_signal(signal.SIGTERM)
-        node.process.wait(60)
+        process = self.rng.choice(self.nodes).process
+        process.send_signal(signal.SIGTERM)
+        process.wait(60)
 
     KINDS = {
         "node": node,
