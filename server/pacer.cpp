@@ -92,7 +92,7 @@ Task<> Pacer::act(Turn turn) {
 
 // --- bots ------------------------------------------------------------------------------------------
 
-// The bots of a table work for its host, otherwise for the first of its players who is here. So the bots of a client with many
+// The bots of a table work for its host, otherwise for the first player present. So the bots of a client with many
 // tables keep no other client's bot waiting.
 Asker Pacer::asker_at(const Plan& plan) const {
   const auto here = [this](AccountId account) { return people_.find(account); };
