@@ -1,12 +1,32 @@
 #include "server/attendance.h"
 
+#include <vector>
+
 namespace server {
+namespace {
+
+constexpr Millis kResultShownAgain = 10 * 60'000;  // after the end, if the bus was cut meanwhile
+
+}  // namespace
 
 void Attendance::arrived(const ConnectionPtr& connection) {
   for (const std::string& code : tables_.kept_for(connection->account))
     if (const TablePtr again = tables_.find(code)) presenter_.offer(*again, connection);
   for (const std::string& code : tables_.tables_of(connection->account))
     if (const TablePtr table = tables_.find(code)) scope_.start(come_back(table, connection));
+}
+
+// A match that has just ended has no seats any longer, but its players may not have heard of the end.
+void Attendance::missed(NodeId node) {
+  std::vector<ConnectionPtr> there;
+  for (const auto& [account, connection] : people_)
+    if (connection->node == node) there.push_back(connection);
+  for (const ConnectionPtr& connection : there) arrived(connection);
+  for (const TablePtr& table : tables_.ended_since(services_.now() - kResultShownAgain))
+    for (const Chair& chair : table->plan().chairs)
+      if (const ConnectionPtr player = chair.person() ? people_.find(chair.account) : nullptr;
+          player && player->node == node)
+        scope_.start(show(table, player));
 }
 
 Task<> Attendance::come_back(TablePtr table, ConnectionPtr connection) {

@@ -17,9 +17,11 @@ class Attendance {
         play_(play) {}
 
   void arrived(const ConnectionPtr& connection);  // shows all tables the account sits at
-  void departed(AccountId account);               // the last connection is gone
-  void missing(const TablePtr& table);            // its players without a connection
-  void adopted(const TablePtr& table);            // another node had it
+  void missed(
+      NodeId node);  // what tables told people there: all is shown again, the last results too
+  void departed(AccountId account);     // the last connection is gone
+  void missing(const TablePtr& table);  // its players without a connection
+  void adopted(const TablePtr& table);  // another node had it
 
  private:
   Task<> come_back(TablePtr table, ConnectionPtr connection);

@@ -55,6 +55,7 @@ std::map<std::string_view, Cluster::Handler> Cluster::handlers() {
       {"missed", to(news_, &NodeNews::on_missed)},
       {"ask", to(routing_, &Routing::on_ask)},
       {Outbox::kKind, to(routing_, &Routing::on_frames)},
+      {"shown", to(routing_, &Routing::on_shown)},
       {"bounce", to(routing_, &Routing::on_bounce)},
       {"news",
        [this](NodeId, PacketParts rest) {

@@ -37,7 +37,7 @@ class Cluster {
     Routing::Run run;                                   // here
     std::function<void(const ConnectionPtr&)> arrived;  // at another node
     NodeNews::Departed departed;
-    std::function<void(const ConnectionPtr&)> missed;  // what tables of this node told it
+    std::function<void(NodeId)> missed;  // what tables of this node told people there
     Adoption::Adopted adopted;
     std::function<void()> pair_players;                    // from now on this node does
     std::function<void(const table::json::Value&)> heard;  // news that another node tells all

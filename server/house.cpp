@@ -254,7 +254,7 @@ Cluster::Doors House::doors() {
           .arrived = [this](const ConnectionPtr& connection) { take_in(connection); },
           .departed = [this](const ConnectionPtr& connection,
                              NodeNews::Gone how) { see_off(connection, how); },
-          .missed = [this](const ConnectionPtr& connection) { attendance_.arrived(connection); },
+          .missed = [this](NodeId node) { attendance_.missed(node); },
           .adopted =
               [this](const TablePtr& table) {
                 attendance_.adopted(table);

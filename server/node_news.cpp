@@ -300,11 +300,9 @@ void NodeNews::on_all(NodeId from, PacketParts rest) {
     peers_.send(from, peers_.packet("joined"));
 }
 
-void NodeNews::on_missed(NodeId from, PacketParts) {
-  std::vector<ConnectionPtr> there;
-  for (const auto& [number, wire] : proxies_)
-    if (wire->node == from) there.push_back(wire->kept);
-  for (const ConnectionPtr& connection : there) events_.missed(connection);
+void NodeNews::on_missed(NodeId from, PacketParts rest) {
+  events_.missed(from);
+  peers_.send(from, peers_.packet("shown").add(rest.empty() ? "0" : rest[0]));
 }
 
 }  // namespace server

@@ -27,8 +27,8 @@ class NodeNews {
     std::function<void()> learned;                       // of a table
     std::function<void(NodeId)> joined;                  // a node wants to hear all
     std::function<void(NodeId, std::int64_t)>
-        counted;  // messages of frames that a node has sent here
-    std::function<void(const ConnectionPtr&)> missed;  // frames for this connection may be lost
+        counted;                         // messages of frames that a node has sent here
+    std::function<void(NodeId)> missed;  // frames for people at this node are lost
   };
   NodeNews(Services& services, Peers& peers, const People& people, Tables& tables, Events events);
   // Learns which tables there are. False if the store cannot be read.

@@ -1,5 +1,6 @@
 #include "server/routing.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -142,13 +143,19 @@ void Routing::give_up(std::int64_t ticket) {
   call.refuse(Refusal::kUnavailable);
 }
 
-// A message may be lost when a server of the bus dies. The next message, or the count in the list of its node, tells.
+// A message may be lost when a server of the bus dies. The next message, or the count in the list of its node, tells. So may the
+// question for what was lost, or its answer: each list asks again until the answer has come.
 void Routing::expect_frames(NodeId from, std::int64_t sent) {
   Heard& heard = heard_[from];
-  if (sent <= heard.newest) return;
-  if (sent > heard.asked) ++services_.metrics.frames_missed;
-  heard.asked = sent;
-  peers_.send(from, peers_.packet("missed"));
+  if (sent > heard.newest && sent > heard.lost) {
+    ++services_.metrics.frames_missed;
+    heard.lost = sent;
+  }
+  if (heard.lost > heard.shown) ask_for_lost(from, heard);
+}
+
+void Routing::ask_for_lost(NodeId from, Heard& heard) {
+  peers_.send(from, peers_.packet("missed").add(heard.lost));
   for (const auto& [code, people] : watching_)
     if (const auto* known = tables_.elsewhere(code); known && known->owner == from)
       watch_again(code);
@@ -157,8 +164,9 @@ void Routing::expect_frames(NodeId from, std::int64_t sent) {
 void Routing::on_frames(NodeId from, PacketParts rest) {
   if (rest.empty()) return;
   const std::int64_t number = number_in(rest[0]);
-  if (number - 1 > heard_[from].asked) expect_frames(from, number - 1);
-  heard_[from].newest = number;
+  Heard& heard = heard_[from];
+  if (number - 1 > heard.newest && number - 1 > heard.lost) expect_frames(from, number - 1);
+  heard.newest = number;
   for (std::size_t i = 1; i + 1 < rest.size(); i += 2) {
     std::string_view to = rest[i];
     while (!to.empty()) {
@@ -169,6 +177,10 @@ void Routing::on_frames(NodeId from, PacketParts rest) {
       to.remove_prefix(end + 1);
     }
   }
+}
+
+void Routing::on_shown(NodeId from, PacketParts rest) {
+  if (!rest.empty()) heard_[from].shown = std::max(heard_[from].shown, number_in(rest[0]));
 }
 
 // An answer that came before is not sent twice.

@@ -32,6 +32,7 @@ class Routing {
 
   // A node has sent this many messages of frames. If some are lost, players and watchers here see their tables there again.
   void expect_frames(NodeId from, std::int64_t sent);
+  void on_shown(NodeId from, PacketParts rest);  // what was lost
 
   void on_ask(NodeId from, PacketParts rest);
   void on_frames(NodeId from, PacketParts rest);
@@ -51,7 +52,8 @@ class Routing {
   };
   struct Heard {              // of the messages of frames from a node, by number
     std::int64_t newest = 0;  // that came
-    std::int64_t asked = 0;   // the last of those whose loss the node was told
+    std::int64_t lost = 0;    // the last of those that were lost, and the node was told
+    std::int64_t shown = 0;   // the node has shown again what was lost up to this one
   };
 
   std::optional<Route> route_of(const RequestContext& call, const RequestRow& row) const;
@@ -61,6 +63,7 @@ class Routing {
   void retry(std::int64_t ticket);
   void give_up(std::int64_t ticket);
   void answered(std::int64_t ticket, std::int64_t number, std::string_view frame);
+  void ask_for_lost(NodeId from, Heard& heard);
   void note_watching(const RequestContext& call, const std::string& code);
   Task<> find_owner(RequestContext call, std::string code);
   void bounce(const RequestContext& call, NodeId owner);

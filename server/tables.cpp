@@ -107,6 +107,16 @@ void Tables::forget_later(const std::string& code, std::deque<std::string>& kept
   kept.pop_front();
 }
 
+std::vector<TablePtr> Tables::ended_since(Millis time) const {
+  std::vector<TablePtr> out;
+  for (auto code = ended_.rbegin(); code != ended_.rend(); ++code) {
+    const TablePtr table = find(*code);
+    if (!table || table->match()->room.last_at() < time) break;
+    out.push_back(table);
+  }
+  return out;
+}
+
 // --- tables of other nodes ---------------------------------------------------------------------------
 
 const Tables::Elsewhere* Tables::elsewhere(const std::string& code) const {

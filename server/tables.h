@@ -58,6 +58,7 @@ class Tables {
   std::vector<std::string> kept_for(AccountId account) const {
     return codes_in(kept_for_, account);
   }
+  std::vector<TablePtr> ended_since(Millis time) const;  // and still in memory
   bool seated(AccountId account) const { return seats_of_.contains(account); }
   bool may_sit(AccountId account) const;  // at one more
 

@@ -358,6 +358,8 @@ void HouseVenue::updated(const Value& m) {
   const Value* view = m.find("view");
   const std::string code = text_at(m, "table");
   if (!view || (!code_.empty() && code != code_) || elsewhere_.contains(code)) return;
+  // The result of a match that we have left, shown again since it may have been lost on its way.
+  if (code_.empty() && flag_at(m, "over") && !m.find("re")) return;
   code_ = code;
   hosts_ = false;
   const std::int64_t version = number_at(m, "v", -1);
