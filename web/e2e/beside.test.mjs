@@ -1,6 +1,6 @@
 // What a table tells beside and over the felt: the side panel, the list of tricks, the first deal, people at one device.
 import assert from 'node:assert/strict';
-import { faultless } from './support/axe.mjs';
+import { faultless, rest } from './support/axe.mjs';
 import { onlyRefusals } from './support/house.mjs';
 import { openTable, withBot } from './support/people.mjs';
 import { clickOnce, playSome, ready, todo } from './support/players.mjs';
@@ -182,9 +182,17 @@ const boxesOf = (page, what) =>
     }),
   );
 const kTouch = 1; // pixels
+async function apart(page, where) {
+  await rest(page);
+  const [plates, cards] = [await boxesOf(page, '.plate'), await boxesOf(page, '.hand button')];
+  for (const [i, plate] of plates.entries())
+    for (const other of [...plates.slice(i + 1), ...cards]) assert.ok(!meet(plate, other), `${where}: ${JSON.stringify([plate, other])}`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: nothing is sideways`);
+}
 const meet = (a, b) => a.left < b.right - kTouch && b.left < a.right - kTouch && a.top < b.bottom - kTouch && b.top < a.bottom - kTouch;
 
-/** Text of twice the size (WCAG 1.4.4): no plate lies on another or on the hand, and nothing is sideways. */
+/** Text of twice the size (WCAG 1.4.4): no plate lies on another or on the hand, and nothing is sideways. So it is when the size changes
+ *  at the table. */
 async function largeText({ house }) {
   const { page } = await house.visit({ viewport: wide, setups: { joker: { players: 3, options: {} } } });
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
@@ -193,12 +201,17 @@ async function largeText({ house }) {
       await page.setViewportSize(viewport);
       await page.goto(`${house.url}/play/${game}?seed=text`);
       await ready(page);
-      const [plates, cards] = [await boxesOf(page, '.plate'), await boxesOf(page, '.hand button')];
-      for (const [i, plate] of plates.entries())
-        for (const other of [...plates.slice(i + 1), ...cards]) assert.ok(!meet(plate, other), `${game}, ${viewport.width} px`);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is sideways');
+      await apart(page, `${game}, ${viewport.width} px`);
       await faultless(page, `${game} with large text`);
     }
+  const text = (size) => page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+  const first = page.locator('.plate').first();
+  const { height } = await first.boundingBox();
+  await text('100%');
+  await page.waitForFunction((before) => document.querySelector('.plate').getBoundingClientRect().height < before, height);
+  await text('200%');
+  await page.waitForFunction((before) => document.querySelector('.plate').getBoundingClientRect().height >= before, height);
+  await apart(page, 'changed at the table');
 }
 
 /** As small as a page at 400 % (WCAG 1.4.10): the table is scrolled, downwards only, and can be played. */

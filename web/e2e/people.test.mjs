@@ -220,15 +220,20 @@ async function called({ house }) {
   await calledFrom(await invited(house));
 }
 
-/** What brings the notice comes after the turn has begun, as on a slow line. */
-async function calledLate({ house }) {
-  const parts = await invited(house, 'briscola', { serviceWorkers: 'block' });
+/** Holds back the part of the page that shows notices, as a slow line does, until the returned function is called. */
+async function withoutNotices(page) {
   let bring;
   const brought = new Promise((resolve) => (bring = resolve));
-  await parts.host.page.route(/HouseNotices/, async (request) => {
+  await page.route(/HouseNotices/, async (request) => {
     await brought;
     await request.continue();
   });
+  return bring;
+}
+
+async function calledLate({ house }) {
+  const parts = await invited(house, 'briscola', { serviceWorkers: 'block' });
+  const bring = await withoutNotices(parts.host.page);
   await parts.host.page.reload();
   await parts.host.page.locator('main.table').waitFor();
   await calledFrom(parts, bring);
@@ -291,10 +296,11 @@ async function invites({ house }) {
   await friend.page.getByRole('heading', { name: said }).waitFor();
 }
 
-/** Ready, then another screen: the match begins there, though it is the other's turn. */
+/** Ready, then another screen: the match begins there, though it is the other's turn, and before the notices came. */
 async function begun({ house }) {
   for (;;) {
-    const host = await house.visit();
+    const host = await house.visit({ serviceWorkers: 'block' });
+    const bring = await withoutNotices(host.page);
     await openTable(host.page, house, 'briscola');
     const friend = await house.visit();
     await friend.page.goto(await host.page.getByLabel('Send this link').inputValue());
@@ -302,6 +308,8 @@ async function begun({ house }) {
     await host.page.getByText('Waiting for the others').waitFor();
     await host.page.getByRole('link', { name: 'Home' }).click();
     await friend.page.getByRole('button', { name: 'I am ready' }).click();
+    await friend.page.locator('main.table').waitFor();
+    bring();
     const notice = host.page.getByText(/^Your match has begun: Briscola, table \w+\.$/);
     await notice.or(host.page.getByText('It is your turn at Briscola')).waitFor();
     if (!(await notice.count())) continue; // the host leads

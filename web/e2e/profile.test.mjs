@@ -2,16 +2,15 @@
 // match on the device are all there, both matches are played to their end, and the store is healthy afterwards.
 // tests/fixtures/make.py wrote the browser's profile and the house's store together. `npx playwright test profile` runs it alone.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
-import { dist, freePort, patience } from './support/house.mjs';
+import { dist, startHouse, patience, program } from './support/house.mjs';
 import { clickOnce, ready } from './support/players.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = `${root}build/release/mazzo`;
 const profile = JSON.parse(readFileSync(`${root}tests/fixtures/59275e7/profile.json`, 'utf8'));
 const kept = Object.fromEntries(profile.origins[0].localStorage.map(({ name, value }) => [name, value]));
 
@@ -22,37 +21,6 @@ function unpackStore() {
 test_baseline.unpack(sys.argv[1], int(time.time() * 1000))`;
   execFileSync('python3', ['-B', '-c', unpack, data]);
   return data;
-}
-
-async function openHouse(data) {
-  const [port, metrics] = [await freePort(), await freePort()];
-  const child = spawn(
-    program,
-    [
-      'serve',
-      '--listen',
-      `127.0.0.1:${port}`,
-      '--metrics-listen',
-      `127.0.0.1:${metrics}`,
-      '--data',
-      data,
-      '--web',
-      dist,
-      '--grace-seconds',
-      '900',
-      '--ping-seconds',
-      '300',
-      '--bot-pause-ms',
-      '20',
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  await new Promise((open, failed) => {
-    child.stdout.on('data', (text) => String(text).includes('open at') && open());
-    child.on('exit', () => failed(new Error('the house did not open')));
-  });
-  const stop = () => new Promise((done) => child.on('exit', done).kill());
-  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 /** The profile at the address of this house. The cookie's own year may be over; the house judges it, not the browser. */
@@ -97,7 +65,7 @@ async function playsOnAlone(page, url) {
 
 test('a browser that was here with the page of 59275e7 goes on', async ({ browser }) => {
   const data = unpackStore();
-  const house = await openHouse(data);
+  const house = await startHouse(data, dist);
   const context = await browser.newContext({ locale: 'en-GB', storageState: moved(house.url) });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);

@@ -5,7 +5,16 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What moves or fades has other colours on its way, and is judged when it has come to rest: laid out in a frame, moved from the next. */
+export const rest = (page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; ++frame) await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+
 export async function faultless(page, where) {
+  await rest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     window.axe.run(document, {

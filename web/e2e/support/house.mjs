@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -13,66 +12,38 @@ export const dist = `${root}dist`;
 export const patience = Number(process.env.PATIENCE ?? 300_000);
 export const program = `${root}../build/release/mazzo`;
 
-export const freePort = () =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => found(port));
-    });
+/** A house with these settings, on a port that it finds itself unless one is given. No clock decides, since a busy machine must not
+ *  lose a match. */
+export async function startHouse(data, web, port = 0, settings = [], environment = {}) {
+  const ports = ['--listen', `127.0.0.1:${port}`, '--metrics-listen', '127.0.0.1:0'];
+  const patient = ['--grace-seconds', '900', '--ping-seconds', '300', '--bot-pause-ms', '20'];
+  const child = spawn(program, ['serve', '--data', data, '--web', web, ...ports, ...patient, ...settings], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
+  let complaint = '';
+  child.stderr.on('data', (text) => (complaint = String(text)));
+  const url = await new Promise((open, failed) => {
+    child.stdout.on('data', (text) => {
+      const [, at] = /open at (http:\S+?)\/?\s/.exec(String(text)) ?? [];
+      if (at) open(at);
+    });
+    child.on('exit', () => failed(new Error(`the house did not open: ${complaint}`)));
+  });
+  const stop = () => new Promise((done) => child.on('exit', done).kill());
+  return { url, stop };
+}
 
-/** Serves a folder as the page of a house of its own. */
+/** Serves a folder as the page of a house of its own. The tests are many people at one address. */
 export async function serve(web = dist, port = undefined, rematchSeconds = 600, environment = {}) {
   assert.ok(existsSync(`${web}/index.html`), 'the page is not built');
   const data = mkdtempSync(`${tmpdir()}/mazzo-e2e-`);
-  const [at, metrics] = [port ?? (await freePort()), await freePort()];
-  const child = spawn(
-    program,
-    // No clock decides, since a busy machine must not lose a match. The tests are many people at one address.
-    [
-      'serve',
-      '--listen',
-      `127.0.0.1:${at}`,
-      '--metrics-listen',
-      `127.0.0.1:${metrics}`,
-      '--data',
-      data,
-      '--web',
-      web,
-      '--grace-seconds',
-      '900',
-      '--ready-seconds',
-      '600',
-      '--rematch-seconds',
-      String(rematchSeconds),
-      '--queue-clock',
-      '60',
-      '--hello-seconds',
-      '60',
-      '--ping-seconds',
-      '300',
-      '--bot-offer-seconds',
-      '1',
-      '--bot-pause-ms',
-      '20',
-      '--rate-login',
-      '1000/1s burst 1000',
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...environment } },
-  );
-  await new Promise((open, failed) => {
-    child.stdout.on('data', (text) => String(text).includes('open at') && open());
-    child.on('exit', () => failed(new Error('the house did not open')));
-  });
-  const stop = () =>
-    new Promise((done) => {
-      child.on('exit', () => {
-        rmSync(data, { recursive: true });
-        done();
-      });
-      child.kill();
-    });
-  return { url: `http://127.0.0.1:${at}`, port: at, data, stop };
+  const seconds = { ready: 600, rematch: rematchSeconds, hello: 60, 'bot-offer': 1 };
+  const settings = Object.entries(seconds).flatMap(([name, value]) => [`--${name}-seconds`, String(value)]);
+  const more = ['--queue-clock', '60', '--rate-login', '1000/1s burst 1000'];
+  const house = await startHouse(data, web, port, [...settings, ...more], environment);
+  const stop = () => house.stop().then(() => rmSync(data, { recursive: true }));
+  return { url: house.url, port: Number(new URL(house.url).port), data, stop };
 }
 
 /** The browser also reports what a house refuses over HTTP, in its own words; nothing else may be among the faults. */

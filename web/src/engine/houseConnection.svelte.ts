@@ -73,7 +73,6 @@ class HouseConnection {
   #again: (() => void) | undefined;
   #waiting = new Map<number, Waiting>();
   #listeners = new Set<Listener>();
-  #newest = new Map<string, Message>(); // the update of each table
   #next = 0;
   #tries = 0;
   #voice: Voice = 'en';
@@ -82,11 +81,6 @@ class HouseConnection {
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-  /** As listen(), for a part of the page that came late. It first hears how the tables of its player are now. */
-  catchUp(listener: Listener): void {
-    this.listen(listener);
-    for (const update of this.#newest.values()) listener(update);
   }
   constructor() {
     if (typeof addEventListener !== 'function') return; // no browser
@@ -228,8 +222,6 @@ class HouseConnection {
       if (message.t === 'error') return waiting.reject(new Refused(message.code, message.text));
       waiting.resolve(message);
     }
-    if (message.t === 'welcome') this.#newest.clear();
-    if (message.t === 'update') this.#newest.set(message.table, message);
     for (const listener of [...this.#listeners]) listener(message);
   }
   #lost(code: number): void {

@@ -25,7 +25,7 @@ class Turns {
   elsewhere = $derived(this.list.filter(({ table }) => !isAt(table)));
 
   constructor() {
-    house.catchUp((message) => this.#hear(message));
+    house.listen((message) => this.#hear(message));
   }
   /** Until the next turn there. */
   dismiss(table: string): void {
