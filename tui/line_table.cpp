@@ -214,7 +214,9 @@ void LineTable::lead_on(const Moment& before) {
   const auto ended = moved && now_.deal == before.deal
                          ? ended_trick(before.scene, now_.scene, Steps::kOne)
                          : std::vector<Laid>{};
-  guide_.see(!now_.scene.choices.empty(), taker_of(ended), now_.deal_over);
+  // What is typed is the same with and without cards.
+  guide_.see(now_.scene.choices.empty() ? Guide::Turn::kOther : Guide::Turn::kMine, taker_of(ended),
+             now_.deal_over);
 }
 
 // Each lesson once, before the prompt.
@@ -227,6 +229,7 @@ void LineTable::tell_lesson() {
   const core::Seat taker = guide_.taker();
   switch (taught_) {
     case Guide::Lesson::kNone: return;
+    case Guide::Lesson::kChoose:
     case Guide::Lesson::kCards: return say(w_("line_guide_cards"));
     case Guide::Lesson::kAsk: return say(w_("line_guide_ask"));
     case Guide::Lesson::kTook:

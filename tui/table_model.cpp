@@ -138,9 +138,19 @@ void TableModel::show_end_of_trick(const Moment& before, Time at) {
   hold_until_ = at + (finished_.empty() ? pace_.move : pace_.trick);
 }
 
+Guide::Turn TableModel::turn() const {
+  const auto& choices = now().scene.choices;
+  if (choices.empty()) return Guide::Turn::kOther;
+  const auto has_cards = [](const table::MoveChoice& c) {
+    return c.how == table::MoveChoice::How::kCards || c.how == table::MoveChoice::How::kOnto;
+  };
+  return hand().empty() || std::ranges::any_of(choices, has_cards) ? Guide::Turn::kMine
+                                                                   : Guide::Turn::kMineWithoutCards;
+}
+
 void TableModel::lead_on(const Moment& before) {
   if (!before.scene.choices.empty() && now().version > before.version) guide_.played();
-  guide_.see(!now().scene.choices.empty(), taker_of(finished_), now().deal_over);
+  guide_.see(turn(), taker_of(finished_), now().deal_over);
 }
 
 // A new hand is dealt; a card goes from its player to the trick. What is only looked at again does not move.

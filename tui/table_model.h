@@ -105,6 +105,7 @@ class TableModel {
   void note_tricks(const Moment& before);
   void note_plays(const Moment& before);
   void begin_motion(const Moment& before, Time at);
+  Guide::Turn turn() const;
   void lead_on(const Moment& before);
   double progress(Time at) const;
   void note_trick(std::vector<Laid> trick, const table::Scene& after);

@@ -146,6 +146,7 @@ std::string TableTalk::lesson() const {
   const Guide& guide = m_.guide();
   switch (guide.lesson()) {
     case Guide::Lesson::kNone: return "";
+    case Guide::Lesson::kChoose: return std::string(w_("guide_choose_keys"));
     case Guide::Lesson::kAsk: return std::string(w_("guide_ask_keys"));
     case Guide::Lesson::kTook:
       return guide.taker() == m_.now().seat ? std::string(w_("guide_took_you"))
