@@ -250,6 +250,21 @@ async function flatBubbles({ house }) {
   }
 }
 
+/** The called card is told on every screen: a phone has no side panel. */
+async function calledCard({ house }) {
+  const { page } = await house.visit({ viewport: { width: 320, height: 568 } });
+  await page.goto(`${house.url}/play/briscola_chiamata?seed=picture`);
+  const head = page.locator('header');
+  const told = head.getByText(/^called: the \w+ of \w+/);
+  for (let i = 0; i < 20 && !(await told.count()); ++i) await playSome(page, 1);
+  for (const viewport of [{ width: 320, height: 568 }, phone, { width: 844, height: 390 }]) {
+    await page.setViewportSize(viewport);
+    const [bar, line] = [await head.boundingBox(), await told.boundingBox()];
+    assert.ok(line.y >= bar.y && line.y + 24 <= bar.y + bar.height, `${viewport.width} px`);
+    assert.ok(await told.evaluate((text) => text.getBoundingClientRect().right <= innerWidth));
+  }
+}
+
 /** All plays of the open trick are on the felt, with the names of their players; the list of tricks has the same. */
 async function openTrick({ house }) {
   const { page } = await house.visit({ viewport: wide, setups: { president: { players: 5, options: {} } } });
@@ -333,6 +348,7 @@ async function forcedColours({ house }) {
 test('a bubble on a flat felt hides no number', flatBubbles);
 test('the felt stays where it is', feltStays);
 test('all plays of the open trick are seen', openTrick);
+test('the called card is told on a phone', calledCard);
 test('forced colours leave all that matters', forcedColours);
 test('ratings of people in the side panel', ratings);
 test('a table with text of twice the size', largeText);

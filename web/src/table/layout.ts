@@ -383,14 +383,14 @@ interface Fan {
   scale: number;
 }
 /** The hand of another player, below its plate or beside it: on the upper edge away from its pile, elsewhere towards the middle. */
-function fanAt(felt: Laying, plate: Plate, scale: number, beside: boolean): Fan {
+function fanAt(felt: Laying, plate: Plate, scale: number, beside: boolean, open = 0.4): Fan {
   const { scene, size, card, players } = felt;
   const hand = zoneOf(scene, 'hand', plate.seat) ?? noZone;
   const n = hand.cards.length + hand.backs;
   const wide = plateWidth(size, players);
   const step = refills(scene)
     ? Math.min(card.width * 0.3, wide / Math.max(3, n)) * (hand.cards.length ? 1.5 : 1)
-    : Math.min(card.width * scale * 0.4, (wide - card.width * scale) / Math.max(1, n - 1));
+    : Math.min(card.width * scale * open, (wide - card.width * scale) / Math.max(1, n - 1));
   const half = (step * Math.max(0, n - 1) + card.width * scale) / 2 + 4;
   const side = felt.pileSide(plate) * (plate.side === 'top' ? -1 : 1);
   const x = Math.max(half, Math.min(size.width - half, beside ? plate.x + side * (wide / 2 + half) : plate.x));
@@ -401,10 +401,12 @@ function boxOf({ card }: Laying, { x, y, hand, step, scale }: Fan): Box {
   const wide = step * Math.max(0, hand.cards.length + hand.backs - 1) + card.width * scale;
   return boxAt(x, y, wide, card.height * scale);
 }
+/** Sizes of a hand of backs, and how much of a card the next leaves open, in parts of its width. */
+const fanSizes = [[kSmall], [0.36], [0.3], [0.3, 0.2]] as const;
 /** Where every hand lies on nothing, below the plates, otherwise beside them; if there are no such places, the hands that do. */
 function freeFans(felt: Laying): Fan[] {
   const ways = [false, true].flatMap((beside) =>
-    [kSmall, 0.36, 0.3].map((scale) => felt.plates.map((plate) => fanAt(felt, plate, scale, beside))),
+    fanSizes.map(([scale, open]) => felt.plates.map((plate) => fanAt(felt, plate, scale, beside, open))),
   );
   const found = (choices: Fan[][]): Fan[] => {
     const taken = [...felt.taken(), ...felt.busy];
