@@ -148,7 +148,7 @@ void draw_picture(Canvas& t, const Rect& card, std::string_view code, const Look
 }  // namespace
 
 void draw_card(Canvas& t, int x, int y, CardSize size, std::string_view code, const Look& look,
-               Face face, Covered covered) {
+               Face face, int step) {
   const Rect r{x, y, size.w, size.h};
   draw_paper(t, r, face);
   if (face == Face::kMarked) t.put(x + 1, y, "✓", paper(face));
@@ -156,9 +156,10 @@ void draw_card(Canvas& t, int x, int y, CardSize size, std::string_view code, co
   Style ink = paper(face);
   if (face != Face::kDim) ink.fg = look.colour(code[1]);
   ink.bold = false;
-  if (covered == Covered::kNo) draw_picture(t, r, code, look, ink);
+  if (!is_mostly_covered(size, step)) draw_picture(t, r, code, look, ink);
   const std::string rank = look.rank(code[0]), suit = look.suit(code[1]);
-  t.put(x + 1, y + 2, cut(suit, size.w - 2), ink);
+  const int room = std::min(size.w - 2, step - 1);
+  t.put(x + 1, y + 2, width_of(suit) <= room ? suit : cut(suit, room - 1) + ".", ink);
   ink.bold = true;
   if (size.w > kSmallCard.w) t.put(x + size.w - 1 - width_of(rank), y + size.h - 2, rank, ink);
   const bool stands_out = look.stands_out(code);

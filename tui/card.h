@@ -18,14 +18,12 @@ inline constexpr CardSize kSmallCard = kCardSizes.back();
 
 enum class Face : unsigned char { kPlain, kDim, kChosen, kMarked, kTaking };
 
-// The first columns tell the card, since another may lie on the rest; it has a picture if most of it is seen.
-enum class Covered : unsigned char { kNo, kMostly };
-void draw_card(Canvas& t, int x, int y, CardSize size, std::string_view code, const Look& look,
-               Face face = Face::kPlain, Covered covered = Covered::kNo);
 // By a card that lies so many columns further right.
-inline Covered covered_by(CardSize size, int step) {
-  return 5 * step < 4 * size.w ? Covered::kMostly : Covered::kNo;
-}
+inline bool is_mostly_covered(CardSize size, int step) { return 5 * step < 4 * size.w; }
+// The first columns tell the card, since another may lie on it, `step` columns further right; it has a picture if most of it is seen.
+inline constexpr int kAlone = 99;
+void draw_card(Canvas& t, int x, int y, CardSize size, std::string_view code, const Look& look,
+               Face face = Face::kPlain, int step = kAlone);
 void draw_back(Canvas& t, int x, int y, CardSize size);
 // A word on paper: a button, a cell of a board.
 void draw_sign(Canvas& t, const Rect& r, std::string_view label, Face face);

@@ -126,7 +126,7 @@ void draw_trick(Canvas& canvas, const Rect& place, CardSize size, const std::vec
     int x = p.x;
     for (const auto& card : p.laid->cards) {
       draw_card(canvas, x, place.y, size, card, talk.look(),
-                p.laid->takes ? Face::kTaking : Face::kPlain, covered_by(size, p.step));
+                p.laid->takes ? Face::kTaking : Face::kPlain, p.step);
       x += p.step;
     }
     draw_trick_name(canvas, p, place.y + place.h, talk);
@@ -154,7 +154,7 @@ void FeltPainter::draw_moving_trick(const Rect& place, const std::vector<Laid>& 
       Point at = between(home_of(p.laid->seat), to, m_.arrival(card, talk_.at()));
       if (gone > 0 && taker.valid()) at = between(at, home_of(taker), gone);
       draw_card(c_, at.x, at.y, l_.card, card, talk_.look(),
-                p.laid->takes ? Face::kTaking : Face::kPlain, covered_by(l_.card, p.step));
+                p.laid->takes ? Face::kTaking : Face::kPlain, p.step);
       to.x += p.step;
     }
     if (gone == 0) draw_trick_name(c_, p, place.y + place.h, talk_);
@@ -235,7 +235,7 @@ void FeltPainter::draw_card_of_hand(std::size_t pick, const std::string& card, i
   const bool raised = here || face == Face::kMarked;
   const int y = l_.hand_top + 1 + row * 3 - (raised ? 1 : 0);
   if (s_.was_tried(card)) x += shake();
-  draw_card(c_, x, y, l_.card, card, talk_.look(), face, covered_by(l_.card, l_.step));
+  draw_card(c_, x, y, l_.card, card, talk_.look(), face, l_.step);
   if (!can_pick) return;
   spots_.push_back({{x, y, l_.card.w, l_.card.h + (raised ? 1 : 0)}, pick});
   if (l_.hand_rows > 1) return;

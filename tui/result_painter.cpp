@@ -75,14 +75,19 @@ class Result {
 
   // --- what the deal counted: a row for each thing, a column for each side
 
-  // No wider than names and numbers need, since what was counted needs room too.
-  int column() const {
+  // All of one width, no wider than names and numbers need. Where what was counted has little room, a short name gives some of it.
+  int column(core::Seat side) const {
     int needed = 8;
-    for (const core::Seat side : sides_) needed = std::max(needed, width_of(side_name(side)) + 1);
+    for (const core::Seat s : sides_) needed = std::max(needed, width_of(side_name(s)) + 1);
     const int n = static_cast<int>(sides_.size());
-    return std::clamp((width_ - kLeastLabel) / std::max(n, 1), 5, std::min(needed, 14));
+    const int even = std::clamp((width_ - kLeastLabel) / std::max(n, 1), 5, std::min(needed, 14));
+    return even < needed ? std::min(even, std::max(4, width_of(side_name(side)) + 1)) : even;
   }
-  int label() const { return width_ - column() * static_cast<int>(sides_.size()); }
+  int label() const {
+    int columns = 0;
+    for (const core::Seat side : sides_) columns += column(side);
+    return width_ - columns;
+  }
 
   std::string side_name(core::Seat side) const {
     std::string out;
@@ -98,7 +103,7 @@ class Result {
     std::vector<Line> out;
     if (scene_.summary.empty()) return out;
     std::string head = left("", label());
-    for (const core::Seat side : sides_) head += right(" " + side_name(side), column());
+    for (const core::Seat side : sides_) head += right(" " + side_name(side), column(side));
     out.push_back({std::move(head), kHead});
     for (const SummaryRow& row : scene_.summary) {
       out.push_back(row_of(row));
@@ -111,13 +116,13 @@ class Result {
   Line match_row() const {
     std::string text = left(talk_.words()("match_score"), label());
     for (const core::Seat side : sides_)
-      text += right(std::to_string(scene_.seats[side].score.value_or(0)), column());
+      text += right(std::to_string(scene_.seats[side].score.value_or(0)), column(side));
     return {std::move(text), kFirst};
   }
 
   Line row_of(const SummaryRow& row) const {
     std::string text = left(row.text, label());
-    for (std::size_t i = 0; i < sides_.size(); ++i) text += right(cell(row, i), column());
+    for (std::size_t i = 0; i < sides_.size(); ++i) text += right(cell(row, i), column(sides_[i]));
     return {std::move(text), kPlain};
   }
 

@@ -37,7 +37,7 @@ CardSize largest_card(const TableLayout& l, const TableModel& m) {
     const int needed = kHeader + l.player_rows + 2 * size.h + kAroundCards +
                        (l.hand_rows - 1) * kRowOfHand + l.log_rows + kPromptAndBar;
     const bool small = size.w == kSmallCard.w;
-    const bool wide = covered_by(size, step_of(l, size.w)) == Covered::kNo && l.hand_rows == 1 &&
+    const bool wide = !is_mostly_covered(size, step_of(l, size.w)) && l.hand_rows == 1 &&
                       cards_on_table(m) * (size.w + 2) <= l.main_width;
     if (needed <= l.height && (small || wide)) return size;
   }
