@@ -30,8 +30,7 @@ struct RemoteWire final : Wire {
   }
   void reply_to(std::int64_t ticket, std::string frame) override {
     if (peers.leaving && is_transient_refusal(frame)) return;  // the next owner answers
-    for (Answer& a : answers)
-      if (a.ticket == ticket) a.frame = frame;
+    remember(ticket, frame);
     peers.outbox.add(node, {connection->number, ticket}, std::move(frame));
   }
   void close(Close code, std::string_view reason) override {
@@ -40,6 +39,15 @@ struct RemoteWire final : Wire {
                          .add(connection->number)
                          .add(static_cast<std::int64_t>(code))
                          .add(reason));
+  }
+
+  // A large answer is that to a question, which may be asked again; so what is remembered is at most 2 MiB.
+  static constexpr std::size_t kLargestRemembered = 16 * 1024;
+  void remember(std::int64_t ticket, const std::string& frame) {
+    if (frame.size() > kLargestRemembered)
+      std::erase_if(answers, [&](const Answer& a) { return a.ticket == ticket; });
+    for (Answer& a : answers)
+      if (a.ticket == ticket) a.frame = frame;
   }
 
   Peers& peers;

@@ -88,13 +88,16 @@ class Server {
       log_.error("store_fails", JsonObject().text("trouble", trouble));
     };
     store_.on_failure = failed();
+    if (bus_) hold_lease();
     house_.open([this](bool opened) {
       if (!opened) {
-        failure_ = "The store cannot be read: " + store_.trouble() + ". Try `mazzo doctor`.";
+        if (failure_.empty())
+          failure_ = "The store cannot be read: " + store_.trouble() + ". Try `mazzo doctor`.";
         return front_.stop();
       }
-      if (bus_) return join_nodes();
-      open_doors();
+      if (!bus_) return open_doors();
+      has_read_ = true;
+      lease_->look_now();
     });
     front_.run();
     if (!failure_.empty()) throw std::runtime_error(failure_);
@@ -121,8 +124,8 @@ class Server {
                       [this] { return lease_ && lease_->fresh(); }};
   }
 
-  // The doors open when this node knows its lease and the time of the store.
-  void join_nodes() {
+  // From the beginning, since reading a large store may take longer than a lease lasts.
+  void hold_lease() {
     log_.say("node", JsonObject().number("number", store_.node()));
     store_.on_fenced = [this] { lost_lease(); };
     lease_ = std::make_unique<Lease>(
@@ -130,7 +133,9 @@ class Server {
         Lease::Events{.renewed = [this](const LeaseRound& round) { renewed(round); },
                       .lost = [this] { lost_lease(); }});
   }
+  // The doors open when this node has read the store, and knows its lease and the time of the store.
   void renewed(const LeaseRound& round) {
+    if (!has_read_) return;
     clock_.steer(round.store_now + std::chrono::duration_cast<std::chrono::milliseconds>(
                                        std::chrono::steady_clock::now() - round.measured)
                                        .count());
@@ -328,7 +333,8 @@ class Server {
                      timers_, metrics_, clock_, settings_, log_};
   House house_{services_, membership()};
   std::unique_ptr<Lease> lease_;
-  bool open_ = false;  // the doors of a node
+  bool open_ = false;      // the doors of a node
+  bool has_read_ = false;  // what was unfinished when the house last closed
   ApiSettings api_;
   std::string failure_;
 };

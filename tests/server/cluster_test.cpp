@@ -322,6 +322,19 @@ TEST(Cluster, WhatABusLosesIsSentAgainAndDoneOnce) {
   }
 }
 
+TEST(Cluster, ALargeAnswerIsNotRemembered) {
+  LocalNetwork network;
+  server::Peers peers(network.end(1), 1, [](auto&&) {});
+  server::RemoteWire wire(peers, 2);
+  server::Connection connection;
+  wire.connection = &connection;
+  wire.answers = {{7}, {8}};
+  wire.reply_to(7, std::string(2 * server::RemoteWire::kLargestRemembered, 'x'));
+  wire.reply_to(8, "small");
+  ASSERT_EQ(wire.answers.size(), 1u);
+  EXPECT_EQ(wire.answers[0].frame, "small");
+}
+
 TEST(Cluster, WithoutABusTheOwnersOwnPlayersGoOn) {
   TestNodes nodes(2);
   Guest a(nodes, 0), b(nodes, 0), remote(nodes, 1);
