@@ -29,7 +29,8 @@ if serves():
 
     class TimeOuts(unittest.TestCase):
         def test_a_screen_and_a_line_mode_where_nobody_plays(self):
-            game = ("rock_paper_scissors", "--server")  # both players act at once, so both run out of time at once
+            # The player who begins runs out of time for the third time at the fifth mark, before which nobody can have three in a row.
+            game = ("tic_tac_toe", "--server")
             with (
                 House(QUEUE_CLOCK=15) as h,  # the shortest clock of a house
                 Screen(*game, h.url, size=(90, 50)) as a,  # the whole log fits into one window
