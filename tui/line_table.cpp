@@ -167,6 +167,8 @@ void LineTable::warn_of_clock() {
 }
 
 void LineTable::show(Moment moment) {
+  // After a lost connection the house shows the end again; a result is told once.
+  if (now_.over && moment.over && moment.version == now_.version) moment.said.clear();
   // Where all choose at once, another's choice may come during our prompt; that is no news for us.
   const bool news = !moment.said.empty() || moment.scene.choices != now_.scene.choices ||
                     asking_ == Asking::kNothing;

@@ -473,6 +473,21 @@ if serves():
                 b.wait("M A Z Z O")
                 self.assertEqual(h.matches(), 1)
 
+        def test_lines_tell_a_result_once(self):
+            """The house shows the end again to a player who comes back, and the prompt returns."""
+            game = ("tic_tac_toe", "--server")
+            with House() as h, Lines(*game, h.url) as a, Lines(*game, h.url) as b:
+                end = time.monotonic() + PATIENCE
+                while not all("Another match> " in x.said for x in (a, b)) and time.monotonic() < end:
+                    a.answer()
+                    b.answer()
+                    time.sleep(0.05)
+                h.kill()
+                a.wait("No connection")
+                h.open()
+                a.wait(r"(?s)No connection.*Another match> $")
+                self.assertEqual(len(re.findall("wins? the match", a.said)), 1, a.said)
+
         def test_lines_where_the_other_has_left(self):
             with House() as h, Lines("briscola", "--server", h.url) as a, Lines("briscola", "--server", h.url) as b:
                 for x in (a, b):
