@@ -105,3 +105,21 @@ for (const [game, players, options] of byKeys)
     while (await keyOnce(page));
     await isOver(page);
   });
+
+/** A page that waits for its player shows what it waits for: the windows of a table come after its cards. */
+test('a match that is over before its windows are here', async ({ house }) => {
+  const { page } = await house.visit({ setups: { rock_paper_scissors: { players: 2, options: { wins: '1' } } }, serviceWorkers: 'block' });
+  let bring;
+  const brought = new Promise((resolve) => (bring = resolve));
+  await page.route(/\/windows-.{8}\.js$/, (route) => brought.then(() => route.continue()));
+  await page.goto(`${house.url}/play/rock_paper_scissors?seed=keys`);
+  const played = (async () => {
+    while (await keyOnce(page));
+  })();
+  await page.getByText(/You win the match/).first().waitFor();
+  await page.waitForTimeout(500); // long enough to settle; a slower page only makes the test weaker
+  assert.equal(await page.locator('main').getAttribute('data-waiting'), 'false');
+  bring();
+  await played;
+  await isOver(page);
+});
