@@ -116,7 +116,10 @@ test('a match that is over before its windows are here', async ({ house }) => {
   const played = (async () => {
     while (await keyOnce(page));
   })();
-  await page.getByText(/You win the match/).first().waitFor();
+  await page
+    .getByText(/You win the match/)
+    .first()
+    .waitFor();
   await page.waitForTimeout(500); // long enough to settle; a slower page only makes the test weaker
   assert.equal(await page.locator('main').getAttribute('data-waiting'), 'false');
   bring();
