@@ -26,7 +26,7 @@ std::string join(const std::vector<std::string>& words, std::string_view between
 }
 
 // In single quotes, inside which the shell expands nothing.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? "'\\''" : std::string(1, c);
   return out + "'";
@@ -40,7 +40,7 @@ std::vector<std::string> valued(const CommandInfo& program, Fits fits) {
     for (const OptionInfo& option : command.options)
       for (const std::string& name : option.names)
         if (!option.value.empty() && fits(candidates(option.value)))
-          out.push_back(quoted(command.path + " " + name));
+          out.push_back(in_quotes(command.path + " " + name));
   });
   return out;
 }
@@ -53,7 +53,7 @@ std::vector<std::string> valued(const CommandInfo& program) {
 std::vector<std::string> paths(const CommandInfo& program) {
   std::vector<std::string> out;
   for_each_command(program, [&](const CommandInfo& command) {
-    if (&command != &program) out.push_back(quoted(command.path));
+    if (&command != &program) out.push_back(in_quotes(command.path));
   });
   return out;
 }
@@ -76,7 +76,7 @@ Candidates first_candidates(const CommandInfo& command) {
 // --- bash ---
 
 std::string bash_offer(const Candidates& c) {
-  return c.files ? "kind=-f" : c.folders ? "kind=-d" : "words=" + quoted(join(c.words));
+  return c.files ? "kind=-f" : c.folders ? "kind=-d" : "words=" + in_quotes(join(c.words));
 }
 
 // Values to choose from, one case each; free text offers nothing.
@@ -90,7 +90,7 @@ std::string bash_values(const CommandInfo& program) {
   for_each_command(program, [&](const CommandInfo& command) {
     for (const OptionInfo& option : command.options)
       if (const Candidates c = candidates(option.value); !c.words.empty())
-        add({quoted(command.path + " " + option.names.back())}, bash_offer(c));
+        add({in_quotes(command.path + " " + option.names.back())}, bash_offer(c));
   });
   add(valued(program,
              [](const Candidates& c) { return !c.files && !c.folders && c.words.empty(); }),
@@ -156,7 +156,7 @@ std::string zsh_option(const OptionInfo& option) {
                                    zsh_text(option.help));
     if (!option.value.empty())
       spec += fmt::format(":{}:{}", zsh_text(option.value), zsh_action(option.value));
-    out += " \\\n        " + quoted(spec);
+    out += " \\\n        " + in_quotes(spec);
   }
   return out;
 }
@@ -171,9 +171,9 @@ std::string zsh_arguments(const CommandInfo& command) {
   std::string out;
   for (const OptionInfo& option : command.options) out += zsh_option(option);
   for (const OptionInfo& p : command.positionals)
-    out +=
-        " \\\n        " + quoted(fmt::format("{}:{}:{}", p.required ? "1" : "1:", p.names.front(),
-                                             zsh_action(p.value)));
+    out += " \\\n        " +
+           in_quotes(fmt::format("{}:{}:{}", p.required ? "1" : "1:", p.names.front(),
+                                 zsh_action(p.value)));
   return out;
 }
 
@@ -181,7 +181,7 @@ std::string zsh_commands(const CommandInfo& command) {
   std::string described, called;
   for (const CommandInfo& sub : command.commands) {
     const std::string name = last_word(sub.path);
-    described += fmt::format("\n                {}", quoted(name + ":" + zsh_text(sub.help)));
+    described += fmt::format("\n                {}", in_quotes(name + ":" + zsh_text(sub.help)));
     called += fmt::format("\n                {}) {} ;;", name, zsh_function(sub.path));
   }
   return fmt::format(R"(
@@ -274,8 +274,8 @@ std::string bash_completion(const CommandInfo& program) {
   std::string places;
   for_each_command(program, [&](const CommandInfo& command) {
     places +=
-        fmt::format("                {}) options={} {} ;;\n", quoted(command.path),
-                    quoted(join(option_names(command))), bash_offer(first_candidates(command)));
+        fmt::format("                {}) options={} {} ;;\n", in_quotes(command.path),
+                    in_quotes(join(option_names(command))), bash_offer(first_candidates(command)));
   });
   return fmt::format(kBash, join(paths(program), " | "), join(valued(program), " | "),
                      bash_values(program), places);

@@ -14,7 +14,7 @@
 namespace server {
 namespace {
 
-constexpr std::string_view kPrefix = "/t/", kTitle = R"(property="og:title" content=")",
+constexpr std::string_view kTablePrefix = "/t/", kTitle = R"(property="og:title" content=")",
                            kPicture = R"(property="og:image" content=")";
 
 // The first that the visitor names, as in next_files.h. A program that looks at a link often names none.
@@ -54,7 +54,8 @@ void set_origin_of_picture(std::string& page, std::string_view origin) {
 // The page differs from table to table, so it is not kept, and it is packed as it travels: a kilobyte or two.
 HttpReply page_of_table(const StaticFiles& files, House& house, std::string_view origin,
                         const HttpRequest& request) {
-  const auto invitation = house.invitation(request.path.substr(kPrefix.size()), request.address);
+  const auto invitation =
+      house.invitation(request.path.substr(kTablePrefix.size()), request.address);
   if (!invitation) return files.get(request);
   HttpRequest plain = request;
   plain.accept_encoding.clear();
