@@ -115,7 +115,7 @@ class Server {
     return {.servers = config_.bus,
             .login_file = config_.bus_login_file,
             .ca_file = config_.bus_ca_file,
-            .house = house_name(config_.store),
+            .house = join_house(config_.store, store_.node(), token_hash("a node of the house")),
             .me = store_.node()};
   }
   std::optional<Membership> membership() {

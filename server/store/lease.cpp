@@ -14,7 +14,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr milliseconds kEvery(1000), kPatience(2000);
+constexpr milliseconds kEvery(1000), kPatience(2000), kJoining(10'000);
 constexpr seconds kFresh(4);  // less than the lease, by this machine's clock
 // After the store was away every lease is old, so each node waits for the others to renew theirs.
 constexpr seconds kBeforeEnding(5);
@@ -183,9 +183,33 @@ void Lease::free_tables() {
   to.ask("COMMIT", kPatience);
 }
 
-std::string house_name(const std::string& store) {
-  PostgresLink link(store, "SET client_min_messages = warning");
-  return text_in(link.ask("SELECT name FROM house", kPatience), 0, 0);
+namespace {
+
+// If no other node is alive, the secret may be new.
+bool take_secret(PostgresLink& link, NodeId node, const std::string& proof) {
+  const std::string id = std::to_string(node);
+  link.ask(kBegin, kJoining);
+  link.ask("LOCK TABLE house", kJoining);
+  const std::string kept = text_in(link.ask("SELECT proof FROM house", kJoining), 0, 0);
+  const PgResult others = link.ask(
+      "SELECT 1 FROM node WHERE id <> " + id + " AND expires > clock_timestamp()", kJoining);
+  const bool agrees = kept.empty() || kept == proof || rows_of(others) == 0;
+  link.ask(
+      agrees ? "UPDATE house SET proof = '" + proof + "'" : "DELETE FROM node WHERE id = " + id,
+      kJoining);
+  link.ask("COMMIT", kJoining);
+  return agrees;
+}
+
+}  // namespace
+
+std::string join_house(const std::string& store, NodeId node, const std::string& proof) {
+  PostgresLink link(store, kSession);
+  const PgResult house = link.ask("SELECT name, proof FROM house", kJoining);
+  if (text_in(house, 0, 1) != proof && !take_secret(link, node, proof))
+    throw StoreError(
+        "the nodes that use it have another secret; stop them all before the secret changes");
+  return text_in(house, 0, 0);
 }
 
 }  // namespace server
@@ -202,7 +226,7 @@ Lease::~Lease() = default;
 bool Lease::fresh() const { return false; }
 void Lease::look_now() {}
 void Lease::leave(std::function<void()>) {}
-std::string house_name(const std::string&) {
+std::string join_house(const std::string&, NodeId, const std::string&) {
   throw StoreError("this program was built without PostgreSQL (libpq-dev)");
 }
 

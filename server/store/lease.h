@@ -79,7 +79,8 @@ class Lease {
   std::thread thread_;
 };
 
-// The name under which the nodes of a store find each other.
-std::string house_name(const std::string& store);
+// Makes the node one of its house; the name under which its nodes find each other. `proof`: a hash of the house's secret. Throws
+// StoreError, and forgets the node, if nodes that are alive have another secret: players who come from there would be strangers here.
+std::string join_house(const std::string& store, NodeId node, const std::string& proof);
 
 }  // namespace server

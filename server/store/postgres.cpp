@@ -81,6 +81,8 @@ INSERT INTO house VALUES (gen_random_uuid()::text);
 constexpr const char* kAddBuckets =
     "CREATE UNLOGGED TABLE IF NOT EXISTS bucket (key text PRIMARY KEY, full_at bigint NOT NULL); "
     "CREATE INDEX IF NOT EXISTS bucket_full ON bucket(full_at)";
+// A hash of the secret that all nodes have; see join_house.
+constexpr const char* kAddProof = "ALTER TABLE house ADD COLUMN IF NOT EXISTS proof text";
 // Tables that came without heads: from a store before there were nodes, or from a file.
 constexpr const char* kAddHeads =
     "INSERT INTO head SELECT id, 0, 0, (SELECT count(*) FROM log WHERE log.room = room.id) "
@@ -437,6 +439,7 @@ void Postgres::add_node_tables() {
     to.ask(kAddHeads, kReading);
   }
   to.ask(kAddBuckets, kReading);
+  to.ask(kAddProof, kReading);
   to.ask("COMMIT", kReading);
 }
 

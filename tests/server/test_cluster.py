@@ -240,6 +240,23 @@ class Together(ClusterTest):
             out = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
         self.assertEqual((out.returncode, "another mazzo is using the store" in out.stderr), (1, True), out.stderr)
 
+    def test_a_node_with_another_secret_is_refused(self):
+        """It would take players of other nodes for strangers. When all nodes are stopped, the secret may change."""
+        old, new = "an old secret, thirty-two letters", "a new secret, thirty-three letters"
+        a, b = self.nodes(2, secret=old)
+        b.stop()
+        b.settings["secret"] = new
+        with self.assertRaises(RuntimeError) as refused:
+            b.start()
+        self.assertIn("the nodes that use it have another secret", str(refused.exception))
+        b.process.wait()
+        b.process.stdout.close()
+        b.log.close()
+        self.assertEqual(self.rows("SELECT count(*) FROM node"), [["1"]], "nobody waits for its lease to end")
+        a.stop()
+        b.start()
+        self.assertEqual(b.player().welcome["t"], "welcome")
+
     def test_from_a_house_alone_to_nodes_and_back(self):
         alone = Node(store=STORE.url(self.name), store_single="true")
         self.addCleanup(alone.clean)
