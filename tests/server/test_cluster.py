@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 import unittest
 import unittest.mock
@@ -256,6 +257,44 @@ class Together(ClusterTest):
         a.stop()
         b.start()
         self.assertEqual(b.player().welcome["t"], "welcome")
+
+    def test_nodes_that_start_together_bring_an_older_store_up_once(self):
+        a, b = self.nodes(2)
+        people = [a.player(), b.player()]
+        code = sit_down("tic_tac_toe", people)
+        play_one(code, people)
+        for n in (a, b):
+            n.stop()
+        [[version]] = self.rows("SELECT version FROM schema_version")
+        # Its last step was not there yet.
+        self.rows("DROP TABLE archive; ALTER TABLE room DROP COLUMN archived; UPDATE schema_version SET version = version - 1")
+        threads = [threading.Thread(target=n.start) for n in (a, b)]
+        for t in threads:
+            t.start()
+        for t in threads:
+            t.join()
+        self.assertEqual(self.rows("SELECT version FROM schema_version"), [[version]])
+        people = [Patient(n.address, token=p.token) for n, p in zip((a, b), people)]
+        for p in people:
+            while code not in p.views:
+                p.read()
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 0)
+        self.expect_sound(code)
+
+    def test_nodes_go_on_when_a_newer_program_has_changed_the_store(self):
+        """As in an upgrade of one node after another. A node of the older program does not start again."""
+        a, b = self.nodes(2)
+        people = [a.player(), b.player()]
+        code = sit_down("tic_tac_toe", people)
+        self.rows("ALTER TABLE room ADD COLUMN later bigint NOT NULL DEFAULT 0; UPDATE schema_version SET version = version + 1")
+        play_one(code, people)
+        b.stop()
+        with self.assertRaises(RuntimeError) as refused:
+            b.start()
+        self.assertIn("newer than this program's", str(refused.exception))
+        b.process.wait()
+        people[1] = Patient(a.address, token=people[1].token)
+        self.assertGreater(play_out(code, people, random.Random(1).choice), 0)
 
     def test_from_a_house_alone_to_nodes_and_back(self):
         alone = Node(store=STORE.url(self.name), store_single="true")
