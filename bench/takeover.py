@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""How long a table stands still when its node dies (kill -9) or leaves (SIGTERM).
+"""How long a table stands still when its node dies (kill -9) or leaves (SIGTERM), a line when its matchmaker dies, and an older connection
+beside a newer one.
 
   bench/takeover.py [TIMES]
 
 Three nodes, PostgreSQL and NATS. Two players sit at a table of one node, one of them connected there; the node goes; the player without a
 node comes back at another at once. The time is from the signal to the next acknowledged move, for the death, and from the closed
-connection, for the leaving. Meanwhile two players at a table of a node that stays go on; the time is the longest of their moves. TIMES
-(20) of each.
+connection, for the leaving. Meanwhile two players at a table of a node that stays go on; the time is the longest of their moves.
+
+A line: 105 players at two nodes wait, in each line one too few; the third, which pairs players, dies. The time is from the signal until the
+last of them hears from the line again, with the time that the player came. An older connection: its player says hello at another node; the
+time is from there to the close frame, and, where NATS was away, from its return. TIMES (20) of each.
 """
 
 import random
@@ -17,7 +21,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "server"))
-from support.house import Closed, House, Player, sit_down  # noqa: E402
+from support.house import Closed, House, Player, long_lines, sit_down  # noqa: E402
 from support.nats import Nats  # noqa: E402
 from support.postgres import Postgres  # noqa: E402
 
@@ -86,10 +90,65 @@ def go(nodes, how):
     owner.process.wait()
     owner.process.stdout.close()
     owner.log.close()
-    owner.start()
-    while any(n.metric("mazzo_nodes") != 3 for n in nodes):
-        time.sleep(0.1)
+    begin_again(owner, nodes)
     return took, others.longest
+
+
+def matchmaker(nodes, rows):
+    """The node that pairs players; in the last lines of the nodes' logs stand the numbers that the store has."""
+    [[number]] = rows("SELECT node FROM role WHERE name = 'matchmaker'")
+    return next(n for n in nodes if [e["number"] for e in n.log_lines() if e.get("event") == "node"][-1] == int(number))
+
+
+def stand_in_line(nodes, rows):
+    """From the matchmaker's death until all are in line again."""
+    first = matchmaker(nodes, rows)
+    left = [n for n in nodes if n is not first]
+    people, came = [], []
+    for line in long_lines():
+        for _ in range(line["players"] - 1):
+            people.append(left[len(people) % 2].player())
+            assert people[-1].ask("queue", **line)["t"] == "ok"
+            came.append(time.monotonic())
+    died = time.monotonic()
+    first.kill()
+    for p, at in zip(people, came):
+        p.until(lambda m, at=at: m["t"] == "queued" and m["waited_ms"] > 1000 * (died - at), 60)
+    took = time.monotonic() - died
+    for p in people:
+        p.close()
+    begin_again(first, nodes)
+    return took
+
+
+def replace(nodes, bus=None):
+    """From a newer connection of an account at another node, or from the return of NATS, until the older is closed."""
+    older = nodes[0].player()
+    if bus:
+        bus.kill()
+    begun = time.monotonic()
+    newer = nodes[1].player(token=older.token)
+    if bus:
+        bus.start()
+        begun = time.monotonic()
+    took = close_of(older) - begun
+    newer.close()
+    return took
+
+
+def begin_again(node, nodes):
+    node.start()
+    while any(n.metric("mazzo_nodes") != len(nodes) for n in nodes):
+        time.sleep(0.1)
+
+
+def tell(what, seconds):
+    found = sorted(seconds)
+    at = min(len(found) - 1, int(0.95 * len(found)))
+    print(
+        f"{what}, {len(found)} times: median {found[len(found) // 2]:.3f} s, p95 {found[at]:.3f} s, worst {found[-1]:.3f} s",
+        flush=True,
+    )
 
 
 def main():
@@ -97,6 +156,11 @@ def main():
     store, bus = Postgres(), Nats()
     name = store.database()
     nodes = [House(store=store.url(name), store_single="true", bus=bus.url) for _ in range(3)]
+    while any(n.metric("mazzo_nodes") != 3 for n in nodes):
+        time.sleep(0.1)
+    tell("an older connection is closed", [replace(nodes) for _ in range(times)])
+    tell("the same, after NATS was away", [replace(nodes, bus) for _ in range(times)])
+    tell("a line of 105 after its matchmaker's death", [stand_in_line(nodes, lambda s: store.sql(s, name)) for _ in range(times)])
     for what, how in (("dies", signal.SIGKILL), ("leaves", signal.SIGTERM)):
         found = []
         for _ in range(times):

@@ -11,7 +11,7 @@ import time
 import unittest
 import unittest.mock
 
-from support.house import PROGRAM, Closed, House, Player, pair_up, play_out, sit_down
+from support.house import PROGRAM, Closed, House, Player, long_lines, pair_up, play_out, sit_down
 from support.nats import Nats
 from support.postgres import Postgres
 
@@ -485,11 +485,7 @@ class Trouble(ClusterTest):
         [[role]] = self.rows("SELECT node FROM role WHERE name = 'matchmaker'")
         first = numbers.pop(int(role))
         left = list(numbers.values())
-        # In each line one player too few.
-        sizes = {"president": (3, 4, 5, 6, 7), "briscola": (2, 3, 4), "scopa": (2, 3, 4), "tressette": (2, 4)}
-        lines = [
-            {"game": game, "players": n, "clock": clock} for game, many in sizes.items() for n in many for clock in (15, 30, 60)
-        ]
+        lines = long_lines()
         wishes = [line for line in lines for _ in range(line["players"] - 1)]
         people = [left[i % 2].player() for i in range(len(wishes))]
         self.assertGreaterEqual(len(people), 100)

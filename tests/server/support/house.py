@@ -204,6 +204,12 @@ def pair_up(game, people, **wishes):
     return code
 
 
+def long_lines():
+    """What a hundred players can wait for, if in each line there is one too few."""
+    sizes = {"president": (3, 4, 5, 6, 7), "briscola": (2, 3, 4), "scopa": (2, 3, 4), "tressette": (2, 4)}
+    return [{"game": game, "players": n, "clock": clock} for game, many in sizes.items() for n in many for clock in (15, 30, 60)]
+
+
 def play_out(code, people, choose=lambda legal: legal[0], most=100_000):
     """Plays a match to its end, all by `choose`; returns how many moves the people made."""
     moves = 0
