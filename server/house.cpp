@@ -1,5 +1,6 @@
 #include "server/house.h"
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -155,6 +156,9 @@ void House::arrived(const ConnectionPtr& connection) {
   if (!links_.contains(connection)) return;  // an HTTP request, or gone meanwhile
   links_of_[connection->account].push_back(connection);
   connection->since = services_.now();
+  // The clock of the node where its player was before may be a little ahead.
+  if (const ConnectionPtr known = people_.find(connection->account))
+    connection->since = std::max(connection->since, known->since + 1);
   take_in(connection);
   if (cluster_) cluster_->announce(connection);
 }

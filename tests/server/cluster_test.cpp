@@ -94,6 +94,23 @@ TEST(Cluster, TheNewerConnectionOfAnAccountStays) {
   EXPECT_EQ(version(fresh.last("update")), 0);
 }
 
+TEST(Cluster, TheNewerConnectionStaysThoughTheClockOfItsNodeIsBehind) {
+  for (const bool away : {false, true}) {
+    TestNodes nodes(2);
+    nodes[0].clock.skip(150);
+    const Guest old(nodes, 0);
+    nodes.network.down = away;
+    Guest fresh(nodes, 1, R"({"t":"hello","token":")" + old.token() + "\"}");
+    nodes.network.down = false;
+    for (server::NodeId i : {1, 2}) nodes.network.end(i).on_connected();
+    nodes.settle();
+    EXPECT_EQ(old.wire->closed, 4002);
+    EXPECT_EQ(fresh.wire->closed, 0);
+    fresh.say(R"({"t":"create","game":"tic_tac_toe"})");
+    EXPECT_EQ(fresh.wire->count("table"), 1u) << "it is the connection of its account";
+  }
+}
+
 TEST(Cluster, TwoConnectionsThatDidNotHearOfEachOtherLeaveOne) {
   TestNodes nodes(2);
   Guest first(nodes, 0);
