@@ -12,8 +12,9 @@
 
 namespace server {
 
+inline bool is_refusal(std::string_view frame) { return frame.starts_with(R"({"t":"error")"); }
 inline bool is_transient_refusal(std::string_view frame) {
-  if (!frame.starts_with(R"({"t":"error")")) return false;
+  if (!is_refusal(frame)) return false;
   const auto read = json_in(frame);
   return read && is_transient(table::json::text_at(*read, "code"));
 }

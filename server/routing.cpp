@@ -80,12 +80,13 @@ bool Routing::routes(const RequestContext& call, const RequestRow& row) {
   return true;
 }
 
-void Routing::forward(const RequestContext& call, Route route) {
-  if (call.connection->waits_elsewhere >= kMostPending) return call.refuse(Refusal::kBusy);
-  note_watching(call, route.code);
+void Routing::forward(const RequestContext& call, Route route, By by) {
+  if (by == By::kClient && call.connection->waits_elsewhere >= kMostPending)
+    return call.refuse(Refusal::kBusy);
   const NodeId to = target(route);
   const std::int64_t ticket = ++tickets_;
   Pending& pending = pending_[ticket] = {call, std::move(route)};
+  pending.by = by;
   pending.asked = services_.now();
   ++call.connection->waits_elsewhere;
   news_.know(call.connection);
@@ -110,6 +111,9 @@ bool Routing::send(std::int64_t ticket, Pending& pending, NodeId to) {
 }
 
 void Routing::retry() {
+  for (const auto& [connection, code] : std::exchange(watch_later_, {}))
+    if (const ConnectionPtr watcher = connection.lock(); watcher && watcher->wire)
+      watch_again(watcher, code);
   std::vector<std::int64_t> tickets;
   for (const auto& [ticket, pending] : pending_) tickets.push_back(ticket);
   for (const std::int64_t ticket : tickets) retry(ticket);
@@ -140,7 +144,7 @@ void Routing::give_up(std::int64_t ticket) {
   const auto given_up = pending_.extract(ticket);
   const RequestContext& call = given_up.mapped().call;
   --call.connection->waits_elsewhere;
-  call.refuse(Refusal::kUnavailable);
+  if (given_up.mapped().by == By::kClient) call.refuse(Refusal::kUnavailable);
 }
 
 // A message may be lost when a server of the bus dies. The next message, or the count in the list of its node, tells. So may the
@@ -191,9 +195,12 @@ void Routing::answered(std::int64_t ticket, std::int64_t number, std::string_vie
   const auto pending = pending_.extract(ticket);
   if (!pending) return;
   --connection->waits_elsewhere;
-  const RequestContext& call = pending.mapped().call;
-  if (is_transient_refusal(frame)) call.forget();
-  call.send(std::string(frame));
+  const auto& [call, route, to, was_sent, by, asked, sent] = pending.mapped();
+  const bool is_transient = is_transient_refusal(frame);
+  if (!is_transient) note_watching(call, route.code, frame);
+  if (is_transient && by == By::kClient) call.forget();
+  if (is_transient && by == By::kNode) watch_later_.emplace_back(connection, route.code);
+  if (by == By::kClient || !is_refusal(frame)) call.send(std::string(frame));
   if (!news_.is_present(connection)) news_.forget(number);
 }
 
@@ -257,25 +264,32 @@ void Routing::on_bounce(NodeId, PacketParts rest) {
   retry();
 }
 
-void Routing::note_watching(const RequestContext& call, const std::string& code) {
+// A code that is no table is not kept, or a client could fill the memory with codes.
+void Routing::note_watching(const RequestContext& call, const std::string& code,
+                            std::string_view answer) {
   const std::string& type = call.request->type();
-  if (type == "watch") watching_[code].insert(call.connection);
-  if (type != "unwatch") return;
-  if (const auto watched = watching_.find(code); watched != watching_.end())
+  if (type != "watch" && type != "unwatch") return;
+  if (type == "watch" && !is_refusal(answer)) {
+    watching_[code].insert(call.connection);
+  } else if (const auto watched = watching_.find(code); watched != watching_.end()) {
     watched->second.erase(call.connection);
+    if (watched->second.empty()) watching_.erase(watched);
+  }
 }
 
 void Routing::watch_again(const std::string& code) {
-  const auto watched = watching_.find(code);
-  if (watched == watching_.end()) return;
+  if (const auto watched = watching_.find(code); watched != watching_.end())
+    for (const ConnectionPtr& connection : std::set<ConnectionPtr>(watched->second))
+      watch_again(connection, code);
+}
+void Routing::watch_again(const ConnectionPtr& connection, const std::string& code) {
   Value body;
   body.kind = Value::Kind::kObject;
   body.keys.emplace_back("table");
   body.items.emplace_back().kind = Value::Kind::kString;
   body.items.back().text = code;
-  const auto request = std::make_shared<const Request>("watch", std::move(body));
-  for (const ConnectionPtr& connection : std::set<ConnectionPtr>(watched->second))
-    forward({connection, request}, {At::kOwner, code});
+  forward({connection, std::make_shared<const Request>("watch", std::move(body))},
+          {At::kOwner, code}, By::kNode);
 }
 
 }  // namespace server

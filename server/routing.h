@@ -5,10 +5,13 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "server/node_news.h"
 #include "server/protocol.h"
@@ -43,11 +46,14 @@ class Routing {
     At at = At::kAnyNode;
     std::string code;
   };
+  // A node asks by itself to watch again, and tells its client no refusal.
+  enum class By : std::uint8_t { kClient, kNode };
   struct Pending {  // a request that another node answers
     RequestContext call;
     Route route;
     NodeId to = 0;  // 0: to no node that is alive
     bool was_sent = false;
+    By by = By::kClient;
     Millis asked = 0, sent = 0;
   };
   struct Heard {              // of the messages of frames from a node, by number
@@ -58,13 +64,14 @@ class Routing {
 
   std::optional<Route> route_of(const RequestContext& call, const RequestRow& row) const;
   NodeId target(const Route& route) const;
-  void forward(const RequestContext& call, Route route);
+  void forward(const RequestContext& call, Route route, By by = By::kClient);
   bool send(std::int64_t ticket, Pending& pending, NodeId to);
   void retry(std::int64_t ticket);
   void give_up(std::int64_t ticket);
   void answered(std::int64_t ticket, std::int64_t number, std::string_view frame);
   void ask_for_lost(NodeId from, Heard& heard);
-  void note_watching(const RequestContext& call, const std::string& code);
+  void note_watching(const RequestContext& call, const std::string& code, std::string_view answer);
+  void watch_again(const ConnectionPtr& connection, const std::string& code);
   Task<> find_owner(RequestContext call, std::string code);
   void bounce(const RequestContext& call, NodeId owner);
 
@@ -77,6 +84,8 @@ class Routing {
   std::map<std::int64_t, Pending> pending_;  // by ticket
   std::int64_t tickets_ = 0;
   std::map<std::string, std::set<ConnectionPtr>> watching_;  // tables elsewhere, by code
+  std::vector<std::pair<std::weak_ptr<Connection>, std::string>>
+      watch_later_;  // when the owner has time
   std::map<NodeId, Heard> heard_;
 };
 

@@ -2,6 +2,7 @@
 // bus that loses messages or is away. Takeovers need PostgreSQL; they are in test_cluster.py.
 #include "server/cluster.h"
 
+#include <array>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -512,6 +513,96 @@ TEST(Cluster, ABadMessageChangesNothing) {
   }
   nodes.settle();
   EXPECT_EQ(a.wire->closed, 0);
+}
+
+// What nodes told each other while players did everything that concerns another node.
+std::vector<std::pair<server::NodeId, std::string>> recorded_messages() {
+  std::vector<std::pair<server::NodeId, std::string>> messages;
+  TestNodes nodes(2);
+  nodes.network.record = &messages;
+  Guest a(nodes, 0), b(nodes, 1), waiter(nodes, 1);
+  const std::string code = seat_two(a, b, R"("game":"briscola","public":true)");
+  waiter.say(about("watch", code));
+  Guest& mover = legal(a.last("update")).empty() ? b : a;
+  const Value now = mover.last("update");
+  mover.say(play(code, version(now), legal(now)[0], "m"));
+  b.say(R"({"t":"register","name":"BeaDue","password":"a long password"})");
+  waiter.say(R"({"t":"queue","game":"briscola","players":2})");
+  waiter.say(about("join", "NOSUCHXX"));
+  nodes[0].house->order(R"({"t":"say","text":"A notice"})", [](const std::string&) {});
+  nodes[1].house->order(R"({"t":"ban","name":"BeaDue"})", [](const std::string&) {});
+  for (int i = 0; i < 10; ++i) nodes.renew();
+  nodes[0].house->left();
+  nodes.settle();
+  return messages;
+}
+
+// A byte, a part, or the length of a part is wrong; or a part is what another message says.
+std::string damaged(const std::string& message, const std::string& other, std::minstd_rand& dice) {
+  constexpr std::array kWrong = {"",     "-1", "9223372036854775807", "-9223372036854775808",
+                                 "null", "[]", R"({"number":1e9})",   "0 0 0 9 "};
+  const auto below = [&](std::size_t n) { return dice() % n; };
+  if (below(3) == 0) {
+    std::string bytes = message;
+    bytes[below(bytes.size())] = static_cast<char>(below(256));
+    return bytes;
+  }
+  const auto whole = server::parts_of(message), strange = server::parts_of(other);
+  const std::size_t wrong = below(whole->size());
+  server::Packet out;
+  for (std::size_t i = 0; i < whole->size(); ++i) {
+    if (i != wrong) {
+      out.add((*whole)[i]);
+    } else if (const std::size_t which = below(kWrong.size() + 4); which < kWrong.size()) {
+      out.add(kWrong[which]);
+    } else if (which > kWrong.size()) {  // otherwise the part is missing
+      out.add((*strange)[below(strange->size())]);
+    }
+  }
+  return out.bytes();
+}
+
+// A server of the bus, or a node of another version, may say anything. It harms the players it names, and no others.
+TEST(Cluster, DamagedMessagesHarmNobodyElse) {
+  const auto messages = recorded_messages();
+  std::minstd_rand dice(1);
+  TestNodes nodes(2);
+  std::vector<std::unique_ptr<Guest>> named;  // by the messages
+  for (std::size_t i = 0; i < 16; ++i) named.push_back(std::make_unique<Guest>(nodes, i % 2));
+  for (int round = 0; round < 20; ++round) {
+    for (const auto& [to, message] : messages)
+      nodes.network.end(to).on_message(
+          damaged(message, messages[dice() % messages.size()].second, dice));
+    nodes.settle();
+  }
+  nodes.renew();
+  Guest a(nodes, 0), b(nodes, 1);
+  const std::string code = seat_two(a, b, R"("game":"briscola")");
+  ASSERT_EQ(b.wire->count("update"), 1u) << b.wire->frames.back();
+  EXPECT_GT(play_out(code, a, b), 30);
+  EXPECT_EQ(a.wire->closed + b.wire->closed, 0);
+}
+
+TEST(Cluster, ATableThatNobodyMayWatchIsNotKept) {
+  constexpr int kMostWatched = 16;
+  server::Config config = TestHouse::quick();
+  config.tables_each = kMostWatched + 1;
+  TestNodes nodes(2, config);
+  Guest host(nodes, 0), watcher(nodes, 1);
+  std::string first;
+  for (int i = 0; i <= kMostWatched; ++i) {
+    host.say(R"({"t":"create","game":"tic_tac_toe"})");
+    if (first.empty()) first = table_of(*host.wire);
+    watcher.say(about("watch", table_of(*host.wire)));
+  }
+  EXPECT_EQ(code_of(*watcher.wire), "too_many_watched");
+  nodes.network.loses = [](server::NodeId, server::NodeId) { return true; };
+  host.say(about("seat", first, R"(,"seat":1,"bot":50)"));
+  nodes.network.loses = [](server::NodeId, server::NodeId) { return false; };
+  const std::size_t shown = watcher.wire->frames.size();
+  for (int i = 0; i < 10; ++i) nodes.renew();
+  EXPECT_GE(watcher.wire->frames.size(), shown + kMostWatched) << "what was lost is shown again";
+  EXPECT_EQ(watcher.wire->count("error"), 1u) << watcher.wire->frames.back();
 }
 
 TEST(Packet, PartsComeBackAsTheyWere) {

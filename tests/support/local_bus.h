@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/bus.h"
 
@@ -40,6 +41,7 @@ class LocalNetwork {
   bool held_back = false;  // until it is false again
   std::size_t sent = 0;
   std::size_t bytes = 0;
+  std::vector<std::pair<NodeId, std::string>>* record = nullptr;  // of all that is sent
 
   // False if there was nothing to deliver.
   bool deliver() {
@@ -55,6 +57,7 @@ class LocalNetwork {
     if (down) return false;
     ++sent;
     bytes += message.size();
+    if (record) record->emplace_back(to, message);
     if (!loses(from, to)) on_the_way_.emplace_back(to, message);
     return true;
   }
