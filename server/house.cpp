@@ -132,10 +132,9 @@ ConnectionPtr House::visitor(Wire& wire, const std::string& address, const std::
 void House::disconnected(const ConnectionPtr& connection) {
   connection->wire = nullptr;
   links_.erase(connection);
-  if (const auto of_account = links_of_.find(connection->account); of_account != links_of_.end()) {
-    std::erase(of_account->second, connection);
-    if (of_account->second.empty()) links_of_.erase(of_account);
-  }
+  const auto [first, last] = links_of_.equal_range(connection->account);
+  const auto it = std::find_if(first, last, [&](const auto& l) { return l.second == connection; });
+  if (it != last) links_of_.erase(it);
   --services_.metrics.connections;
   if (cluster_) cluster_->gone(connection);
   see_off(connection, NodeNews::Gone::kAlone);
@@ -154,7 +153,7 @@ void House::see_off(const ConnectionPtr& connection, NodeNews::Gone how) {
 
 void House::arrived(const ConnectionPtr& connection) {
   if (!links_.contains(connection)) return;  // an HTTP request, or gone meanwhile
-  links_of_[connection->account].push_back(connection);
+  links_of_.emplace(connection->account, connection);
   connection->since = services_.now();
   // The clock of the node where its player was before may be a little ahead.
   if (const ConnectionPtr known = people_.find(connection->account))
@@ -178,8 +177,10 @@ void House::take_in(const ConnectionPtr& connection) {
 
 // A copy, since a connection may go while the caller looks at them.
 std::vector<ConnectionPtr> House::links_of(AccountId account) const {
-  const auto it = links_of_.find(account);
-  return it == links_of_.end() ? std::vector<ConnectionPtr>() : it->second;
+  std::vector<ConnectionPtr> out;
+  const auto [first, last] = links_of_.equal_range(account);
+  for (auto it = first; it != last; ++it) out.push_back(it->second);
+  return out;
 }
 
 void House::session_ended(AccountId account, SessionId session) {

@@ -130,7 +130,7 @@ class House {
   std::unique_ptr<Cluster> cluster_;  // none in a house alone
   std::set<ConnectionPtr> links_;
   // Those that have an account. More than one only until the older is closed.
-  std::unordered_map<AccountId, std::vector<ConnectionPtr>> links_of_;
+  std::unordered_multimap<AccountId, ConnectionPtr> links_of_;
   std::int64_t numbers_ = 0;  // of connections, until now
   Buckets<AccountId> by_account_;
   Buckets<std::string> by_address_;

@@ -52,6 +52,17 @@ struct FrameReader::Head {
   std::size_t total() const { return size + payload; }
 };
 
+FrameReader::Parts& FrameReader::parts() {
+  if (!parts_) parts_ = std::make_unique<Parts>();
+  return *parts_;
+}
+// What the caller has seen goes, and its memory too.
+void FrameReader::forget_shown() {
+  if (!parts_) return;
+  for (std::string* shown : {&parts_->frame, &parts_->shown}) std::string().swap(*shown);
+  if (parts_->begun.empty() && parts_->pieces.empty()) parts_.reset();
+}
+
 // Empty if bytes are missing, or on a fault.
 std::optional<FrameReader::Head> FrameReader::head_of(std::span<const char> bytes) {
   if (bytes.size() < 2) return std::nullopt;
@@ -70,7 +81,8 @@ std::optional<FrameReader::Head> FrameReader::head_of(std::span<const char> byte
   head.size = 2 + more + (masked ? kMask : 0);
   if (bytes.size() < head.size) return std::nullopt;
   const std::uint64_t payload = more == 0 ? length : big_endian(bytes.subspan(2, more));
-  if (payload > longest_ || (!control(head.opcode) && payload + pieces_.size() > longest_)) {
+  const std::size_t before = parts_ && !control(head.opcode) ? parts_->pieces.size() : 0;
+  if (payload > longest_ || payload + before > longest_) {
     fault_ = Close::kTooBig;
     return std::nullopt;
   }
@@ -87,9 +99,9 @@ std::span<char> FrameReader::whole_frame(std::span<char>& bytes, Head& head) {
   };
   const auto add = [&](std::size_t n) {
     const auto taken = take(n);
-    begun_.append(taken.data(), taken.size());
+    parts().begun.append(taken.data(), taken.size());
   };
-  if (begun_.empty()) {
+  if (!parts_ || parts_->begun.empty()) {
     const auto found = head_of(bytes);
     if (found && bytes.size() >= found->total()) {
       head = *found;
@@ -98,18 +110,19 @@ std::span<char> FrameReader::whole_frame(std::span<char>& bytes, Head& head) {
     if (!fault_) add(bytes.size());
     return {};
   }
-  while (!head_of(begun_) && !fault_ && begun_.size() < kLongestHead && !bytes.empty()) add(1);
-  const auto found = fault_ ? std::nullopt : head_of(begun_);
+  std::string& begun = parts_->begun;
+  while (!head_of(begun) && !fault_ && begun.size() < kLongestHead && !bytes.empty()) add(1);
+  const auto found = fault_ ? std::nullopt : head_of(begun);
   if (!found) return {};
   head = *found;
-  add(head.total() - begun_.size());
-  if (begun_.size() < head.total()) return {};
-  frame_ = std::exchange(begun_, {});
-  return frame_;
+  add(head.total() - begun.size());
+  if (begun.size() < head.total()) return {};
+  parts_->frame = std::exchange(begun, {});
+  return parts_->frame;
 }
 
 std::optional<Message> FrameReader::next(std::span<char>& bytes) {
-  for (std::string* shown : {&frame_, &shown_}) std::string().swap(*shown);  // memory too
+  forget_shown();
   while (!bytes.empty() && !fault_) {
     Head head;
     const std::span<char> frame = whole_frame(bytes, head);
@@ -126,10 +139,10 @@ std::optional<Message> FrameReader::message_in(std::span<char> frame, const Head
   if (control(head.opcode) || (head.final && head.opcode != Opcode::kMore))
     return whole(head.opcode, text);
   if (head.opcode != Opcode::kMore) piecewise_ = head.opcode;
-  pieces_ += text;
+  parts().pieces += text;
   if (!head.final) return Message{Opcode::kMore, {}};
-  shown_ = std::exchange(pieces_, {});
-  return whole(std::exchange(piecewise_, Opcode::kMore), shown_);
+  parts_->shown = std::exchange(parts_->pieces, {});
+  return whole(std::exchange(piecewise_, Opcode::kMore), parts_->shown);
 }
 
 std::optional<Message> FrameReader::whole(Opcode opcode, std::string_view payload) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,13 +48,19 @@ class FrameReader {
   std::optional<Message> message_in(std::span<char> frame, const Head& head);
   std::optional<Message> whole(Opcode opcode, std::string_view payload);
 
+  // Most readers never need it, and a house has thousands of them.
+  struct Parts {
+    std::string begun, frame;   // a frame that came in parts: its beginning, then the whole
+    std::string pieces, shown;  // a message that came in frames: its beginning, then the whole
+  };
+  Parts& parts();
+  void forget_shown();
+
   From from_;
-  std::size_t longest_;        // of a message
-  std::string begun_, frame_;  // a frame that came in parts: its beginning, then the whole
-  std::string pieces_,
-      shown_;  // a message that came in frames: its beginning, then the whole
   Opcode piecewise_ = Opcode::kMore;  // the kind of the pieces; kMore: none
   std::optional<Close> fault_;
+  std::size_t longest_;  // of a message
+  std::unique_ptr<Parts> parts_;
 };
 
 // The bytes before the payload of a frame from a server; a client adds a mask.

@@ -2,6 +2,7 @@
 // One listening port as its connections share it, and the pass that counts each of them. For net/ alone, since it
 // brings in Asio, though not Beast.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <set>
@@ -31,6 +32,7 @@ struct Port {
   FrontLimits limits;
   std::set<Wire*> talkers{};  // sessions after their handshake
   std::string frame{};  // the frame being sent, since one piece is quicker for the kernel than two
+  std::array<char, 512> in{};  // the bytes being read, of one connection at a time
   std::size_t open = 0;
   std::unordered_map<std::string, std::size_t> by_address{};
   Buckets<std::string> requests{};  // over HTTP, by address

@@ -1,6 +1,6 @@
 #include "server/net/web_socket_session.h"
 
-#include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <tuple>
@@ -54,26 +54,35 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
  private:
   // --- in
 
+  // Waits for bytes before it has a place for them, so that an idle connection holds none.
   void read() {
-    socket_.async_read_some(asio::buffer(in_),
-                            [self = shared_from_this()](error_code ec, std::size_t n) {
-                              if (ec) return self->gone();
-                              self->heard_ = self->port_->now();
-                              self->pinged_ = false;
-                              self->unheard_ = std::span(self->in_).first(n);
-                              self->counted_ = false;
-                              self->hear();
-                            });
+    socket_.async_wait(Socket::wait_read, [self = shared_from_this()](error_code ec) {
+      const std::size_t n = ec ? 0 : self->socket_.read_some(asio::buffer(self->port_->in), ec);
+      if (ec == asio::error::would_block) return self->read();
+      if (ec) return self->gone();
+      self->heard_ = self->port_->now();
+      self->pinged_ = false;
+      self->counted_ = false;
+      self->hear(std::span(self->port_->in).first(n));
+    });
   }
   // Handles all that has come, unless it came too fast or the answers are not read; then reads on.
-  void hear() {
+  void hear(std::span<char> bytes) {
     while (!has_enough_unread()) {
-      const auto message = reader_.next(unheard_);
+      const auto message = reader_.next(bytes);
       if (!message) return hear_more();
       counted_ = true;
-      if (const Millis wait = answer(*message); wait > 0) return hear_later(wait);
+      if (const Millis wait = answer(*message); wait > 0) {
+        unheard_.assign(bytes.begin(), bytes.end());
+        return hear_later(wait);
+      }
     }
+    unheard_.assign(bytes.begin(), bytes.end());
     deaf_ = true;  // until the peer has read
+  }
+  void hear_rest() {
+    std::string rest = std::exchange(unheard_, {});
+    hear(rest);
   }
   void hear_more() {
     if (reader_.fault()) close(*reader_.fault(), "not a frame that is taken here");
@@ -82,7 +91,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
     read();
   }
   void hear_again() {
-    if (std::exchange(deaf_, false)) hear();
+    if (std::exchange(deaf_, false)) hear_rest();
   }
   // How long not to read.
   Millis answer(const Message& message) {
@@ -101,12 +110,19 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   }
   void hear_later(Millis wait) {
     auto timer = std::make_shared<asio::steady_timer>(port_->io, std::chrono::milliseconds(wait));
-    timer->async_wait([self = shared_from_this(), timer](error_code) { self->hear(); });
+    timer->async_wait([self = shared_from_this(), timer](error_code) { self->hear_rest(); });
   }
 
   // --- out
 
-  std::size_t unsent() const { return going_.size() - gone_ + waiting_.size(); }
+  // What the kernel did not take at once. Most connections never have any.
+  struct Unsent {
+    std::string going, waiting{};  // being written from `gone` on, and what follows
+    std::size_t gone = 0;
+    Millis moved = 0;  // when the peer last took some of it
+    std::size_t size() const { return going.size() - gone + waiting.size(); }
+  };
+  std::size_t unsent() const { return unsent_ ? unsent_->size() : 0; }
   bool has_enough_unread() const { return socket_.is_open() && unsent() > kEnoughUnread; }
 
   // Cuts off a client with too much unread already; one long message alone is no reason.
@@ -115,37 +131,33 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
       return drop("slow", Close::kSlow, "reading too slowly");
     std::string& frame = port_->frame;
     frame.assign(wire::FrameHead(opcode, payload.size()).bytes()).append(payload);
-    std::size_t taken = 0;
-    if (going_.empty()) {
-      error_code ec;
-      taken = socket_.write_some(asio::buffer(frame), ec);
-      if (ec && ec != asio::error::would_block) return hang_up();
-      if (taken == frame.size()) return;
+    if (unsent_) {
+      unsent_->waiting += frame;
+      return;
     }
-    waiting_.append(frame, taken);
-    if (!going_.empty()) return;
-    moved_ = port_->now();
+    error_code ec;
+    const std::size_t taken = socket_.write_some(asio::buffer(frame), ec);
+    if (ec && ec != asio::error::would_block) return hang_up();
+    if (taken == frame.size()) return;
+    unsent_ = std::make_unique<Unsent>(Unsent{.going = frame.substr(taken), .moved = port_->now()});
     write();
   }
   void write() {
-    going_ = std::exchange(waiting_, {});
-    gone_ = 0;
-    write_on();
-  }
-  void write_on() {
-    socket_.async_write_some(asio::buffer(going_) + gone_,
+    socket_.async_write_some(asio::buffer(unsent_->going) + unsent_->gone,
                              [self = shared_from_this()](error_code ec, std::size_t n) {
                                if (ec) return self->hang_up();
                                self->written(n);
                              });
   }
   void written(std::size_t n) {
-    gone_ += n;
-    moved_ = port_->now();
-    if (gone_ < going_.size()) return write_on();
-    std::string().swap(going_);
-    gone_ = 0;
-    if (!waiting_.empty()) return write();
+    Unsent& unsent = *unsent_;
+    unsent.gone += n;
+    unsent.moved = port_->now();
+    if (unsent.gone < unsent.going.size()) return write();
+    unsent.going = std::exchange(unsent.waiting, {});
+    unsent.gone = 0;
+    if (!unsent.going.empty()) return write();
+    unsent_.reset();
     if (closed_by_peer_) return hang_up();
     hear_again();
   }
@@ -162,7 +174,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   void said_goodbye(std::string_view payload) {
     say_goodbye(payload.substr(0, 2));
     closed_by_peer_ = true;
-    if (unsent() == 0) hang_up();
+    if (!unsent_) hang_up();
   }
   void drop(std::string_view why, Close code, std::string_view reason) {
     if (closing_) return;
@@ -191,7 +203,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   void look() {
     const Millis now = port_->now();
     if (closing_) return now >= hangs_up_at_ ? hang_up() : void();
-    if (unsent() > 0 && now - moved_ >= stall())
+    if (unsent_ && now - unsent_->moved >= stall())
       return drop("slow", Close::kSlow, "reading too slowly");
     const bool known = port_->handler.known(token_);
     if (!known && now >= hello_by()) return drop("silent", Close::kPolicy, "say hello in time");
@@ -201,7 +213,7 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
     if (pinged_ && now - heard_ >= 2 * patience) return give_up();
     if (!pinged_ && now - heard_ >= patience) ping();
     const Millis next = heard_ + (pinged_ ? 2 : 1) * patience;
-    const Millis stalled = unsent() > 0 ? moved_ + stall() : next;
+    const Millis stalled = unsent_ ? unsent_->moved + stall() : next;
     look_later(std::min({next, now + pause, stalled, known ? next : hello_by()}));
   }
   void ping() {
@@ -221,12 +233,10 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   Socket socket_;
   ConnectionHandler::Token token_;
   wire::FrameReader reader_{wire::From::kClient, kMaxFrameIn};
-  std::array<char, 512> in_;
-  std::span<char> unheard_;      // of it
-  unsigned reads_ = 0;           // that brought nothing whole
-  std::string going_, waiting_;  // to the peer: being written from gone_ on, and what follows
-  std::size_t gone_ = 0;
-  Millis began_ = 0, heard_ = 0, moved_ = 0, hangs_up_at_ = 0;
+  std::string unheard_;  // what came and waits here
+  std::unique_ptr<Unsent> unsent_;
+  Millis began_ = 0, heard_ = 0, hangs_up_at_ = 0;
+  unsigned reads_ = 0;  // that brought nothing whole
   bool pinged_ = false, closing_ = false, closed_by_peer_ = false, deaf_ = false;
   bool counted_ = false;  // what the last read brought
 };
