@@ -80,6 +80,7 @@ class LiveTable {
   }
 
   std::set<ConnectionPtr> gallery;
+  bool gallery_waits = false;  // to hear how many it is
 
  private:
   friend class Tables;

@@ -127,7 +127,8 @@ void Matchmaker::wait(const std::string& key, const Plan& plan, const Queue::Wai
           line.queue.match_with(waiter.account, plan.chairs.size(), services_.now(), get_on());
       !group.empty())
     begin_seating(line, std::move(group));
-  tell(line);
+  else
+    tell(line, waiter.account);  // the others hear of it within a second
 }
 
 // Back in line, ahead of newcomers.
@@ -295,9 +296,12 @@ std::string Matchmaker::queued_frame(const Line& line, const Queue::Waiter& w) c
 }
 
 void Matchmaker::tell(const Line& line) const {
-  for (const auto& [account, w] : line.queue.waiting())
-    if (const ConnectionPtr connection = people_.find(account))
-      connection->send(queued_frame(line, w));
+  for (const auto& [account, w] : line.queue.waiting()) tell(line, account);
+}
+void Matchmaker::tell(const Line& line, AccountId account) const {
+  const Queue::Waiter* w = line.queue.find(account);
+  if (const ConnectionPtr connection = w ? people_.find(account) : nullptr)
+    connection->send(queued_frame(line, *w));
 }
 
 // --- bots ------------------------------------------------------------------------------------------

@@ -60,6 +60,7 @@ class Matchmaker {
   Task<> tick();
   void pair(Line& line);
   void tell(const Line& line) const;
+  void tell(const Line& line, AccountId account) const;
   std::string queued_frame(const Line& line, const Queue::Waiter& w) const;
   Line* offering_line(AccountId account, std::string_view game);
   void begin_seating(const Line& line, Queue::Group group);

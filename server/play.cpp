@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::uint32_t kHintWorlds = 200;
 constexpr std::size_t kMostWatched = 16;  // tables, by one connection
-constexpr std::size_t kLargestGallery = 2000;
+constexpr std::size_t kLargestGallery = 2000, kSmallGallery = 20;
+constexpr Millis kGalleryPause = 1000;
 
 std::string as_json(const table::json::Value& v) {
   std::string out;
@@ -25,6 +26,8 @@ std::string advice_of(const table::Table& table, core::Seat seat, table::Voice l
   return list(table.advise(seat, {.worlds = kHintWorlds}, language, rng),
               [](const table::Advice& a) { return table::to_json(a); });
 }
+
+bool is_crowded(const LiveTable& table) { return table.gallery.size() > kSmallGallery; }
 
 // Each update goes to each of them.
 std::optional<Refusal> refuse_watcher(const LiveTable& table, const Connection& watcher) {
@@ -166,7 +169,8 @@ Task<> Play::watch(RequestContext call, messages::AtTable asked) {
   turn->gallery.insert(call.connection);
   call.connection->watching.insert(turn->plan().code);
   presenter_.answer(*turn.table(), call);
-  presenter_.tell_gallery(*turn.table());
+  if (is_crowded(*turn.table())) presenter_.tell_gallery_to(*turn.table(), call.connection);
+  gallery_changed(turn.table());
   presenter_.offer_standing(*turn.table(), call.connection);
 }
 
@@ -176,14 +180,26 @@ Task<> Play::unwatch(RequestContext call, messages::AtTable asked) {
   turn->gallery.erase(call.connection);
   call.connection->watching.erase(turn->plan().code);
   call.ok();
-  presenter_.tell_gallery(*turn.table());
+  gallery_changed(turn.table());
 }
 
 void Play::forget_watcher(const ConnectionPtr& connection) {
   for (const std::string& code : connection->watching)
     if (const TablePtr table = tables_.find(code); table && table->gallery.erase(connection) > 0)
-      presenter_.tell_gallery(*table);
+      gallery_changed(table);
   connection->watching.clear();
+}
+
+// A small gallery hears at once how many it is. A large gallery hears it once a second, however many come and go.
+void Play::gallery_changed(const TablePtr& table) const {
+  if (!is_crowded(*table)) return presenter_.tell_gallery(*table);
+  if (std::exchange(table->gallery_waits, true)) return;
+  services_.timers.at(services_.now() + kGalleryPause, [this, weak = std::weak_ptr(table)] {
+    const TablePtr still = weak.lock();
+    if (!still) return;
+    still->gallery_waits = false;
+    presenter_.tell_gallery(*still);
+  });
 }
 
 Task<> Play::say(RequestContext call, messages::Say asked) {

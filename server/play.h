@@ -34,6 +34,7 @@ class Play {
  private:
   // The caller's seat; none without a seat or a match, and then the caller got the refusal.
   std::optional<core::Seat> seat_in_match(const Turn& turn, const RequestContext& call) const;
+  void gallery_changed(const TablePtr& table) const;
   void refuse_move(const Turn& turn, core::Seat seat, const RequestContext& call,
                    const table::Refused& refused) const;
 

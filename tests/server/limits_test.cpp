@@ -427,6 +427,52 @@ TEST(Galleries, ComingAndGoingHasARateOfItsOwn) {
   EXPECT_EQ(code_of(*watcher), "too_fast");
 }
 
+TEST(Galleries, ThatAreLargeHearOnceASecondHowManyWatch) {
+  TestHouse h;
+  const auto host = h.connect();
+  h.say(*host, R"({"t":"create","game":"tic_tac_toe"})");
+  const auto code = table_of(*host);
+  std::vector<std::unique_ptr<Recorder>> watchers;
+  for (int i = 0; i < 40; ++i) {
+    watchers.push_back(h.connect());
+    h.say(*watchers.back(), about("watch", code));
+    EXPECT_EQ(watchers.back()->last("gallery").find("watchers")->integer(), i + 1);
+  }
+  h.pass(1000);
+  const auto heard = host->count("gallery");
+  for (int often = 0; often < 3; ++often)
+    for (const auto& wire : watchers)
+      for (const char* t : {"unwatch", "watch"}) h.say(*wire, about(t, code));
+  EXPECT_EQ(host->count("gallery"), heard);
+  h.pass(1000);
+  EXPECT_EQ(host->count("gallery"), heard + 1) << "240 came and went";
+  EXPECT_EQ(host->last("gallery").find("watchers")->integer(), 40);
+}
+
+// --- lines ---
+
+TEST(Lines, HearOnceASecondOfPlayersThatComeAndGo) {
+  TestHouse h;
+  const std::string queue = R"({"t":"queue","game":"president","players":8})";
+  std::vector<std::unique_ptr<Recorder>> line;
+  for (int i = 0; i < 6; ++i) {
+    line.push_back(h.connect());
+    h.say(*line.back(), queue);
+  }
+  h.pass(1000);
+  const auto heard = line.front()->count("queued");
+  const auto restless = h.connect();
+  for (std::size_t i = 0; i < 8; ++i) {
+    if (i > 0) h.say(*restless, R"({"t":"unqueue"})");
+    h.say(*restless, queue);
+    EXPECT_EQ(restless->count("queued"), i + 1) << "told at once";
+  }
+  EXPECT_EQ(line.front()->count("queued"), heard);
+  h.pass(1000);
+  EXPECT_EQ(line.front()->count("queued"), heard + 1);
+  EXPECT_EQ(line.front()->last("queued").find("waiting")->integer(), 7);
+}
+
 // --- clients that hang up while they wait for a turn ---
 
 TEST(HungUp, NoWatcherJoinsAGalleryAfterItsEnd) {
