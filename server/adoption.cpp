@@ -14,7 +14,8 @@ constexpr std::int64_t kAtOnce = 50;  // moves go on between two such jobs
 }  // namespace
 
 void Adoption::look() {
-  if (!stopped_ && !std::exchange(looking_, true)) scope_.start(adopt_all());
+  if (!stopped_ && !std::exchange(looking_, true))
+    scope_.start(adopt_all(), Thrown::kEndsHouse);  // otherwise no node would have those tables
 }
 
 Task<> Adoption::adopt_all() {
@@ -31,7 +32,7 @@ Task<> Adoption::adopt_all() {
 }
 
 void Adoption::take(RoomId room) {
-  if (!stopped_) scope_.start(adopt_one(room));
+  if (!stopped_) scope_.start(adopt_one(room), Thrown::kEndsHouse);
 }
 Task<> Adoption::adopt_one(RoomId room) {
   const auto stored =

@@ -18,7 +18,11 @@ constexpr std::int64_t kStep = 8;  // matches
 Task<> Archivist::run() {
   for (;;) {
     co_await until(services_.timers, services_.now() + kEvery);
-    if (on_duty_()) co_await archive();
+    if (on_duty_()) try {
+        co_await archive();
+      } catch (...) {
+        services_.log.thrown("archive_failed");
+      }
   }
 }
 

@@ -80,7 +80,7 @@ Accounts::Events House::account_events() {
 }
 
 void House::open(const std::function<void(bool)>& done) {
-  scope_.start(cluster_ ? open_node(done) : open_tables(done));
+  scope_.start(cluster_ ? open_node(done) : open_tables(done), Thrown::kEndsHouse);
   scope_.start(sweep_.run());
   scope_.start(archivist_.run());
   if (!cluster_) scope_.start(matchmaker_.open());
@@ -356,7 +356,7 @@ void House::ask(const ConnectionPtr& visitor, Request request) {
   set_talk(visitor->talk, manner.lang, manner.scene);
   if (!by_address_.take(visitor->address, services_.settings.address))
     return call.refuse(Refusal::kTooFast);
-  scope_.start(answer_visitor(call), Thrown::kEndsTask);
+  scope_.start(answer_visitor(call));
 }
 
 Task<> House::answer_visitor(RequestContext call) {
@@ -396,7 +396,7 @@ void House::run(const RequestContext& call, const RequestRow* row) {
   if (row->is.rate &&
       !by_request_[row].take(call.connection->account, services_.settings.*(row->is.rate)))
     return call.refuse(Refusal::kTooFast);
-  scope_.start(*std::move(task), Thrown::kEndsTask);
+  scope_.start(*std::move(task));
 }
 
 // The same frame with the same id gets the same answer, and nothing is done twice.

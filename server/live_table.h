@@ -81,6 +81,9 @@ class LiveTable {
 
   std::set<ConnectionPtr> gallery;
   bool gallery_waits = false;  // to hear how many it is
+  // What the house does here by itself has thrown so often lately; it does nothing until then.
+  int failures = 0;
+  Millis rests_until = 0;
 
  private:
   friend class Tables;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "server/model/thrown.h"
+
 namespace server {
 namespace {
 
@@ -13,6 +15,10 @@ constexpr std::array<std::string_view, 4> kLevels = {"debug", "info", "warn", "e
 void Log::set_least(std::string_view level) {
   const auto found = std::ranges::find(kLevels, level);
   if (found != kLevels.end()) least_ = static_cast<Level>(found - kLevels.begin());
+}
+
+void Log::thrown(std::string_view event) const {
+  error(event, JsonObject().text("trouble", what_was_thrown()));
 }
 
 void Log::write(Level level, std::string_view event, JsonObject members) const {

@@ -33,6 +33,7 @@ class Log {
   void error(std::string_view event, JsonObject members = {}) const {
     write(Level::kError, event, std::move(members));
   }
+  void thrown(std::string_view event) const;  // an error: what the caller's catch block caught
 
  private:
   void write(Level level, std::string_view event, JsonObject members) const;

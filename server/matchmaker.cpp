@@ -254,10 +254,12 @@ Queue::GetOn Matchmaker::get_on() const {
 Task<> Matchmaker::tick() {
   while (ticking_) {
     co_await until(services_.timers, services_.now() + kEvery);
-    for (auto& [key, line] : lines_.all()) {
-      pair(line);
-      tell(line);
-    }
+    for (auto& [key, line] : lines_.all()) try {
+        pair(line);
+        tell(line);
+      } catch (...) {
+        services_.log.thrown("line_failed");
+      }
     lines_.erase_empty();
     ticking_ = !lines_.empty();
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "server/await.h"
@@ -12,6 +13,21 @@ namespace server {
 namespace {
 
 constexpr Millis kTryAgain = 500;
+constexpr Millis kRest = 1000;
+constexpr int kMostDoublings = 6;
+constexpr Millis kForgotten = 5 * 60'000;  // after a rest
+
+// Until it goes, a bot thinks at the table.
+class Thinking {
+ public:
+  explicit Thinking(TablePtr table) : table_(std::move(table)) {}
+  Thinking(const Thinking&) = delete;
+  Thinking& operator=(const Thinking&) = delete;
+  ~Thinking() { table_->match()->thinking.reset(); }
+
+ private:
+  TablePtr table_;
+};
 
 // Is the bot's move for this version still wanted?
 bool still_due(const Room& room, const Entry& entry) {
@@ -34,14 +50,48 @@ Pacer::Pacer(Services& services, Scope& scope, const People& people, Tables& tab
 }
 
 void Pacer::settle(const TablePtr& table) {
+  if (services_.now() < table->rests_until) return;
+  try {
+    look_at(table);
+  } catch (...) {
+    services_.log.thrown("pacer_failed");
+    tend_again(table);
+  }
+}
+
+Task<> Pacer::tend(TablePtr table, Task<> deed) {
+  try {
+    co_await std::move(deed);
+  } catch (...) {
+    services_.log.thrown("pacer_failed");
+    tend_again(table);
+  }
+}
+
+void Pacer::tend_again(const TablePtr& table) {
+  const Millis now = services_.now();
+  if (now - table->rests_until > kForgotten) table->failures = 0;
+  const int doublings = std::min(table->failures++, kMostDoublings);
+  table->rests_until = now + (kRest << doublings);
+  scope_.start(tend(table, show_again(table, table->rests_until)));
+}
+
+// The end of the turn settles the table.
+Task<> Pacer::show_again(TablePtr table, Millis when) {
+  co_await until(services_.timers, when);
+  const Turn turn = co_await tables_.enter(table);
+  if (turn && table->match()) presenter_.show_match(*table, std::nullopt, Presenter::Detail::kAll);
+}
+
+void Pacer::look_at(const TablePtr& table) {
   if (table->open() && table->plan().full() && table->plan().all_ready())
-    return scope_.start(begin(table));
+    return scope_.start(tend(table, begin(table)));
   const Match* match = table->match();
   if (!match || match->room.over()) return;
   arm(table);
   const core::SeatSet bots = match->room.bots_to_act();
   if (!bots.empty() && match->room.present_people() > 0 && match->thinking != match->room.version())
-    scope_.start(think(table, bots.lowest(), Entry::Kind::kMove));
+    scope_.start(tend(table, think(table, bots.lowest(), Entry::Kind::kMove)));
 }
 
 Task<> Pacer::begin(TablePtr table) {
@@ -70,19 +120,20 @@ Task<> Pacer::ring(std::weak_ptr<LiveTable> table, Millis when) {
   const TablePtr still = table.lock();
   if (!still) co_return;  // over and forgotten
   still->match()->armed = 0;
-  Turn turn = co_await tables_.enter(still);
-  if (turn) co_await act(std::move(turn));
+  co_await tend(still, act(still));
 }
 
 // The first due thing may be done meanwhile, or due later. Then the end of the turn arms the timer again.
-Task<> Pacer::act(Turn turn) {
+Task<> Pacer::act(TablePtr table) {
   using Kind = Entry::Kind;
+  Turn turn = co_await tables_.enter(table);
+  if (!turn) co_return;
   const Match& match = *turn->match();
   const auto first = match.room.next_due(services_.settings.pace);
   if (!first || first->at > services_.now()) co_return;
   if (first->kind == Kind::kTimeout) {
     if (match.thinking != match.room.version())
-      scope_.start(think(turn.table(), first->seat, Kind::kTimeout));
+      scope_.start(tend(table, think(table, first->seat, Kind::kTimeout)));
     co_return;
   }
   Entry entry{.kind = first->kind, .seat = first->seat};
@@ -108,6 +159,7 @@ Task<> Pacer::think(TablePtr table, core::Seat seat, Entry::Kind kind) {
   const Room& room = table->match()->room;
   const std::uint32_t version = room.version();
   table->match()->thinking = version;
+  std::optional<Thinking> thinking(table);
   auto move = co_await ask(services_.bots, asker_at(room.plan()),
                            [cards = std::shared_ptr<const table::Table>(room.table().clone()), seat,
                             level = room.level_at(seat), seed = random_number()] {
@@ -117,7 +169,7 @@ Task<> Pacer::think(TablePtr table, core::Seat seat, Entry::Kind kind) {
   if (services_.now() < shown_at) co_await until(services_.timers, shown_at);
   Turn turn = co_await tables_.enter(table);
   if (!turn) co_return;
-  table->match()->thinking.reset();
+  thinking.reset();
   if (!move) co_return;  // the bots had too much to do, or failed; the end of the turn asks again
   Entry entry{.kind = kind, .seat = seat, .move = std::move(*move), .seen = version};
   if (still_due(table->match()->room, entry))

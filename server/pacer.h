@@ -12,10 +12,15 @@ class Pacer {
 
  private:
   void settle(const TablePtr& table);
+  void look_at(const TablePtr& table);
+  // Does it. If it throws, the table rests, each time twice as long; then it is shown as it is on disk, and settled.
+  Task<> tend(TablePtr table, Task<> deed);
+  void tend_again(const TablePtr& table);
+  Task<> show_again(TablePtr table, Millis when);
   Task<> begin(TablePtr table);
   void arm(const TablePtr& table);
   Task<> ring(std::weak_ptr<LiveTable> table, Millis when);
-  Task<> act(Turn turn);
+  Task<> act(TablePtr table);
   Task<> think(TablePtr table, core::Seat seat, Entry::Kind kind);
   Asker asker_at(const Plan& plan) const;
   Millis next_slot(Millis asked) const;

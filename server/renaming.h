@@ -36,12 +36,22 @@ class Renaming {
   Task<> run() {
     for (Millis pause = kBreath; under_way_;) {
       co_await until(services_.timers, services_.now() + pause);
-      const auto step = co_await ask(
-          services_.store, [](Database& db) { return rename_some(db, std::nullopt, kStep); });
-      pause = step ? kBreath : kTryAgain;
-      under_way_ = !step || step->has_value();
-      if (step && *step) show(**step);
+      pause = kTryAgain;
+      try {
+        if (co_await rename()) pause = kBreath;
+      } catch (...) {
+        services_.log.thrown("renaming_failed");
+      }
     }
+  }
+  // False if the store failed.
+  Task<bool> rename() {
+    const auto step = co_await ask(
+        services_.store, [](Database& db) { return rename_some(db, std::nullopt, kStep); });
+    if (!step) co_return false;
+    under_way_ = step->has_value();
+    if (*step) show(**step);
+    co_return true;
   }
 
   Services& services_;

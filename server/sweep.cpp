@@ -18,15 +18,22 @@ constexpr std::int64_t kStep = 200;  // rows
 Task<> Sweep::run() {
   for (Millis wait = kSoon;; wait = kDay) {
     co_await until(services_.timers, services_.now() + wait);
-    if (!on_duty_()) continue;
-    const auto sessions_gone = co_await sessions();
-    const auto guests_gone = co_await guests();
-    co_await pairs();
-    co_await buckets();
-    if (sessions_gone + guests_gone > 0)
-      services_.log.say(
-          "swept", JsonObject().number("sessions", sessions_gone).number("guests", guests_gone));
+    if (on_duty_()) try {
+        co_await sweep();
+      } catch (...) {
+        services_.log.thrown("sweep_failed");
+      }
   }
+}
+
+Task<> Sweep::sweep() {
+  const auto sessions_gone = co_await sessions();
+  const auto guests_gone = co_await guests();
+  co_await pairs();
+  co_await buckets();
+  if (sessions_gone + guests_gone > 0)
+    services_.log.say("swept",
+                      JsonObject().number("sessions", sessions_gone).number("guests", guests_gone));
 }
 
 Task<std::int64_t> Sweep::sessions() {

@@ -19,6 +19,7 @@ class Sweep {
   Task<> run();  // forever
 
  private:
+  Task<> sweep();
   Task<std::int64_t> sessions();  // how many went
   Task<std::int64_t> guests();
   Task<> pairs();    // of players that no longer count as having met

@@ -293,9 +293,13 @@ Task<> Tables::read_again(Turn turn) {
     done = stored.has_value();
     const Plan before = turn->plan();
     if (done && !*stored) co_return shut(turn.table(), "table " + before.code + " is gone");
-    if (done && !replace(*turn.table(), **stored))
-      co_return shut(turn.table(), damage_of(**stored));
-    if (done) index(before, turn->plan());
+    if (done) try {
+        if (!replace(*turn.table(), **stored)) co_return shut(turn.table(), damage_of(**stored));
+        index(before, turn->plan());
+      } catch (...) {  // memory must not go on as it is
+        services_.log.thrown("table_not_read");
+        co_return shut(turn.table(), "table " + before.code + " cannot be read");
+      }
     co_await until(services_.timers, services_.now() + kTryAgain);
   }
 }

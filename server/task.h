@@ -13,9 +13,9 @@
 //    anything.
 //
 // A failure is a value. What is thrown nevertheless is our mistake, or the end of memory. It goes up to the task that was started,
-// and is logged there. The task of a request (Thrown::kEndsTask) then ends alone: a client must not be able to end the house, and a
-// table in whose turn it happened reads its memory again from the store. Any other task ends the house: nothing else would do its work,
-// memory may be half changed, and the store has all that was acknowledged, so a restart is the safe way on.
+// which ends alone, and is logged there. A table in whose turn it happened reads its memory again from the store. Neither a client
+// nor a table whose time is up ends the house, which after a restart would meet the same mistake at the same table. Only where
+// nothing would do the task's work, as while the house opens, does it end the house (Thrown::kEndsHouse).
 // Not here: threads, since a task never leaves the loop's.
 #include <coroutine>
 #include <cstddef>
@@ -27,12 +27,14 @@
 #include <string>
 #include <utility>
 
+#include "server/model/thrown.h"
+
 namespace server {
 
 template <class T = void>
 class Task;
 
-enum class Thrown : std::uint8_t { kEndsHouse, kEndsTask };
+enum class Thrown : std::uint8_t { kEndsTask, kEndsHouse };
 
 class Scope {
  public:
@@ -41,7 +43,7 @@ class Scope {
   Scope& operator=(const Scope&) = delete;
   ~Scope() { close(); }
 
-  void start(Task<> task, Thrown thrown = Thrown::kEndsHouse);  // runs it until its first wait
+  void start(Task<> task, Thrown thrown = Thrown::kEndsTask);  // runs it until its first wait
   std::function<void(const std::string& what)> on_thrown = [](const std::string&) {};
   void close();  // ends all tasks; none starts afterwards
   bool closing() const { return closing_; }
@@ -58,7 +60,7 @@ class Scope {
     std::coroutine_handle<> handle;  // none once it is gone
     RootPtr self{};                  // the scope's share; none once it is gone
     Root *before = nullptr, *after = nullptr;
-    Thrown thrown = Thrown::kEndsHouse;
+    Thrown thrown = Thrown::kEndsTask;
   };
   void finished(Root* root);
   void failed(const Root& root, const std::exception_ptr& thrown) noexcept;
@@ -174,10 +176,8 @@ inline void Scope::start(Task<> task, Thrown thrown) {
 inline void Scope::failed(const Root& root, const std::exception_ptr& thrown) noexcept {
   try {
     std::rethrow_exception(thrown);
-  } catch (const std::exception& error) {
-    on_thrown(error.what());
   } catch (...) {
-    on_thrown("something that is no exception");
+    on_thrown(what_was_thrown());
   }
   if (root.thrown == Thrown::kEndsHouse) std::terminate();
 }

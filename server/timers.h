@@ -1,6 +1,6 @@
 #pragma once
 // Later work on the event loop. No timer is cancelled; the code that set a timer checks, when it rings, whether there
-// is still something to do.
+// is still something to do. What a timer throws leaves ring(), and the others ring after it.
 #include <functional>
 #include <map>
 #include <utility>
@@ -20,15 +20,22 @@ class Timers {
     if (first && wake_) wake_(when);
   }
   void ring(Millis now) {
+    const WakeForRest later{*this};
     while (!waiting_.empty() && waiting_.begin()->first <= now) {
       const auto what = std::move(waiting_.begin()->second);
       waiting_.erase(waiting_.begin());
       what();
     }
-    if (!waiting_.empty() && wake_) wake_(waiting_.begin()->first);
   }
 
  private:
+  struct WakeForRest {
+    Timers& timers;
+    ~WakeForRest() {
+      if (!timers.waiting_.empty() && timers.wake_) timers.wake_(timers.waiting_.begin()->first);
+    }
+  };
+
   std::function<void(Millis)> wake_;
   std::multimap<Millis, std::function<void()>> waiting_;
 };

@@ -5,7 +5,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -18,6 +17,7 @@
 
 #include "server/fair_queue.h"
 #include "server/model/loop_executor.h"
+#include "server/model/thrown.h"
 
 namespace server {
 
@@ -70,10 +70,8 @@ class Workers {
     try {
       work();
       return std::nullopt;
-    } catch (const std::exception& error) {
-      return error.what();
     } catch (...) {
-      return "something that is no exception";
+      return what_was_thrown();
     }
   }
   bool submit(const Asker& asker, Job job) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <exception>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -68,6 +70,12 @@ constexpr std::array<std::string_view, 24> kAtStart = {
     "bus_ca_file",
 };
 
+// A last line in the log, in its form.
+[[noreturn]] void say_why_it_ends() {
+  if (std::current_exception()) Log(Clock(), "error").thrown("house_ends");
+  std::abort();
+}
+
 class Server {
  public:
   explicit Server(ServeInput input)
@@ -83,6 +91,7 @@ class Server {
         files_(config_.web) {}
 
   void run() {
+    front_.on_thrown = [this] { log_.thrown("handler_failed"); };
     store_.on_health = [this](bool works, const std::string& trouble) {
       if (works) return log_.say("store_works");
       log_.error("store_fails", JsonObject().text("trouble", trouble));
@@ -353,6 +362,7 @@ void serve(const ServeInput& input) {
   const Config& config = input.config;
   start_secrets({config.secret.value, config.hash_memory_mib, config.hash_passes});
   raise_descriptor_limit();
+  std::set_terminate(say_why_it_ends);
   std::signal(SIGPIPE, SIG_IGN);  // a reader of our output that is gone, a file that may not grow:
   std::signal(SIGXFSZ, SIG_IGN);  // ordinary errors
   keep_private();

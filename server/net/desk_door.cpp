@@ -61,8 +61,8 @@ class Door : public std::enable_shared_from_this<Door> {
   void accept() {
     acceptor_.async_accept([self = shared_from_this()](error_code ec, Local::socket socket) {
       if (ec) return self->accept_later();  // no descriptors left, so do not spin
-      std::make_shared<DeskSession>(std::move(socket), self->order_)->begin();
       self->accept();
+      std::make_shared<DeskSession>(std::move(socket), self->order_)->begin();
     });
   }
 

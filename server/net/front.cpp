@@ -240,8 +240,8 @@ class Listener : public std::enable_shared_from_this<Listener> {
     acceptor_.async_accept([self = shared_from_this()](error_code ec, Socket socket) {
       if (!self->acceptor_.is_open()) return;
       if (ec) return self->accept_later();  // no descriptors left, so do not spin
-      self->admit(std::move(socket));
       self->accept();
+      self->admit(std::move(socket));
     });
   }
   void close() {
@@ -313,7 +313,10 @@ struct Front::Impl {
 };
 
 Front::Front() : impl_(std::make_unique<Impl>()) {}
-Front::~Front() = default;
+// Sessions end with the loop, when the house is gone already.
+Front::~Front() {
+  for (const auto& listener : impl_->listeners) listener->port()->handler = {};
+}
 
 LoopExecutor Front::post() {
   return [io = &impl_->io](std::function<void()> f) { asio::post(*io, std::move(f)); };
@@ -335,8 +338,8 @@ void Front::on_stop(std::function<void()> what) {
 void Front::on_reload(std::function<void()> what) {
   impl_->reloads.async_wait([this, what = std::move(what)](error_code ec, int) {
     if (ec) return;
-    what();
     on_reload(what);
+    what();
   });
 }
 
@@ -362,8 +365,14 @@ void Front::close_all(Close code, std::string_view reason) {
     for (Wire* talker : std::set<Wire*>(listener->port()->talkers)) talker->close(code, reason);
 }
 
-// What a handler throws leaves here and ends the house, as what a task of its own throws does; see server/task.h.
-void Front::run() { impl_->io.run(); }
+void Front::run() {
+  for (;;) try {
+      impl_->io.run();
+      return;
+    } catch (...) {
+      on_thrown();
+    }
+}
 void Front::stop() { impl_->io.stop(); }
 
 }  // namespace server

@@ -39,6 +39,8 @@ class Front {
   std::string open_desk(const std::string& path, DeskOrder order);
   void stop_listening();
   void close_all(Close code, std::string_view reason);
+  // In a catch block: what one handler threw. Its connection is closed, and the others go on.
+  std::function<void()> on_thrown = [] {};
   void run();  // until stop()
   void stop();
 

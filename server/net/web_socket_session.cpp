@@ -33,7 +33,11 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   }
   WebSocketSession(const WebSocketSession&) = delete;
   WebSocketSession& operator=(const WebSocketSession&) = delete;
-  ~WebSocketSession() override { port_->talkers.erase(this); }
+  // Also where one of its handlers threw.
+  ~WebSocketSession() override {
+    port_->talkers.erase(this);
+    leave();
+  }
 
   void begin(const HttpRequest& seen) {
     error_code ignored;
@@ -188,8 +192,12 @@ class WebSocketSession : public Wire, public std::enable_shared_from_this<WebSoc
   }
   void gone() {
     closing_ = true;
-    if (token_) port_->handler.disconnected(std::exchange(token_, nullptr));
+    leave();
     hang_up();
+  }
+  void leave() {
+    if (token_ && port_->handler.disconnected)
+      port_->handler.disconnected(std::exchange(token_, nullptr));
   }
 
   // --- time

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <random>
 
+#include "server/model/thrown.h"
 #include "server/store/schema.h"
 
 namespace server {
@@ -82,17 +83,24 @@ void Store::serve() {
       std::swap(group, waiting_);
     }
     commit({group.jobs, group.entries});
-    post_([done = std::move(group)]() mutable { done.answer(); });
+    post_([this, done = std::move(group)]() mutable { answer(done); });
   }
 }
 
 // What will never be known is not answered, since every answer could be wrong.
-void Store::Group::answer() {
-  for (Pending& entry : entries)
-    if (entry.fate != Fate::kNeverKnown)
+void Store::answer(Group& group) {
+  const auto tell = [this](Fate fate, auto done) {
+    if (fate != Fate::kNeverKnown) try {
+        done();
+      } catch (...) {  // the others hear of theirs
+        if (on_failure) on_failure(what_was_thrown());
+      }
+  };
+  for (Pending& entry : group.entries)
+    tell(entry.fate, [&] {
       entry.done(entry.fate == Fate::kCommitted ? std::optional(entry.append.taken) : std::nullopt);
-  for (Job& job : jobs)
-    if (job.fate != Fate::kNeverKnown) job.done(job.fate);
+    });
+  for (Job& job : group.jobs) tell(job.fate, [&] { job.done(job.fate); });
 }
 void Store::Part::set(Fate fate) {
   for (Job& job : jobs) job.fate = fate;
@@ -162,10 +170,8 @@ Store::Fate Store::attempt(Part part) {
   } catch (const StoreError& error) {
     troubled(error.what());
   } catch (const Undone&) {
-  } catch (const std::exception& error) {
-    if (part.size() == 1) failed(error.what());
   } catch (...) {
-    if (part.size() == 1) failed("something that is no exception");
+    if (part.size() == 1) failed(what_was_thrown());
   }
   db_.roll_back();
   return Fate::kFailed;

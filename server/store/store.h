@@ -78,7 +78,6 @@ class Store {
     std::vector<Job> jobs;
     std::vector<Pending> entries;
     bool empty() const { return jobs.empty() && entries.empty(); }
-    void answer();
   };
   struct Part {
     std::span<Job> jobs;
@@ -87,6 +86,7 @@ class Store {
     void set(Fate fate);
   };
 
+  void answer(Group& group);
   void add_job(Job job);
   template <class Add>
   void submit(Add add);

@@ -171,13 +171,13 @@ Task<> waits_for_a_throw(Bell& bell, std::string& diary) {
   diary += "never";
 }
 
-TEST(Tasks, OfARequestThatThrowEndAlone) {
+TEST(Tasks, ThatThrowEndAlone) {
   Scope scope;
   Bell bell;
   std::string diary;
   std::vector<int> out;
   scope.on_thrown = [&](const std::string& what) { diary += " " + what; };
-  scope.start(waits_for_a_throw(bell, diary), server::Thrown::kEndsTask);
+  scope.start(waits_for_a_throw(bell, diary));
   scope.start(adds_up(bell, out));
   bell.ring();
   EXPECT_EQ(diary, "-local on purpose");
@@ -186,7 +186,7 @@ TEST(Tasks, OfARequestThatThrowEndAlone) {
   EXPECT_EQ(scope.size(), 0u);
 }
 
-TEST(TasksDeathTest, OfTheHouseThatThrowEndIt) {
+TEST(TasksDeathTest, WithoutWhichTheHouseIsOfNoUseEndIt) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_DEATH(
       {
@@ -194,7 +194,7 @@ TEST(TasksDeathTest, OfTheHouseThatThrowEndIt) {
         Bell bell;
         std::string diary;
         scope.on_thrown = [](const std::string& what) { std::fputs(what.c_str(), stderr); };
-        scope.start(waits_for_a_throw(bell, diary));
+        scope.start(waits_for_a_throw(bell, diary), server::Thrown::kEndsHouse);
         bell.ring();
       },
       "on purpose");
