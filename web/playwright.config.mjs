@@ -4,7 +4,11 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions, patience } from './e2e/support/house.mjs';
 
+// E2E=long: what ./test --long plays besides, such as the rest of the tables; E2E=all: both.
+const which = { long: { grep: /@long/ }, all: {} }[process.env.E2E] ?? { grepInvert: /@long/ };
+
 export default defineConfig({
+  ...which,
   testDir: 'e2e',
   testMatch: '*.test.mjs',
   outputDir: '../build/e2e',

@@ -85,7 +85,7 @@ async function oneDevice({ house }) {
 }
 
 async function betweenDeals({ house }) {
-  const { page } = await house.visit({ viewport: phone, setups: briscola });
+  const { page } = await house.visit({ viewport: phone, setups: { briscola: { players: 4, options: { deals: '2' } } } });
   await page.goto(`${house.url}/play/briscola`);
   while ((await todo(page)) !== 'deal') await clickOnce(page);
   await page.getByLabel(/^Strength of the bots/).fill('90');

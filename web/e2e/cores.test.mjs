@@ -1,7 +1,7 @@
 // The core comes in modules: cards before bots, a game that was opened stays, and a game that never came says so.
 import assert from 'node:assert/strict';
 import { clickOnce, playSome, ready } from './support/players.mjs';
-import { test } from './support/test.mjs';
+import { installed, test } from './support/test.mjs';
 
 const hand = (page) => page.locator('.hand button').count();
 const keptGames = (page) =>
@@ -10,7 +10,7 @@ const keptGames = (page) =>
   );
 
 async function cardsBeforeBots({ house }) {
-  const { page } = await house.visit({ serviceWorkers: 'block' });
+  const { page } = await house.visit();
   const asked = [];
   page.context().on('request', (request) => request.url().endsWith('.wasm') && asked.push(request.url()));
   await page.context().route(/\/briscola-.{8}\.wasm$/, (route) => route.abort());
@@ -27,7 +27,7 @@ async function cardsBeforeBots({ house }) {
 }
 
 async function whatWasOpenedStays({ house }) {
-  const { page, player } = await house.visit();
+  const { page, player } = await house.visit(installed);
   await page.goto(house.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dist, serve } from './support/house.mjs';
 import { clickOnce, isOver, playSome, ready } from './support/players.mjs';
-import { test } from './support/test.mjs';
+import { installed, test } from './support/test.mjs';
 
 const paths = [
   '/',
@@ -68,12 +68,12 @@ async function phone({ house }) {
 }
 
 /** The browser itself says whether the page can be installed, and under what name. */
-async function installed({ house }) {
+async function installable({ house }) {
   for (const [language, name] of [
     ['en', 'Mazzo, a card house'],
     ['it', 'Mazzo, la casa dei giochi di carte'],
   ]) {
-    const { page, player } = await house.visit({ settings: { language } });
+    const { page, player } = await house.visit({ ...installed, settings: { language } });
     await page.goto(house.url);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const session = await player.newCDPSession(page);
@@ -89,7 +89,7 @@ async function installed({ house }) {
 }
 
 async function offline({ house }) {
-  const { page, player } = await house.visit();
+  const { page, player } = await house.visit(installed);
   await page.goto(house.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -113,7 +113,7 @@ const keptNets = (page) =>
   });
 
 async function nets({ house }) {
-  const { page, player, faults } = await house.visit({ settings: { level: 100 } });
+  const { page, player, faults } = await house.visit({ ...installed, settings: { level: 100 } });
   await page.goto(house.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -130,7 +130,7 @@ async function nets({ house }) {
 }
 
 async function withoutNet({ house }) {
-  const { page, faults } = await house.visit({ settings: { level: 100 }, serviceWorkers: 'block' });
+  const { page, faults } = await house.visit({ settings: { level: 100 } });
   await page.route('**/*.net', (route) => route.abort());
   await page.goto(`${house.url}/play/california_jack?seed=net&new`);
   await playSome(page, 2);
@@ -141,7 +141,7 @@ async function withoutNet({ house }) {
 }
 
 async function flip({ house }) {
-  const { page, player } = await house.visit();
+  const { page, player } = await house.visit(installed);
   await page.goto(`${house.url}/play/briscola`);
   await playSome(page, 3);
   await player.setOffline(true);
@@ -156,7 +156,7 @@ async function newBuild({ house: { visit } }) {
   cpSync(dist, folder, { recursive: true });
   let house = await serve(folder);
   try {
-    const { page } = await visit({ setups: { briscola: { players: 2, options: { deals: '3' } } } });
+    const { page } = await visit({ ...installed, setups: { briscola: { players: 4, options: { deals: '2' } } } });
     await page.goto(house.url);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -189,7 +189,7 @@ async function newBuild({ house: { visit } }) {
 }
 
 test('a phone of 320 px: nothing is cut, every target can be hit, a match is played', phone);
-test('the page can be installed, in both languages', installed);
+test('the page can be installed, in both languages', installable);
 test('without a network the page opens, plays and learns the other language', offline);
 test('a net comes with the game that needs it and is kept', nets);
 test('without a net the bots play, and the player is told', withoutNet);

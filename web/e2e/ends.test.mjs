@@ -1,6 +1,6 @@
 // Every end and every wait has its sentence: resignation, time that runs out, a connection that comes back, the next deal.
 import assert from 'node:assert/strict';
-import { invited, oneMove, over } from './support/people.mjs';
+import { invited, oneMove, playOut } from './support/people.mjs';
 import { test } from './support/test.mjs';
 
 const status = (page, words) => page.locator('.status', { hasText: words });
@@ -38,9 +38,10 @@ async function comesBack({ house }) {
 
 /** The next deal comes by itself, and takes nothing from a player who still reads. */
 async function nextDeal({ house }) {
-  const { host, friend } = await invited(house, 'briscola', {}, '0', { Deals: '3' });
+  const setups = { briscola: { players: 4, options: {} } }; // ten tricks
+  const { host, friend } = await invited(house, 'briscola', { setups }, '0', { Deals: '3' }, 2);
   const pages = [host.page, friend.page];
-  while (!(await Promise.all(pages.map(over))).every(Boolean)) await oneMove(pages);
+  await playOut(pages); // of the deal
   await host.page.getByText(/^The next deal comes in \d+ s\.$/).waitFor();
   await host.page.getByRole('button', { name: 'Next deal' }).click();
   const waiting = status(host.page, /^Waiting for .+ to go on$/);

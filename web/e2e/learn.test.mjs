@@ -1,30 +1,29 @@
 // After a match: every card of it again, what the coach says, and another way to go on from a moment.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { deflateSync } from 'node:zlib';
 import { faultless } from './support/axe.mjs';
-import { program } from './support/house.mjs';
 import { withBot } from './support/people.mjs';
 import { clickOnce, ready, todo } from './support/players.mjs';
-import { test } from './support/test.mjs';
+import { packed, people, recordOf } from './support/records.mjs';
+import { installed, test } from './support/test.mjs';
 
 const oneDeal = { setups: { briscola: { players: 2, options: { deals: '1' } } } };
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
-async function played(house, options = {}, seed = 'learn') {
-  const visitor = await house.visit({ ...oneDeal, ...options });
-  await visitor.page.goto(`${house.url}/play/briscola?seed=${seed}`);
-  while (await clickOnce(visitor.page));
-  return visitor;
+/** A visitor who follows a link to a match that the program played. */
+async function linked(house, where, [game, players, options], visiting = {}) {
+  const record = recordOf(game, players, options);
+  const visitor = await house.visit(visiting);
+  await visitor.page.goto(`${house.url}/${where}#${packed(record, people(players))}`);
+  await visitor.page.locator('.scrub').waitFor();
+  return { ...visitor, record };
 }
+const duel = ['briscola', 2, { deals: '1' }];
 const reviewed = (page) => page.getByText('The review is complete.').waitFor({ state: 'attached' });
 
 /** Both cards of all twenty tricks, by the arrow keys. */
 async function everyCard({ house }) {
-  const { page } = await played(house);
-  await button(page, 'Replay').click();
-  await page.locator('.scrub').waitFor();
+  const { page } = await linked(house, 'replay', duel);
   const seen = new Set();
   const range = page.locator('.scrub input');
   const last = Number(await range.getAttribute('max'));
@@ -32,7 +31,7 @@ async function everyCard({ house }) {
   await page.locator('main').focus();
   let full = 0;
   for (let i = 0; i <= last; ++i) {
-    await page.waitForFunction((n) => document.querySelector('.scrub input').valueAsNumber === n, i);
+    await page.waitForFunction((n) => document.querySelector('.scrub input').valueAsNumber === n, i, { polling: 20 });
     const cards = await page.locator('.card.trick img').evaluateAll((all) => all.map((img) => img.src));
     for (const src of cards) seen.add(src);
     full += cards.length === 2;
@@ -56,8 +55,7 @@ async function everyCard({ house }) {
 }
 
 async function handsAndFiles({ house }) {
-  const { page } = await played(house, { permissions: ['clipboard-read', 'clipboard-write'] });
-  await button(page, 'Replay').click();
+  const { page } = await linked(house, 'replay', duel, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.locator('.card.back').first().waitFor();
   const before = await page.locator('.card.back img').evaluateAll((all) => new Set(all.map((img) => img.src)).size);
   assert.equal(before, 1, 'the others show their backs');
@@ -84,7 +82,9 @@ async function handsAndFiles({ house }) {
 
 /** A match against bots without a network: reviewed, and played on from its dearest choice. */
 async function offline({ house }) {
-  const { page, player } = await played(house);
+  const { page, player } = await house.visit({ ...oneDeal, ...installed });
+  await page.goto(`${house.url}/play/briscola?seed=learn`);
+  while (await clickOnce(page));
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await caches.keys()).length && (await caches.match('/')) !== undefined);
   await page.waitForFunction(async () => {
@@ -145,52 +145,33 @@ async function online({ house }) {
 
 /** The chance is to win the match, so it goes on from deal to deal and ends where the match ends. */
 async function throughAllDeals({ house }) {
-  const { page } = await house.visit({ setups: { briscola: { players: 2, options: { deals: '3' } } } });
-  await page.goto(`${house.url}/play/briscola?seed=three`);
-  while (await clickOnce(page));
-  const heading = await page.locator('dialog[open] h2').textContent();
-  await button(page, 'Review').click();
+  const { page, record } = await linked(house, 'review', ['briscola', 2, { deals: '3' }]);
   await reviewed(page);
   const graph = page.locator('svg[role=img]');
-  const end = { 'You win!': 100, 'Not this time': 0, 'A draw': 50 }[heading];
+  const { winners } = record.events.at(-1);
+  const end = winners.length > 1 ? 50 : winners[0] === 0 ? 100 : 0;
   assert.match(await graph.getAttribute('aria-label'), new RegExp(`^Chance to win the match: From 50 % to ${end} %`));
   assert.equal(await graph.locator('.grid').count(), 3 + 2, 'three heights, and a line between the deals');
   assert.equal((await graph.locator('.chance').getAttribute('d')).split('M').length, 2, 'one line through all deals');
 }
 
-async function everyGame({ house }) {
-  const { page } = await house.visit({
-    setups: { president: { players: 4, options: { rounds: '1' } }, briscola: { players: 4, options: { deals: '1' } } },
-  });
-  for (const game of ['briscola', 'president', 'tic_tac_toe']) {
-    await page.goto(`${house.url}/play/${game}?seed=every`);
-    while (await clickOnce(page));
-    await button(page, 'Review').click();
+const others = [
+  ['briscola', 4, { deals: '1' }],
+  ['president', 4, { rounds: '1' }],
+  ['tic_tac_toe', 2, {}],
+  ['scopa', 2, {}],
+  ['tressette', 4, {}],
+  ['briscola_chiamata', 5, {}],
+];
+const reviewOf =
+  (match) =>
+  async ({ house }) => {
+    const { page } = await linked(house, 'review', match);
     await reviewed(page);
     await page.getByLabel('All hands open').check();
     await page.keyboard.press('End');
-    await faultless(page, `the review of ${game}`);
-  }
-}
-
-/** The games whose matches are long: records of the program, opened by their links. */
-async function everyRecord({ house }) {
-  const { page } = await house.visit();
-  for (const [game, names] of [
-    ['scopa', ['Ann', 'Bo']],
-    ['tressette', ['Ann', 'Bo', 'Cy', 'Di']],
-    ['briscola_chiamata', ['Ann', 'Bo', 'Cy', 'Di', 'Eve']],
-  ]) {
-    const record = JSON.parse(execFileSync(program, ['simulate', game, '--players', names.length, '--seed', '5', '--json']));
-    const seats = names.map((name) => ({ name, kind: 'person' }));
-    const packed = deflateSync(JSON.stringify({ record, seats, seat: 1 })).toString('base64url');
-    await page.goto(`${house.url}/review#${packed}`);
-    await page.reload();
-    await reviewed(page);
-    await page.keyboard.press('End');
-    await faultless(page, `the review of ${game}`);
-  }
-}
+    await faultless(page, `the review of ${match[0]}`);
+  };
 
 /** A match that runs, stepped back: what was seen is seen again, and no other card. */
 async function lookBack({ house }) {
@@ -216,7 +197,7 @@ async function lookBack({ house }) {
 
 /** In a house the whole match can be stepped back, after a reload and for a watcher who comes late, each by what they may see. */
 async function lookBackOnline({ house }) {
-  const { page } = await withBot(house, 'briscola', { setups: { briscola: { players: 2, options: { deals: '2' } } } });
+  const { page } = await withBot(house, 'briscola', { setups: { briscola: { players: 4, options: { deals: '2' } } } });
   await ready(page);
   const cards = (place) => place.locator('.hand button').evaluateAll((all) => all.map(({ dataset }) => dataset.card).sort());
   const toTheFirst = async (viewer) => {
@@ -282,23 +263,8 @@ async function progress({ house }) {
 
 /** A link is a stranger's text. */
 async function forged({ house }) {
-  const { page } = await played(house);
-  await button(page, 'Replay').click();
-  await page.locator('.scrub').waitFor();
-  await page.waitForFunction(() => location.hash.length > 10);
-  const link = await page.evaluate(async () => {
-    const bytes = Uint8Array.from(atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-    const text = await new Response(new Response(bytes).body.pipeThrough(new DecompressionStream('deflate'))).text();
-    const told = JSON.parse(text);
-    told.seats = told.seats.map(() => ({ name: 'W'.repeat(400), kind: 'W'.repeat(400), level: 'x', program: { a: 1 } }));
-    const packed = new Uint8Array(
-      await new Response(new Blob([JSON.stringify(told)]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer(),
-    );
-    return `/replay#${btoa(String.fromCharCode(...packed))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replaceAll('=', '')}`;
-  });
+  const names = Array.from({ length: 2 }, () => ({ name: 'W'.repeat(400), kind: 'W'.repeat(400), level: 'x', program: { a: 1 } }));
+  const link = `/replay#${packed(recordOf(...duel), names)}`;
   const other = await house.visit({ viewport: { width: 390, height: 844 } });
   for (const address of [
     link,
@@ -319,8 +285,7 @@ test('all hands, a picture, the record, and a link to a moment', handsAndFiles);
 test('a match against bots is reviewed and played on without a network', offline);
 test('a match of a house is reviewed when it is over, by a link too', online);
 test('the chance to win goes through all deals of a match', throughAllDeals);
-test('the review of other games', everyGame);
-test('the review of games with long matches', everyRecord);
+for (const match of others) test(`the review of ${match[0]} with ${match[1]}`, reviewOf(match));
 test('a match that runs is stepped back', lookBack);
 test('a match of a house is stepped back after a reload, and by a watcher who comes late', lookBackOnline);
 test('all matches in one list, with what they add up to', progress);

@@ -22,10 +22,15 @@ async function withProxy(house, body) {
   }
 }
 
+/** Milliseconds, as in src/engine/houseConnection: after so long a silence the page asks, and for so long it waits for an answer. */
+const kSilence = 10_000;
+const kPatience = 8_000;
+const passed = (page, time) => page.clock.fastForward(1.3 * time);
+
 /** The line dies silently on the player's turn. The page says so, and the tapped card is played once. */
 async function blackHole({ house }) {
   await withProxy(house, async (proxy, through) => {
-    const { host, friend } = await invited(through);
+    const { host, friend } = await invited(through, 'briscola', { clock: true });
     const player = (await mine(host.page).count()) ? host : friend;
     await ready(player.page);
     const before = await hand(player.page);
@@ -33,6 +38,7 @@ async function blackHole({ house }) {
     const card = player.page.locator('.hand button[aria-disabled="false"]').last();
     const code = await card.getAttribute('data-card');
     await card.click();
+    await passed(player.page, kPatience);
     await banner(player.page).waitFor();
     const box = await player.page.locator('.banner').boundingBox();
     const menu = await player.page.getByRole('button', { name: 'Menu' }).boundingBox();
@@ -48,9 +54,12 @@ async function blackHole({ house }) {
 /** Without any tap, the heartbeat alone finds the dead line. */
 async function silence({ house }) {
   await withProxy(house, async (proxy, through) => {
-    const { host, friend } = await invited(through, 'tic_tac_toe');
+    const { host, friend } = await invited(through, 'tic_tac_toe', { clock: true });
     proxy.blackHole();
-    for (const { page } of [host, friend]) await banner(page).waitFor();
+    for (const { page } of [host, friend]) {
+      for (const time of [kSilence, kPatience]) await passed(page, time);
+      await banner(page).waitFor();
+    }
     proxy.mend();
     for (const { page } of [host, friend]) await banner(page).waitFor({ state: 'detached' });
   });
@@ -75,7 +84,7 @@ async function openedAway({ house }) {
 
 /** The line breaks after the page's program has come and before its words have. */
 async function withoutWords({ house }) {
-  const { page } = await house.visit({ serviceWorkers: 'block' });
+  const { page } = await house.visit();
   const words = /assets\/en-[^/]*\.js$/;
   await page.route(words, (route) => route.abort());
   await page.goto(house.url);

@@ -203,13 +203,13 @@ async function trickIsShown({ house }) {
   };
   for (const [way, goOn] of Object.entries(ways)) {
     await page.locator('.hand button').first().click();
-    while (!(await told.count())) await page.clock.runFor(50);
+    while (!(await told.count())) await page.clock.runFor(200);
     assert.equal(await page.locator('.card.trick').count(), 2);
     assert.equal(await page.getByRole('button', { name: 'Tap to go on' }).count(), 0, 'a line, and no button');
     await goOn();
     await told.waitFor({ state: 'detached' });
     assert.ok((await page.locator('.card.trick').count()) < 2, way);
-    while (!(await waiting.count())) await page.clock.runFor(50);
+    while (!(await waiting.count())) await page.clock.runFor(200);
   }
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Last trick' }).click();

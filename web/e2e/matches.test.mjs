@@ -3,26 +3,45 @@ import assert from 'node:assert/strict';
 import { clickOnce, isOver, keyOnce, ready } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
-const tables = [
+/** A way and the matches that are played so. Each way meets every kind of turn, each game is played by clicks or keys in ./test; all
+ *  else is for ./test --long. */
+const whole = { tag: '@long' };
+const byClicks = [
   ['briscola', 2, { deals: '1' }],
-  ['briscola', 3, { deals: '1' }],
+  ['briscola', 3, { deals: '1' }, whole],
   ['briscola', 4, { deals: '1' }],
   ['joker', 3, { target: '2' }],
-  ['california_jack', 2, { target: '7' }],
-  ['president', 4, { rounds: '2' }],
+  ['california_jack', 2, { target: '7' }, whole],
+  ['president', 4, { rounds: '2' }, whole],
   ['president', 8, { rounds: '1' }],
   ['scopa', 2, { target: '11', form: 'scopa' }],
-  ['scopa', 3, { target: '11', form: 'scopa' }],
-  ['scopa', 4, { target: '11', form: 'scopone' }],
-  ['tressette', 2, { target: '11', accusi: 'on' }],
+  ['scopa', 3, { target: '11', form: 'scopa' }, whole],
+  ['scopa', 4, { target: '11', form: 'scopone' }, whole],
+  ['tressette', 2, { target: '11', accusi: 'on' }, whole],
   ['tressette', 4, { target: '11', accusi: 'on' }],
   ['briscola_chiamata', 5, { deals: '5' }],
   ['tic_tac_toe', 2, {}],
   ['rock_paper_scissors', 2, { wins: '2' }],
 ];
+const byKeys = [
+  ['joker', 3, { target: '2' }, whole],
+  ['california_jack', 2, { target: '7' }],
+  ['president', 4, { rounds: '2' }],
+  ['scopa', 2, { target: '11', form: 'scopa' }],
+  ['tressette', 2, { target: '11', accusi: 'on' }, whole],
+  ['briscola_chiamata', 5, { deals: '5' }, whole],
+  ['tic_tac_toe', 2, {}],
+  ['rock_paper_scissors', 2, { wins: '2' }],
+];
+// Games with more than one kind of turn: cards to take, cards to follow, an auction.
+const byTaps = [
+  ['scopa', 2, { target: '11', form: 'scopa' }, whole],
+  ['tressette', 2, { target: '11', accusi: 'on' }],
+  ['briscola_chiamata', 5, { deals: '5' }, whole],
+];
 
-for (const [game, players, options] of tables)
-  test(`a match of ${game} with ${players} by clicks`, async ({ house }) => {
+for (const [game, players, options, when = {}] of byClicks)
+  test(`a match of ${game} with ${players} by clicks`, when, async ({ house }) => {
     const { page } = await house.visit({ setups: { [game]: { players, options } } });
     await page.goto(house.url);
     await page.locator(`a.primary[href="/play/${game}"]`).click();
@@ -30,21 +49,8 @@ for (const [game, players, options] of tables)
     await isOver(page);
   });
 
-const byKeys = [
-  ['joker', 3, { target: '2' }],
-  ['california_jack', 2, { target: '7' }],
-  ['president', 4, { rounds: '2' }],
-  ['scopa', 2, { target: '11', form: 'scopa' }],
-  ['tressette', 2, { target: '11', accusi: 'on' }],
-  ['briscola_chiamata', 5, { deals: '5' }],
-  ['tic_tac_toe', 2, {}],
-  ['rock_paper_scissors', 2, { wins: '2' }],
-];
-
-// Games with more than one kind of turn: cards to take, cards to follow, an auction.
-const turns = byKeys.filter(([game]) => ['scopa', 'tressette', 'briscola_chiamata'].includes(game));
-for (const [game, players, options] of turns)
-  test(`a match of ${game} by taps on a phone`, async ({ house }) => {
+for (const [game, players, options, when = {}] of byTaps)
+  test(`a match of ${game} by taps on a phone`, when, async ({ house }) => {
     const { page } = await house.visit({
       setups: { [game]: { players, options } },
       viewport: { width: 390, height: 844 },
@@ -98,8 +104,8 @@ async function byKeyboard({ house }) {
 }
 
 test('a match of briscola by the keyboard alone', byKeyboard);
-for (const [game, players, options] of byKeys)
-  test(`a match of ${game} by keys`, async ({ house }) => {
+for (const [game, players, options, when = {}] of byKeys)
+  test(`a match of ${game} by keys`, when, async ({ house }) => {
     const { page } = await house.visit({ setups: { [game]: { players, options } } });
     await page.goto(`${house.url}/play/${game}?seed=keys`);
     while (await keyOnce(page));
@@ -108,7 +114,7 @@ for (const [game, players, options] of byKeys)
 
 /** A page that waits for its player shows what it waits for: the windows of a table come after its cards. */
 test('a match that is over before its windows are here', async ({ house }) => {
-  const { page } = await house.visit({ setups: { rock_paper_scissors: { players: 2, options: { wins: '1' } } }, serviceWorkers: 'block' });
+  const { page } = await house.visit({ setups: { rock_paper_scissors: { players: 2, options: { wins: '1' } } } });
   let bring;
   const brought = new Promise((resolve) => (bring = resolve));
   await page.route(/\/windows-.{8}\.js$/, (route) => brought.then(() => route.continue()));

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { chromiumOptions, wholeBrowser } from './support/house.mjs';
 import { ready } from './support/players.mjs';
-import { test } from './support/test.mjs';
+import { installed, test } from './support/test.mjs';
 
 test.use({ launchOptions: { ...chromiumOptions, executablePath: wholeBrowser } });
 
 /** A player who looks elsewhere gets a notification, asked for by a click, and gone when the page is visible again. */
 async function notice({ house }) {
-  const { page } = await house.visit({ permissions: ['notifications'], settings: { pace: 'slow' } });
+  const { page } = await house.visit({ ...installed, permissions: ['notifications'], settings: { pace: 'slow' } });
   await page.goto(`${house.url}/settings`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('mazzo.settings')).notify ?? false), false);

@@ -232,7 +232,7 @@ async function withoutNotices(page) {
 }
 
 async function calledLate({ house }) {
-  const parts = await invited(house, 'briscola', { serviceWorkers: 'block' });
+  const parts = await invited(house);
   const bring = await withoutNotices(parts.host.page);
   await parts.host.page.reload();
   await parts.host.page.locator('main.table').waitFor();
@@ -299,7 +299,7 @@ async function invites({ house }) {
 /** Ready, then another screen: the match begins there, though it is the other's turn, and before the notices came. */
 async function begun({ house }) {
   for (;;) {
-    const host = await house.visit({ serviceWorkers: 'block' });
+    const host = await house.visit();
     const bring = await withoutNotices(host.page);
     await openTable(host.page, house, 'briscola');
     const friend = await house.visit();
@@ -340,15 +340,10 @@ async function closed({ house, served }) {
   }
 }
 
-/** Of three players one left, and the third is a bot. */
+/** Of two people one left, and the others are bots. */
 async function nobodyLeft({ house }) {
-  const host = await house.visit();
-  await openTable(host.page, house, 'joker', undefined, { 'Points to win': '1' });
-  await host.page.getByRole('button', { name: 'Put a bot here' }).first().click();
-  const friend = await house.visit();
-  await friend.page.goto(await host.page.getByLabel('Send this link').inputValue());
-  for (const { page } of [host, friend]) await page.getByRole('button', { name: 'I am ready' }).click();
-  await friend.page.locator('main.table').waitFor();
+  const setups = { briscola: { players: 4, options: { deals: '1' } } };
+  const { host, friend } = await invited(house, 'briscola', { setups }, undefined, {}, 2);
   await friend.page.getByRole('button', { name: 'Menu' }).click();
   for (const place of [friend.page, friend.page.locator('dialog[open]')]) await place.getByRole('button', { name: 'Resign' }).click();
   while (await clickOnce(host.page));

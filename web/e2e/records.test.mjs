@@ -1,7 +1,7 @@
 // What is left of a match: the account it counts for, statistics, links to it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { faultless } from './support/axe.mjs';
+import { faultlessInBoth } from './support/axe.mjs';
 import { onlyRefusals } from './support/house.mjs';
 import { withBot } from './support/people.mjs';
 import { clickOnce } from './support/players.mjs';
@@ -61,12 +61,7 @@ async function account({ house }) {
 async function ownAccount({ house }) {
   const { page, faults } = await house.visit({ settings: { motion: 'off' } });
   const button = (name) => page.getByRole('button', { name, exact: true });
-  const readable = async (where) => {
-    for (const colorScheme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme });
-      await faultless(page, `${where}, ${colorScheme}`);
-    }
-  };
+  const readable = (where) => faultlessInBoth(page, where);
   const refused = () => page.getByRole('alert').getByText('Name and password do not match.').waitFor();
   await page.goto(house.url);
   await page.getByRole('link', { name: 'Account' }).click();

@@ -8,6 +8,8 @@ import { test } from './support/test.mjs';
 const button = ({ page }, name) => page.locator('dialog[open]').getByRole('button', { name, exact: true });
 const line = ({ page }, text) => page.locator('dialog[open]').getByText(text);
 const table = ({ page }) => new URL(page.url()).pathname;
+const atAnother = (people, old) =>
+  Promise.all(people.map(({ page }) => page.waitForURL((url) => url.pathname.startsWith('/t/') && url.pathname !== old)));
 const result = ({ page }) => page.locator('dialog[open] table').waitFor();
 
 /** Two players whose match is over; the first offers another. */
@@ -29,7 +31,7 @@ async function accepted({ house }) {
     assert.equal(table(one), old, 'nobody is taken away from the result');
   }
   await button(friend, 'Accept').click();
-  for (const { page } of [host, friend]) await page.waitForURL((url) => url.pathname.startsWith('/t/') && url.pathname !== old);
+  await atAnother([host, friend], old);
   assert.equal(table(host), table(friend));
   await oneMove([host.page, friend.page]);
   assert.equal(await host.page.locator('.notice').count(), 0);
@@ -51,13 +53,14 @@ async function declined({ house }) {
 
 /** The offer reaches a player who has left the result, even after a reload. */
 async function elsewhere({ house }) {
-  const { host, friend } = await offered(house);
+  const { host, friend, old } = await offered(house);
   await button(friend, 'Home').click();
   await friend.page.getByText('offers a rematch: Tic-tac-toe.').waitFor();
   await faultless(friend.page, 'an offer above the page');
   await friend.page.goto(`${house.url}/online`);
   await friend.page.getByText('offers a rematch: Tic-tac-toe.').waitFor();
   await friend.page.getByRole('button', { name: 'Accept' }).click();
+  await atAnother([host, friend], old);
   await oneMove([host.page, friend.page]);
 }
 
@@ -124,5 +127,5 @@ test('a rematch is offered, accepted, and only then begins', accepted);
 test('a rematch is declined, and an offer is taken back', declined);
 test('a rematch is offered wherever the player is', elsewhere);
 test('a watcher is asked to the rematch and takes no seat', watched);
-test('a rematch of three goes on with those who want it', three);
+test('a rematch of three goes on with those who want it', { tag: '@long' }, three);
 test('a rematch that nobody answers is over', unanswered);

@@ -68,12 +68,14 @@ export const chromiumOptions = {
   ],
 };
 
-/** A fresh player, who is not guided through the first deal and no stranger to the house unless it is said. `faults` collects all complaints of the console. */
+/** A fresh player, who is not guided through the first deal and no stranger to the house unless it is said. With `clock` the test can
+ *  move the page's time on. `faults` collects all complaints of the console. */
 export async function visit(
   browser,
-  { settings = {}, setups = {}, guided = false, stranger = false, viewport = { width: 1280, height: 800 }, ...context } = {},
+  { settings = {}, setups = {}, guided = false, stranger = false, clock = false, viewport = { width: 1280, height: 800 }, ...context } = {},
 ) {
   const player = await browser.newContext({ viewport, locale: 'en-GB', ...context });
+  if (clock) await player.clock.install();
   await player.addInitScript(
     ([kept, chosen, first, isNew]) => {
       if (!first) localStorage.setItem('mazzo.guided', 'yes');

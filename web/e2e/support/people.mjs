@@ -1,7 +1,6 @@
 // People at a table of the real house, each in an own browser.
 import assert from 'node:assert/strict';
-import { patience } from './house.mjs';
-import { clickOnce } from './players.mjs';
+import { act, todo } from './players.mjs';
 
 /** Lets a test cut the wire. */
 async function wired(visitor) {
@@ -14,20 +13,11 @@ async function wired(visitor) {
 }
 
 export const over = async (page) => (await page.locator('dialog[open]').count()) > 0;
-const mine = (page) => page.evaluate(() => document.querySelector('main')?.dataset.waiting === 'true');
-
-/** One move of the player to act. */
+/** One move of the player to act; none if the deal or the match is over there. */
 export async function oneMove(pages) {
-  for (const end = Date.now() + patience; Date.now() < end;) {
-    for (const page of pages)
-      if (await mine(page)) {
-        if (await over(page)) return page;
-        await clickOnce(page);
-        return page;
-      }
-    await pages[0].waitForTimeout(25);
-  }
-  assert.fail('nobody can move');
+  const [page, what] = await Promise.any(pages.map(async (page) => [page, await todo(page)]));
+  if (what !== 'deal' && what !== 'over') await act(page, what);
+  return page;
 }
 
 /** The host's table, before anybody else comes. */
@@ -39,9 +29,22 @@ export async function openTable(page, house, game = 'briscola', clock = undefine
   await page.getByRole('button', { name: 'Open a table' }).click();
   await page.getByRole('button', { name: 'I am ready' }).waitFor();
 }
-export async function invited(house, game = 'briscola', options = {}, clock = undefined, setup = {}) {
+/** Bots in free chairs: the first `most` of them. */
+async function putBots(page, most = Infinity) {
+  const free = page.getByRole('button', { name: 'Put a bot here' });
+  for (let n = await free.count(), put = 0; n > 0 && put < most; --n, ++put) {
+    await free.first().click();
+    await page.waitForFunction(
+      (before) => [...document.querySelectorAll('li button')].filter((b) => b.textContent === 'Put a bot here').length < before,
+      n,
+    );
+  }
+}
+/** A host and a friend who follows the link, at a table of two or, with bots, of more. */
+export async function invited(house, game = 'briscola', options = {}, clock = undefined, setup = {}, bots = 0) {
   const host = await house.visit(options);
   await openTable(host.page, house, game, clock, setup);
+  await putBots(host.page, bots);
   await host.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   const link = await host.page.getByLabel('Send this link').inputValue();
   const friend = await wired(await house.visit(options));
@@ -53,23 +56,16 @@ export async function invited(house, game = 'briscola', options = {}, clock = un
 
 export async function playOut(pages) {
   for (let i = 0; i < 80; ++i) {
-    const done = await Promise.all(pages.map(over));
-    if (done.every(Boolean)) return;
-    await oneMove(pages);
+    const running = (await Promise.all(pages.map(async (page) => !(await over(page)) && page))).filter(Boolean);
+    if (!running.length) return;
+    await oneMove(running);
   }
   assert.fail('the match does not end');
 }
 export async function withBot(house, game, options) {
   const visitor = await house.visit(options);
   await openTable(visitor.page, house, game);
-  for (let free; (free = visitor.page.getByRole('button', { name: 'Put a bot here' })), await free.count();) {
-    const before = await free.count();
-    await free.first().click();
-    await visitor.page.waitForFunction(
-      (n) => [...document.querySelectorAll('li button')].filter((b) => b.textContent === 'Put a bot here').length < n,
-      before,
-    );
-  }
+  await putBots(visitor.page);
   await visitor.page.getByRole('button', { name: 'I am ready' }).click();
   await visitor.page.locator('main.table').waitFor();
   return visitor;

@@ -4,29 +4,33 @@ import assert from 'node:assert/strict';
 /** The page waits for the player: for a move, or at a window at the end of a deal. */
 export const ready = (page) => page.locator('main[data-waiting="true"]').waitFor();
 
-/** What there is to do, as soon as there is something, in one question to the page. */
+/** What there is to do, as soon as there is something, in one question to the page. It asks by a timer, since a question in each frame
+ *  makes the browser draw frames. */
 export const todo = (page) =>
   page
-    .waitForFunction(() => {
-      const there = (what) => document.querySelector(what) !== null;
-      if (!there('main[data-waiting="true"]')) return '';
-      if (there('dialog[open]'))
-        return [...document.querySelectorAll('dialog[open] button')].some((b) => /^(Next deal|Prossima smazzata)$/.test(b.textContent))
-          ? 'deal'
-          : 'over';
-      if (there('.grid .cell')) return 'cell';
-      if (there('.choices')) return 'sign';
-      return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give|Pass|Gioca|Dai)/.test(b.textContent.trim()))
-        ? 'cards'
-        : there('.buttons button:not([disabled])')
-          ? 'way'
-          : 'card';
-    })
+    .waitForFunction(
+      () => {
+        const there = (what) => document.querySelector(what) !== null;
+        if (!there('main[data-waiting="true"]')) return '';
+        if (there('dialog[open]'))
+          return [...document.querySelectorAll('dialog[open] button')].some((b) => /^(Next deal|Prossima smazzata)$/.test(b.textContent))
+            ? 'deal'
+            : 'over';
+        if (there('.grid .cell')) return 'cell';
+        if (there('.choices')) return 'sign';
+        return [...document.querySelectorAll('footer button')].some((b) => /^(Play|Give|Pass|Gioca|Dai)/.test(b.textContent.trim()))
+          ? 'cards'
+          : there('.buttons button:not([disabled])')
+            ? 'way'
+            : 'card';
+      },
+      undefined,
+      { polling: 20 },
+    )
     .then((answer) => answer.jsonValue());
 
-/** One thing to do, by clicks or by taps; false once the match is over. */
-export async function clickOnce(page, how = 'click') {
-  const what = await todo(page);
+/** Does what there is to do, by clicks or by taps. */
+export async function act(page, what, how = 'click') {
   const press = (place) => place[how]();
   if (what === 'deal') await press(page.locator('dialog[open] button.primary'));
   else if (what === 'cell') await press(page.locator('.cell:not(:has(svg))').first());
@@ -35,6 +39,11 @@ export async function clickOnce(page, how = 'click') {
   else if (what === 'way') await press(page.locator('.buttons button:not([disabled])').first());
   else if (what === 'card' && how === 'tap') await tapCard(page);
   else if (what === 'card') await press(page.locator('.hand button[aria-disabled="false"]').last());
+}
+/** One thing to do; false once the match is over. */
+export async function clickOnce(page, how = 'click') {
+  const what = await todo(page);
+  await act(page, what, how);
   return what !== 'over';
 }
 /** On a narrow screen cards cover each other, so a finger meets a card where it can be seen. */
