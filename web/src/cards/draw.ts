@@ -238,6 +238,18 @@ function picture(key: string, draw: () => string): string {
 const named = (look: Look) => `${look.pack} ${look.colours} ${look.contrast}`;
 export const cardPicture = (code: string, pack: Pack, look: Look): string =>
   picture(`${code} ${pack} ${named(look)}`, () => cardSvg(code, pack, look));
+
+const kPlace = 110; // of a card in a row, with room beside it
+/** Cards side by side in one picture, for a page that shows many: a browser keeps a whole document for each picture. */
+export function cardRow(cards: { code: string; pack: Pack }[], look: Look): string {
+  const faces = cards.map(({ code, pack }, i) =>
+    cardSvg(code, pack, look).replace('<svg ', `<svg x="${i * kPlace}" width="${kWidth}" height="${kHeight}" `),
+  );
+  const whole = `0 0 ${cards.length * kPlace} ${kHeight}`;
+  return 'data:image/svg+xml,' + encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${whole}">${faces.join('')}</svg>`);
+}
+/** How far to the left the row lies where its card `n` is seen, in widths of a card. */
+export const placeInRow = (n: number): number => (n * kPlace) / kWidth;
 export const backPicture = (look: Look): string => picture(`back ${look.back} ${look.contrast}`, () => backSvg(look));
 export const suitPicture = (suit: string, pack: Pack, look: Look): string =>
   picture(`suit ${suit} ${pack} ${named(look)}`, () => suitSvg(suit, pack, look));
