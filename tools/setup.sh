@@ -6,7 +6,7 @@ set -euo pipefail
 run_packages=(clang-19 cmake ninja-build ccache mold libfmt-dev libcli11-dev libtermpaint-dev libssl-dev pkg-config
   libboost1.81-dev libsqlite3-dev libsodium-dev libtomlplusplus-dev libjemalloc-dev)
 # The page: the core as WebAssembly, and what bundles it.
-page_packages=(lld-19 binaryen wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
+page_packages=(lld-19 binaryen libdeflate-tools wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 command -v node >/dev/null || page_packages+=(nodejs)
 command -v npm >/dev/null || page_packages+=(npm)
 run_packages+=("${page_packages[@]}")

@@ -94,6 +94,10 @@ async function offline({ house }) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.waitForFunction(async () => {
+    const kept = await caches.open((await caches.keys()).find((name) => name !== 'mazzo-games'));
+    return (await kept.keys()).some(({ url }) => /others-.*js$/.test(url)); // it comes after the first visit
+  });
   await player.setOffline(true);
   await page.goto(`${house.url}/rules/joker`);
   await page.getByText('allies').first().waitFor();
