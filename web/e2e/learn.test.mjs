@@ -10,7 +10,7 @@ import { installed, test } from './support/test.mjs';
 const oneDeal = { setups: { briscola: { players: 2, options: { deals: '1' } } } };
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
-/** A visitor who follows a link to a match that the program played. */
+/** Follows a link to a match that the program played. */
 async function linked(house, where, [game, players, options], visiting = {}) {
   const record = recordOf(game, players, options);
   const visitor = await house.visit(visiting);

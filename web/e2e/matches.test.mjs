@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { clickOnce, isOver, keyOnce, ready } from './support/players.mjs';
 import { test } from './support/test.mjs';
 
-/** A way and the matches that are played so. Each way meets every kind of turn, each game is played by clicks or keys in ./test; all
- *  else is for ./test --long. */
+/** A way and the matches that are played so. Each way meets every kind of turn, each game is played by clicks or keys in ./test; the
+ *  others are for ./test --long. */
 const whole = { tag: '@long' };
 const byClicks = [
   ['briscola', 2, { deals: '1' }],
