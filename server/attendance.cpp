@@ -2,10 +2,14 @@
 
 #include <vector>
 
+#include "server/await.h"
+
 namespace server {
 namespace {
 
 constexpr Millis kResultShownAgain = 10 * 60'000;  // after the end, if the bus was cut meanwhile
+constexpr Millis kCompany = 10 * 60'000;  // after the end, players want to know who is still there
+constexpr Millis kReload = 3'000;         // a page that is loaded again has gone nowhere
 
 }  // namespace
 
@@ -14,6 +18,7 @@ void Attendance::arrived(const ConnectionPtr& connection) {
     if (const TablePtr again = tables_.find(code)) presenter_.offer(*again, connection);
   for (const std::string& code : tables_.tables_of(connection->account))
     if (const TablePtr table = tables_.find(code)) scope_.start(come_back(table, connection));
+  tell_of_company(connection->account);
 }
 
 // A match that has just ended has no seats any longer, but its players may not have heard of the end.
@@ -60,6 +65,19 @@ Task<> Attendance::show(TablePtr table, ConnectionPtr connection) {
 void Attendance::departed(AccountId account) {
   for (const std::string& code : tables_.tables_of(account))
     if (const TablePtr table = tables_.find(code)) scope_.start(go_away(table, account));
+  if (!tables_.ended_of(account).empty()) scope_.start(stay_away(account));
+}
+
+Task<> Attendance::stay_away(AccountId account) {
+  co_await until(services_.timers, services_.now() + kReload);
+  if (!people_.here(account)) tell_of_company(account);
+}
+
+void Attendance::tell_of_company(AccountId account) const {
+  for (const std::string& code : tables_.ended_of(account))
+    if (const TablePtr table = tables_.find(code);
+        table && table->match()->room.last_at() >= services_.now() - kCompany)
+      presenter_.tell_gone(*table);
 }
 
 void Attendance::missing(const TablePtr& table) {

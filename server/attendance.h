@@ -28,6 +28,8 @@ class Attendance {
   Task<> take_seat(TablePtr table, AccountId account);
   Task<> show(TablePtr table, ConnectionPtr connection);
   Task<> go_away(TablePtr table, AccountId account);
+  Task<> stay_away(AccountId account);
+  void tell_of_company(AccountId account) const;  // at the tables where their match is over
 
   const Services& services_;
   Scope& scope_;

@@ -58,13 +58,40 @@ void Presenter::answer(LiveTable& table, const RequestContext& call) const {
   if (!match) return tell_table(table, call);
   const core::Seat seat = table.seat_of(call.connection->account).value_or(core::kNoSeat);
   call.send(update_for(*match, seat, call.connection, Detail::kAll, call.request->id()));
-  if (match->room.between_deals()) call.connection->send(waiting_frame(table));
+  add_situation(table, call.connection);
 }
 
 void Presenter::show_again(LiveTable& table, core::Seat seat,
                            const ConnectionPtr& connection) const {
   connection->send(update_for(*table.match(), seat, connection, Detail::kAll, {}));
-  if (table.match()->room.between_deals()) connection->send(waiting_frame(table));
+  add_situation(table, connection);
+}
+
+void Presenter::add_situation(const LiveTable& table, const ConnectionPtr& to) const {
+  const Room& room = table.match()->room;
+  if (room.between_deals()) to->send(waiting_frame(table));
+  if (room.over() && !gone(table).empty()) to->send(gone_frame(table));
+}
+
+std::vector<int> Presenter::gone(const LiveTable& table) const {
+  std::vector<int> out;
+  const auto& chairs = table.plan().chairs;
+  for (std::size_t seat = 0; seat < chairs.size(); ++seat)
+    if (chairs[seat].person() && !people_.here(chairs[seat].account))
+      out.push_back(static_cast<int>(seat));
+  return out;
+}
+
+std::string Presenter::gone_frame(const LiveTable& table) const {
+  return JsonObject("gone")
+      .text("table", table.plan().code)
+      .raw("seats", list(gone(table), [](int seat) { return std::to_string(seat); }))
+      .take();
+}
+
+void Presenter::tell_gone(const LiveTable& table) const {
+  const std::string frame = gone_frame(table);
+  everybody_at(table, [&](const ConnectionPtr& to) { to->send(frame); });
 }
 
 std::string Presenter::waiting_frame(const LiveTable& table) const {

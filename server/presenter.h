@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/people.h"
 #include "server/tables.h"
@@ -32,6 +33,8 @@ class Presenter {
            const ConnectionPtr& speaker) const;
   // Between two deals: the seats that the table waits for, and for how long.
   void tell_waiting(const LiveTable& table) const;
+  // After a match: the seats whose players have no connection, so that nobody offers them a rematch.
+  void tell_gone(const LiveTable& table) const;
 
   // --- the lobby's side of a table, to all who sit at it or watch it, and to the caller
   void tell_table(const LiveTable& table, const MaybeCall& call) const;
@@ -58,6 +61,10 @@ class Presenter {
   void everybody_at(const LiveTable& table, auto&& tell) const;
   std::string gallery_frame(const LiveTable& table) const;
   std::string waiting_frame(const LiveTable& table) const;
+  std::vector<int> gone(const LiveTable& table) const;  // seats
+  std::string gone_frame(const LiveTable& table) const;
+  // What the situation of a match is besides an update, for a client that has just come.
+  void add_situation(const LiveTable& table, const ConnectionPtr& to) const;
   std::string table_frame(const LiveTable& table, std::string_view plan, const ConnectionPtr& to,
                           JsonObject out) const;
   std::string update_for(Match& match, core::Seat seat, const ConnectionPtr& to, Detail detail,

@@ -102,6 +102,8 @@ void Tables::forget_later(const std::string& code, std::deque<std::string>& kept
                           std::size_t most) {
   kept.push_back(code);
   if (kept.size() <= most) return;
+  if (const TablePtr oldest = find(kept.front()))
+    for (const Chair& c : oldest->plan().chairs) take_out(ended_of_, c.account, kept.front());
   tables_.erase(kept.front());
   if (on_gone) on_gone(kept.front());
   kept.pop_front();
@@ -446,6 +448,8 @@ void Tables::ended(LiveTable& table) {
   --services_.metrics.matches_live[plan.setup.game];
   services_.log.say("match_ended",
                     JsonObject().text("table", plan.code).text("game", plan.setup.game));
+  for (const Chair& c : plan.chairs)
+    if (c.person()) ended_of_[c.account].insert(plan.code);
   forget_later(plan.code, ended_, kKeepEnded);
   table.set_plan(std::move(plan));
 }

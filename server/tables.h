@@ -59,6 +59,9 @@ class Tables {
     return codes_in(kept_for_, account);
   }
   std::vector<TablePtr> ended_since(Millis time) const;  // and still in memory
+  std::vector<std::string> ended_of(AccountId account) const {
+    return codes_in(ended_of_, account);
+  }
   bool seated(AccountId account) const { return seats_of_.contains(account); }
   bool may_sit(AccountId account) const;  // at one more
 
@@ -149,6 +152,7 @@ class Tables {
   std::unordered_map<std::string, Elsewhere> elsewhere_;  // by code
   Codes seats_of_;
   Codes kept_for_;  // tables of rematches that keep a chair for the account
+  Codes ended_of_;  // of the tables in ended_
 };
 
 }  // namespace server

@@ -81,7 +81,7 @@ Moment HouseReader::moment(const Value& m, const Value& view) const {
 }
 
 void HouseReader::read_seats(const Value& m, Moment& moment) const {
-  int others = 0, gone = 0;  // people
+  int gone = 0;  // other people who left
   if (const Value* seats = m.find("seats"))
     for (const Value& s : seats->items) {
       const auto seat = static_cast<int>(moment.names.size());
@@ -93,14 +93,23 @@ void HouseReader::read_seats(const Value& m, Moment& moment) const {
       if (moment.seat.valid() && moment.seat == core::Seat(seat))
         moment.replaced = left;
       else if (text_at(s, "kind") == "person")
-        ++others, gone += left ? 1 : 0;
+        left ? void(++gone) : moment.company.push_back(seat);
       if (const auto bank = number_at(s, "bank_ms", -1); bank >= 0)
         moment.banks[seat] = static_cast<int>((std::min(bank, kDayMs) + 999) / 1000);
       if (!flag_at(s, "away")) continue;
       const auto ms = number_at(s, "leaves_in_ms", -1);
       moment.away[seat] = ms >= 0 ? std::optional(in_ms(ms)) : std::nullopt;
     }
-  moment.alone = others > 0 && gone == others;
+  moment.alone = gone > 0 && moment.company.empty();
+}
+
+// After a match. Players who left it do not come back.
+void HouseReader::read_gone(const Value& seats, Moment& moment) const {
+  const auto is_gone = [&seats](int seat) {
+    return std::ranges::any_of(
+        seats.items, [seat](const Value& s) { return s.integer(0, kMostSeats - 1) == seat; });
+  };
+  if (!moment.company.empty()) moment.alone = std::ranges::all_of(moment.company, is_gone);
 }
 
 std::string HouseReader::ending(const Value& m, const Moment& moment) const {

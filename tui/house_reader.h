@@ -19,6 +19,8 @@ class HouseReader {
 
   // Of an update with a view. Nothing is said yet.
   Moment moment(const Value& update, const Value& view) const;
+  // Whose players have no connection, after a match that was shown as `moment`.
+  void read_gone(const Value& seats, Moment& moment) const;
   // What happened to a player's connection, in a sentence; empty if nothing did.
   std::string happened(const Value& update, const Moment& moment) const;
   // How a match ended for us; empty if it did not.

@@ -155,6 +155,7 @@ void HouseVenue::hear(std::string_view message) {
   if (type == "notice") return tell(text_at(m, "text"));
   if (type == "hint") return news_.put(reader_.tip(m));
   if (type == "waiting") return waits(m);
+  if (type == "gone") return went(m);
   if (type == "offer") return rematch_offered(m);
   if (type == "offer_over") return offer_over(m);
   if (type == "left") return end(std::string(w_("seat_lost")));
@@ -318,6 +319,13 @@ void HouseVenue::waits(const Value& m) {
   news_.put(reader_.wait(m, *seats));
 }
 
+void HouseVenue::went(const Value& m) {
+  const Value* seats = m.find("seats");
+  if (!seats || !over_ || text_at(m, "table") != code_) return;
+  reader_.read_gone(*seats, result_);
+  news_.put(result_);
+}
+
 void HouseVenue::rematch_offered(const Value& m) {
   if (text_at(m, "of") != code_) return;  // of a match that we no longer look at
   offered_ = text_at(m, "table");
@@ -375,6 +383,7 @@ void HouseVenue::updated(const Value& m) {
   last_.clear();
   Moment moment = reader_.moment(m, *view);
   names_ = moment.names;
+  if (over_) result_ = moment;
   if (std::string sentence = reader_.happened(m, moment); news && !sentence.empty())
     moment.said.push_back(std::move(sentence));
   if (const Value* said = m.find("said"))

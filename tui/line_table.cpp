@@ -171,7 +171,7 @@ void LineTable::show(Moment moment) {
   if (now_.over && moment.over && moment.version == now_.version) moment.said.clear();
   // Where all choose at once, another's choice may come during our prompt; that is no news for us.
   const bool news = !moment.said.empty() || moment.scene.choices != now_.scene.choices ||
-                    asking_ == Asking::kNothing;
+                    asking_ == Asking::kNothing || moment.alone != now_.alone;
   std::vector<std::string> said = std::exchange(moment.said, {});
   const bool replaced = moment.replaced && !now_.replaced;
   const bool first = now_.game.empty();

@@ -49,7 +49,8 @@ struct Moment {
   std::map<int, int> banks{};  // seconds that a player may still be away in this match, by seat
   std::map<int, int> bots{};   // the levels of the bots that have one, by seat
   bool covered = false;        // others sit at this keyboard and look away first
-  bool alone = false;          // every other person has left the match
+  std::vector<int> company{};  // the seats of the other people who have not left the match
+  bool alone = false;          // there were other people, and none of them is here now
   bool replaced = false;       // a bot plays in this seat until the player reclaims it
   int undone = 0;              // choices of this match that were taken back
   // In a record, in a match from a file, and after a choice was taken back: all that was said before. It replaces the log.

@@ -187,6 +187,8 @@ class Walk:
         cat.until("offer")
         bob.ask("decline", table=again)
         ann.until("offer_over")
+        bob.drop()
+        ann.until("gone")
 
     def account(self):
         guest = self.person()

@@ -106,6 +106,38 @@ struct Two : Ended {
   explicit Two(TestHouse& house) : Ended(house, 2) { resign(0); }
 };
 
+std::string gone(const Recorder& wire) {
+  const Value message = wire.last("gone");
+  std::string out;
+  if (const Value* seats = message.find("seats"))
+    for (const Value& seat : seats->items) out += seat.text;
+  return out;
+}
+
+TEST(Rematch, APlayerWhoClosesTheProgramAfterTheResultIsKnownToHaveGone) {
+  TestHouse h;
+  Two t(h);
+  h.disconnect(t.at(1));
+  h.pass(2'900);
+  EXPECT_FALSE(told(t.at(0), "gone")) << "a page that is loaded again has gone nowhere";
+  h.pass(200);
+  EXPECT_EQ(gone(t.at(0)), "1");
+  h.say(t.at(0), about("view", t.code));
+  EXPECT_EQ(count(t.at(0), "gone"), 2) << "also to a player who looks at the result again";
+  const auto back = h.connect(hello_of(t.at(1)));
+  EXPECT_EQ(gone(t.at(0)), "") << "the player is back";
+  EXPECT_EQ(count(t.at(0), "gone"), 3);
+}
+
+TEST(Rematch, APlayerWhoIsBackAtOnceHasNotGone) {
+  TestHouse h;
+  Two t(h);
+  h.disconnect(t.at(1));
+  const auto back = h.connect(hello_of(t.at(1)));
+  h.pass(5'000);
+  EXPECT_EQ(gone(t.at(0)), "");
+}
+
 TEST(Rematch, SeatsNobodyButWhoAskedAndKeepsTheOthersChair) {
   TestHouse h;
   Two t(h);

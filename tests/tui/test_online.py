@@ -145,6 +145,13 @@ if serves():
                 for s in (a, b):
                     self.assertEqual(len(re.findall(r"[│║]\d {4}[│║]", s.text())), 9)  # an empty board
 
+        def test_a_player_who_closes_the_program_after_the_result_is_known_to_have_gone(self):
+            with House() as h, two_at_tic_tac_toe(h) as (a, b):
+                self.play_tic_tac_toe([a, b])
+                self.assertNotIn("Nobody is left", a.text())
+                b.kill()
+                self.assertRegex(a.wait(r"Nobody is left for a rematch\."), RESULT)
+
         def test_a_rematch_that_both_ask_for_is_one(self):
             with House() as h, two_at_tic_tac_toe(h) as (a, b):
                 self.play_tic_tac_toe([a, b])

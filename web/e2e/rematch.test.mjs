@@ -123,9 +123,26 @@ async function unanswered({ house }) {
   }
 }
 
+/** A player who closes the page after the result is known to have gone, and known when the page is open again. */
+async function gone({ house }) {
+  const { host, friend } = await invited(house, 'tic_tac_toe');
+  await playOut([host.page, friend.page]);
+  await button(host, 'Play again').waitFor();
+  const result = friend.page.url();
+  await friend.page.close();
+  await line(host, /^[A-Z][a-z]+-\d+ has left, so there is no rematch\.$/).waitFor();
+  await button(host, 'Find other people').waitFor();
+  await faultless(host.page, 'a result without company');
+  const again = await friend.player.newPage();
+  await again.goto(result);
+  await button(host, 'Play again').click();
+  await again.getByText(/offers a rematch: Tic-tac-toe\.$/).waitFor();
+}
+
 test('a rematch is offered, accepted, and only then begins', accepted);
 test('a rematch is declined, and an offer is taken back', declined);
 test('a rematch is offered wherever the player is', elsewhere);
 test('a watcher is asked to the rematch and takes no seat', watched);
 test('a rematch of three goes on with those who want it', { tag: '@long' }, three);
 test('a rematch that nobody answers is over', unanswered);
+test('a player who closes the page after the result is known to have gone', gone);

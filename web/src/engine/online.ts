@@ -39,6 +39,7 @@ export class OnlineMatch implements Match {
   #seats: Sitter[] = [];
   #last: string[] = [];
   #early: Update[] = [];
+  #shown: Update | undefined;
   onPhrase?: (seat: number, phrase: Phrase) => void;
   onGallery?: (watchers: number) => void;
   onWaiting?: (waiting: Waiting) => void;
@@ -52,6 +53,7 @@ export class OnlineMatch implements Match {
     if (message.t === 'said') this.onPhrase?.(message.seat, message.phrase);
     if (message.t === 'gallery') this.onGallery?.(message.watchers);
     if (message.t === 'waiting') this.onWaiting?.({ seats: message.seats, inMs: message.in_ms });
+    if (message.t === 'gone') this.#hearGone(message.seats);
     if (message.t !== 'update' || message.v < this.#version) return;
     const retold = message.v === this.#version;
     this.#version = message.v;
@@ -62,7 +64,15 @@ export class OnlineMatch implements Match {
     const view = ended(seen, message);
     const scene = sceneIn(message, view);
     const rating = ratingOf(message);
-    this.#listener({ view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, what, rating, retold });
+    this.#shown = { view, scene: view.over ? atEnd(scene) : scene, said, seats, clockMs, what, rating, retold };
+    this.#listener(this.#shown);
+  }
+  /** After the match: whose players have no connection. */
+  #hearGone(gone: number[]): void {
+    if (!this.#shown?.view.over) return;
+    const seats = this.#seats.map((sitter, seat) => ({ ...sitter, away: gone.includes(seat) }));
+    this.#shown = { ...this.#shown, seats, said: [], retold: true };
+    this.#listener(this.#shown);
   }
 
   listen(onUpdate: (update: Update) => void): void {
