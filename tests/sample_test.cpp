@@ -211,7 +211,7 @@ Most after_answering(std::string_view answer, CaliforniaJack::Rules rules, int t
 }
 
 // A seat that does not follow has none of that suit; a seat that does not trump either has no trump.
-TEST(Sample, WhoDidNotFollowHadNoneOfThatSuit) {
+TEST(Sample, ASeatThatDidNotFollowHadNoneOfThatSuit) {
   using G = CaliforniaJack;
   EXPECT_EQ(after_answering("9D", {.stock = G::kFaceUp}), (Most{0, 0}));
   EXPECT_EQ(after_answering("9S", {.stock = G::kFaceUp}).hearts, 0);

@@ -108,7 +108,7 @@ TEST(Secrecy, ACaliforniaJackSeatKnowsItsHandAndTheTopOfTheStock) {
 }
 
 // Everybody knows the holder of 3♣, the leader, so 3♣ stays where it is.
-TEST(Secrecy, APresidentSeatKnowsItsHandAndWhoHoldsTheThreeOfClubs) {
+TEST(Secrecy, APresidentSeatKnowsItsHandAndTheHolderOfTheThreeOfClubs) {
   const Deck deck = some_deck<FrenchByRank>();
   const CardSet three = CardSet::of(President::kThreeOfClubs);
   const President::Rules rules{.seats = 4};
@@ -120,7 +120,7 @@ TEST(Secrecy, APresidentSeatKnowsItsHandAndWhoHoldsTheThreeOfClubs) {
 }
 
 // "Hidden: hands, exchanged cards." A seat that exchanges nothing knows its own hand and no more.
-TEST(Secrecy, WhoTakesNoPartInTheExchangeLearnsNothingFromIt) {
+TEST(Secrecy, ASeatOutsideTheExchangeLearnsNothingFromIt) {
   President::Standing standing = President::open({.seats = 5}, kDealer);
   standing.last_order = {Seat(3), Seat(1), Seat(4), Seat(0), Seat(2)};
   const Deck deck = some_deck<FrenchByRank>();

@@ -3,7 +3,7 @@
 
   check_language.py [ROOT]
 
-It reads comments and docstrings, documents outside code, and the strings that users read (TOLD, CATALOGUES). A phrase
+It reads comments and docstrings, documents outside code, names of C++ tests, and the strings that users read (TOLD, CATALOGUES). A phrase
 that is right where it stands is a line of tools/language_allowed.txt, with its reason. Not here: what no pattern sees,
 such as a passive, or a comment that retells the code.
 """
@@ -26,7 +26,7 @@ ALLOWED = "tools/language_allowed.txt"
 # After a noun, `who` is a relative ("the player who leads"); after a verb of telling, a question ("shows who leads").
 PERSON = (
     r"player|client|host|guest|person|people|caller|reader|author|opponent|partner|spectator|viewer|watcher|user|stranger|attacker|"
-    r"winner|loser|leader|dealer|asker|listener|friend|anybody|anyone|somebody|someone|nobody|everybody|everyone|those|others|all"
+    r"winner|loser|leader|dealer|asker|listener|friend|member|follower|anybody|anyone|somebody|someone|nobody|everybody|everyone|those|others|all"
 )
 TELLING = r"ask|say|said|tell|told|know|decide|show|see|matter|name|choose|learn|reveal|guess|prove"
 VERB = r"is|was|has|had|can|cannot|could|may|might|must|will|would|should|does|did|knows?|sees|wants|needs|plays|makes|takes"
@@ -72,6 +72,13 @@ def c_like(text, told=False):
             yield from enumerate((part.strip().lstrip("*") for part in said.split("\n")), line)
         elif told and " " in (said := re.sub(r'"\s*"', "", found["string"] or "")):
             yield line, "| " + said
+
+
+def test_names(text):
+    """(line, words) of each GoogleTest: TEST(Queue, AGroupIsWhole) is "a group is whole"."""
+    for found in re.finditer(r"\b(?:TEST|TEST_F|TEST_P|TYPED_TEST|RC_GTEST_PROP)\(\w+,\s*(\w+)", text):
+        words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", found[1])
+        yield text.count("\n", 0, found.start()) + 1, "| " + words.lower()
 
 
 def markup(text):
@@ -137,7 +144,10 @@ def reader(path):
 
 
 def texts(path, text):
-    return reader(path)(text) if reader(path) and not UNREAD.fullmatch(path) else ()
+    if reader(path) and not UNREAD.fullmatch(path):
+        yield from reader(path)(text)
+        if path.endswith("_test.cpp"):
+            yield from test_names(text)
 
 
 def paragraphs(lines):

@@ -155,7 +155,7 @@ TEST(Inputs, SuitsAreNamedFromTheTrump) {
 }
 
 // A trick of the story, by hand: its cards, its leader, its taker.
-TEST(Inputs, TheStorySaysWhoPlayedWhatAndWhoTookIt) {
+TEST(Inputs, TheStorySaysWhoPlayedWhatAndTheTaker) {
   using G = games::Briscola;
   const G::Rules rules;
   Rng rng(3);

@@ -87,7 +87,7 @@ double last_trick_likelihood(const games::Briscola::State& s, std::string_view h
                                              ai::Policy<Briscola>::standard());
 }
 
-TEST(LastTrickLikelihood, WhoLetALoadedTrickGoHasHardlyATrump) {
+TEST(LastTrickLikelihood, ASeatThatLetALoadedTrickGoHasHardlyATrump) {
   const auto s = ace_let_go(8);
   const double without = last_trick_likelihood(s, "6B 7S 4S");
   const double with_two = last_trick_likelihood(s, "4D 5D 7S");

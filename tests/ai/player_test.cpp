@@ -78,7 +78,7 @@ TEST(RockPaperScissorsPlayers, TheMasterIsEvenAtRestAndFindsAHabit) {
 }
 
 // A player that thinks a step further wins most matches, even the shortest, against every lower step.
-TEST(RockPaperScissorsPlayers, WhoThinksFurtherWins) {
+TEST(RockPaperScissorsPlayers, ThePlayerThatThinksFurtherWins) {
   using G = games::RockPaperScissors;
   for (int better = 25; better <= 100; better += 25)
     for (int worse = 0; worse < better; worse += 25) {

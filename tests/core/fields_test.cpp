@@ -114,7 +114,7 @@ TEST(Digest, TakesEveryKindOfValueThatAGameUses) {
   EXPECT_EQ(all.size(), 9u);
 }
 
-TEST(Digest, IsTheSameEverywhereForEver) {
+TEST(Digest, IsTheSameEverywhereForever) {
   core::Digest d;
   EXPECT_EQ(d.value(), 0xCBF29CE484222325u);
   d.add(1);

@@ -146,7 +146,7 @@ TEST(BriscolaDeal, AnyCardMayBePlayedAtAnyTime) {
 }
 
 // "The highest trump wins the trick; without a trump, the highest card of the suit led."
-TEST(BriscolaDeal, TheHighestTrumpElseTheHighestOfTheSuitLedTakesTheTrick) {
+TEST(BriscolaDeal, TheHighestTrumpOtherwiseTheHighestOfTheSuitLedTakesTheTrick) {
   EXPECT_EQ(taker("AC 2D", 'D'), Seat(1)) << "the lowest trump beats an ace";
   EXPECT_EQ(taker("2D AC", 'D'), Seat(0));
   EXPECT_EQ(taker("4C AS", 'D'), Seat(0)) << "another suit takes nothing";
@@ -266,7 +266,7 @@ TEST(BriscolaDeal, ACardThatIsNotInTheHandIsRefusedByName) {
   EXPECT_EQ(refused<Briscola>(s, 2, italian_card("3C")).code, core::Refusal::Code::kInvalidPlayer);
 }
 
-TEST(BriscolaDeal, ATrickIsToldWithItsPointsAndEveryDrawToWhoMayKnowIt) {
+TEST(BriscolaDeal, ATrickIsToldWithItsPointsAndADrawToThoseWhoMayKnowIt) {
   auto s = dealt(2, "AB 3C 2C 6S 7D 5D KD 5S 4B");
   put_card(s, 0, "2C");
   const auto before = s;

@@ -86,13 +86,13 @@ TEST(BriscolaMatch, EqualDealsAndPointsAreADraw) {
   EXPECT_EQ(Briscola::winners(after(2, {{61, 59}, {59, 61}})), SeatSet{});
 }
 
-TEST(BriscolaMatch, PointsOfWhoWonFewerDealsDoNotCount) {
+TEST(BriscolaMatch, PointsOfASideThatWonFewerDealsDoNotCount) {
   // Seats 0 and 1 won a deal each and are equal; seat 2 has the most points and won none.
   EXPECT_EQ(Briscola::winners(after(3, {{41, 39, 40}, {39, 41, 40}})), SeatSet{});
   EXPECT_EQ(Briscola::winners(after(3, {{50, 20, 50}, {41, 39, 40}, {39, 41, 40}})), seats({0}));
 }
 
-TEST(BriscolaMatch, ThreeWhoAreAllEqualDraw) {
+TEST(BriscolaMatch, ThreePlayersWhoAreAllEqualDraw) {
   EXPECT_EQ(Briscola::winners(after(3, {{40, 40, 40}, {40, 40, 40}})), SeatSet{});
 }
 

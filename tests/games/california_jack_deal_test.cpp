@@ -141,7 +141,7 @@ TEST(CaliforniaJackDeal, ARefusalNamesTheDutyAndTheSuit) {
 }
 
 // "Highest trump wins, else the highest card of the suit led."
-TEST(CaliforniaJackDeal, TheHighestTrumpElseTheHighestOfTheSuitLedWins) {
+TEST(CaliforniaJackDeal, TheHighestTrumpOtherwiseTheHighestOfTheSuitLedWins) {
   EXPECT_EQ(taker("AH", "2S", 'S'), Seat(1));
   EXPECT_EQ(taker("2S", "AH", 'S'), Seat(0));
   EXPECT_EQ(taker("2H", "AC", 'S'), Seat(0));
@@ -199,7 +199,7 @@ TEST(ShastaSam, DrawsArePrivateAfterTheFirstTopCard) {
   EXPECT_FALSE(s.pub.top.valid());
 }
 
-TEST(ShastaSam, ADrawIsToldToWhoDrewItOnly) {
+TEST(ShastaSam, ADrawIsToldToItsDrawerOnly) {
   auto s = california_deal({.stock = CaliforniaJack::kFaceDown});
   put_card(s, 0, "KH");
   const auto before = s;

@@ -30,7 +30,7 @@ std::vector<int> scores(const CaliforniaJack::Standing& st) {
 using Scores = std::vector<int>;
 
 // "High for capturing the trump A, Low the trump 2, Jack the trump J."
-TEST(CaliforniaJackScore, HighLowAndJackGoToWhoCapturedThem) {
+TEST(CaliforniaJackScore, HighLowAndJackGoToTheirCapturers) {
   const auto r = CaliforniaJack::result(captured('H', "AH 2S JS"));
   EXPECT_EQ(r.high, Seat(1));
   EXPECT_EQ(r.low, Seat(0)) << "the 2 of another suit is nothing";

@@ -71,7 +71,7 @@ TEST(Joker, IsTheFirstToPlayATrumpEvenIfTheTrickIsLost) {
   EXPECT_EQ(s.pub.joker, Seat(1)) << "and changes no role";
 }
 
-TEST(Joker, IsAlsoWhoLeadsATrump) {
+TEST(Joker, IsAlsoTheSeatThatLeadsATrump) {
   auto s = Joker::deal(Joker::open({}, Seat(2)),
                        deck_dealing<Italian>("7D 2C 4C 3C 4S 5S KB 5B 4B KD", "2S"));
   put_card(s, 0, "7D");

@@ -90,7 +90,7 @@ TEST(PresidentExchange, TheLongestListOfMovesIsTwoOfTwentyCards) {
 }
 
 // "The holder of 3♣ leads each round": the seat that holds it after the exchange.
-TEST(PresidentExchange, WhoIsGivenTheThreeOfClubsLeads) {
+TEST(PresidentExchange, TheSeatThatIsGivenTheThreeOfClubsLeads) {
   auto kept = four(), given = four();
   for (auto* s : {&kept, &given}) {
     play<President>(*s, 2, give("3H 4S"));

@@ -135,7 +135,7 @@ TEST(PresidentPlay, TheLastToPlayLeadsTheNextTrick) {
 }
 
 // "A seat that runs out of cards is out of the round at once and out of the trick: nobody waits for it."
-TEST(PresidentPlay, WhoRunsOutIsOutAtOnceAndNobodyWaitsForHim) {
+TEST(PresidentPlay, ASeatThatRunsOutIsOutAtOnceAndNobodyWaits) {
   auto s = under_way({"7C", "TC 5C", "8C KC"}, 0);
   const auto before = s;
   put(s, 0, "7C");
@@ -154,7 +154,7 @@ TEST(PresidentPlay, WhoRunsOutIsOutAtOnceAndNobodyWaitsForHim) {
 }
 
 // "If all others then pass, the next seat clockwise that still has cards leads."
-TEST(PresidentPlay, AfterHimTheNextSeatWithCardsLeads) {
+TEST(PresidentPlay, AfterThatSeatTheNextWithCardsLeads) {
   auto s = under_way({"4C 4D", "KC", "5C 5D", "6C 6D"}, 1);
   put(s, 1, "KC");
   skip(s, 2);
@@ -169,7 +169,7 @@ TEST(PresidentPlay, AfterHimTheNextSeatWithCardsLeads) {
   EXPECT_TRUE(as<Sweep>(events[1]).is_out());
 }
 
-TEST(PresidentPlay, TheNextSeatIsCountedFromWhoPlayedNotFromWhoPassedLast) {
+TEST(PresidentPlay, TheNextSeatIsCountedFromTheLastPlayNotFromTheLastPass) {
   auto s = under_way({"KC", "4C 4D", "5C 5D", "6C 6D"}, 2);
   put(s, 2, "5C");
   skip(s, 3);
@@ -209,7 +209,7 @@ TEST(PresidentPlay, GoingOutWhenAllOthersHavePassedEndsTheTrick) {
   EXPECT_EQ(as<Sweep>(events[2]).leader, Seat(1));
 }
 
-TEST(PresidentPlay, WhoGoesOutWithTheThreeOfSpadesCannotBeBeatenEither) {
+TEST(PresidentPlay, ASeatThatGoesOutWithTheThreeOfSpadesCannotBeBeatenEither) {
   auto s = under_way({"3S", "2C 5C", "2H 6C"}, 0);
   put(s, 0, "3S");
   EXPECT_EQ(core::legal<President>(s, Seat(1)).size(), 1u);

@@ -470,7 +470,7 @@ TEST(Cluster, AnUpdateThatTheBusLostIsShownAgain) {
   EXPECT_EQ(b.wire->count("error") + watcher.wire->count("error"), 0u);
 }
 
-TEST(Cluster, AVisitorDoesNotWaitForEver) {
+TEST(Cluster, AVisitorDoesNotWaitForever) {
   TestNodes nodes(2);
   Recorder wire;
   nodes.network.held_back = true;  // the matchmaker does not answer

@@ -117,7 +117,7 @@ TEST(Sleeping, WakingGivesTheWholeTurnAgain) {
   EXPECT_NE(text_at(*back->last("update").find("what"), "kind"), "back");
 }
 
-TEST(Sleeping, WhoLeavesABotAloneHasLostInTheEnd) {
+TEST(Sleeping, APlayerWhoLeavesABotAloneHasLostInTheEnd) {
   TestHouse h;
   Alone a(h);
   h.disconnect(*a.wire);

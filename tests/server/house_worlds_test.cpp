@@ -176,7 +176,7 @@ void expect_blind(const typename G::Rules& rules, const std::string& options, in
   EXPECT_GT(count.hidden, 10 * worlds) << G::kKey << ": too little was hidden to say anything";
 }
 
-TEST(TwoWorldsOfTheHouse, AreOneToWhoeverSeesNoDifference) {
+TEST(TwoWorldsOfTheHouse, AreOneToAViewerThatSeesNoDifference) {
   expect_blind<games::Briscola>({.seats = 2}, "{}", 6);
   expect_blind<games::Briscola>({.seats = 3}, "{}", 3);
   expect_blind<games::Briscola>({.seats = 4}, "{}", 3);
@@ -224,7 +224,7 @@ TEST(TwoWorldsOfTheHouse, AreOneToTheSeatsThatDoNotHoldTheCalledCard) {
 }
 
 // Where both choose at once, the other's choice is unseen. (Tic-tac-toe hides nothing.)
-TEST(TwoWorldsOfTheHouse, AreOneToWhoeverHasNotSeenTheOthersChoice) {
+TEST(TwoWorldsOfTheHouse, AreOneToASeatThatHasNotSeenTheOthersChoice) {
   const auto deal = [] { return table::open({"rock_paper_scissors", 2, {}, "x"}); };
   for (std::size_t first = 0; first < 2; ++first) {
     World a(deal), b(deal);
@@ -307,7 +307,7 @@ TEST(TwoWorldsOfTheHouse, AreOneToMembersWhoAskForTheirKeptMatches) {
 }
 
 // What another account keeps, be it the same match, changes no answer.
-TEST(TwoWorldsOfTheHouse, AreOneToAMemberWhoeverElseKeepsAMatch) {
+TEST(TwoWorldsOfTheHouse, AreOneToAMemberWhateverOthersKeep) {
   std::vector<std::vector<std::string>> told;
   for (const bool kept : {true, false}) {
     TestHouse h;

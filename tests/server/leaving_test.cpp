@@ -182,7 +182,7 @@ Finisher seat(PlayerId player, int side, int place, Outcome outcome) {
   return {player, "P" + std::to_string(player), side, {place, outcome, 0}};
 }
 
-TEST(Leaving, WhoLeftHisPartnerLosesRatingAndHeAlone) {
+TEST(Leaving, APlayerWhoLeftAPartnerLosesRatingAlone) {
   Book lost, whole;
   lost.write({seat(1, 0, 1, Outcome::kWon), seat(2, 1, 4, Outcome::kAbandoned),
               seat(3, 0, 1, Outcome::kWon), seat(4, 1, 3, Outcome::kLost)});
@@ -194,7 +194,7 @@ TEST(Leaving, WhoLeftHisPartnerLosesRatingAndHeAlone) {
   EXPECT_EQ(lost.points(1), whole.points(1)) << "the others have beaten them all the same";
 }
 
-TEST(Leaving, WhatAPartnerWinsWithTheBotIsHisAndNotTheLeavers) {
+TEST(Leaving, WhatAPartnerWinsWithTheBotIsThePartnersAndNotTheLeavers) {
   Book won, whole;
   won.write({seat(1, 0, 2, Outcome::kLost), seat(2, 1, 4, Outcome::kAbandoned),
              seat(3, 0, 2, Outcome::kLost), seat(4, 1, 1, Outcome::kWon)});

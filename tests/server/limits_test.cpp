@@ -232,7 +232,7 @@ TEST(Codes, GuessesAtTheSameTimeAreLimitedToo) {
   EXPECT_EQ(a->count("transcript"), 20u) << "a code that exists costs nothing";
 }
 
-TEST(Codes, HaveEightLettersAndOlderOnesAreFoundForEver) {
+TEST(Codes, HaveEightLettersAndOlderOnesAreFoundForever) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect();
   const auto code = played(h, *a, *b);

@@ -27,7 +27,7 @@ std::optional<Queue::Group> match(Queue& q, std::size_t seats, Millis now) {
   return groups.empty() ? std::nullopt : std::optional(groups.front());
 }
 
-TEST(Queue, PairsWhoIsNearest) {
+TEST(Queue, PairsTheNearest) {
   Queue q = queue_of({{1, 1500, 0}, {2, 1590, 0}, {3, 1510, 0}});
   const auto group = match(q, 2, 0);
   ASSERT_TRUE(group);
@@ -42,7 +42,7 @@ TEST(Queue, WaitsForSomebodyNearAndThenWidensTheWindow) {
   EXPECT_TRUE(match(q, 2, 5'000));  // 100 + 5 * 40
 }
 
-TEST(Queue, WhoWaitedLongestIsServedFirst) {
+TEST(Queue, ThePlayerWhoWaitedLongestIsServedFirst) {
   Queue q = queue_of({{1, 1500, 3'000}, {2, 1500, 1'000}, {3, 1500, 2'000}});
   EXPECT_EQ(ids(*match(q, 2, 4'000)), (std::vector<AccountId>{2, 3}));
 }

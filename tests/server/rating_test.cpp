@@ -151,7 +151,7 @@ TEST(Rating, MovesMoreForAnUpset) {
   EXPECT_GT(large, 5 * small);
 }
 
-TEST(Rating, MovesMoreWhoIsLessKnown) {
+TEST(Rating, OfALessKnownPlayerMovesMore) {
   const auto sides = after({alone({25, 8}, 0), alone({25, 2}, 1)});
   EXPECT_GT(sides[0].players[0].mu - 25, 10 * (25 - sides[1].players[0].mu));
 }

@@ -138,7 +138,7 @@ TEST(Rematch, APlayerWhoIsBackAtOnceHasNotGone) {
   EXPECT_EQ(gone(t.at(0)), "");
 }
 
-TEST(Rematch, SeatsNobodyButWhoAskedAndKeepsTheOthersChair) {
+TEST(Rematch, SeatsNobodyButTheAskerAndKeepsTheOthersChair) {
   TestHouse h;
   Two t(h);
   const std::string next = t.offer();
@@ -202,7 +202,7 @@ TEST(Rematch, BeginsWhenTheOtherTookTheChairAndBothAreReady) {
   EXPECT_FALSE(told(t.at(0), "offer_over")) << "it was taken";
 }
 
-TEST(Rematch, OfTwoWhoAskAtTheSameTimeIsOneTable) {
+TEST(Rematch, OfTwoPlayersWhoAskAtTheSameTimeIsOneTable) {
   TestHouse h;
   Two t(h);
   for (const std::size_t i : {0, 1})
@@ -309,7 +309,7 @@ TEST(Rematch, CannotBeDeclinedWhereNoneIsOffered) {
   EXPECT_EQ(code_of(t.at(1)), "no_offer") << "it was taken";
 }
 
-TEST(Rematch, CountsForWhoSitsOnly) {
+TEST(Rematch, CountsForSeatedPlayersOnly) {
   server::Config config = TestHouse::quick();
   config.tables_each = 1;
   TestHouse h(config);
@@ -322,7 +322,7 @@ TEST(Rematch, CountsForWhoSitsOnly) {
   EXPECT_EQ(code_of(*other), "too_many_tables");
 }
 
-TEST(Rematch, IsTakenOnlyByWhoMaySitAtOneMore) {
+TEST(Rematch, IsTakenOnlyByAPlayerWhoMaySitAtOneMore) {
   server::Config config = TestHouse::quick();
   config.tables_each = 1;
   TestHouse h(config);
@@ -342,7 +342,7 @@ TEST(Rematch, IsTakenOnlyByWhoMaySitAtOneMore) {
 
 // --- more than two ---
 
-TEST(Rematch, GoesOnWithWhoTookTheChairAndOpensTheOthers) {
+TEST(Rematch, GoesOnWithThePlayerWhoTookTheChairAndOpensTheOthers) {
   TestHouse h;
   Ended t(h, 3);
   t.play_out();
@@ -378,7 +378,7 @@ TEST(Rematch, OfManyIsOverWhenAllDeclined) {
   EXPECT_EQ(rooms(h), 1);
 }
 
-TEST(Rematch, EndsForTheOthersWhenTheAskerLeavesWhoStayedKeepTheTable) {
+TEST(Rematch, EndsForTheOthersWhenTheAskerLeavesAndThoseWhoStayedKeepTheTable) {
   TestHouse h;
   Ended t(h, 3);
   t.play_out();
@@ -436,7 +436,7 @@ TEST(Rematch, AsksWatchersToComeAndWatch) {
     EXPECT_EQ(text_at(wire->last("offer_over"), "table"), next);
 }
 
-TEST(Rematch, IsNotOfferedToWhoWasSentAwayOrDoesNotWantToHearTheAsker) {
+TEST(Rematch, IsNotOfferedToAPlayerWhoWasSentAwayOrDoesNotWantToHearTheAsker) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect(), kicked = h.connect();
   h.say(*a, R"({"t":"create","game":"tic_tac_toe"})");
@@ -455,7 +455,7 @@ TEST(Rematch, IsNotOfferedToWhoWasSentAwayOrDoesNotWantToHearTheAsker) {
   EXPECT_EQ(seats(*b), "pp") << "his own wish";
 }
 
-TEST(Rematch, IsOfferedAgainToWhoComesBack) {
+TEST(Rematch, IsOfferedAgainToAPlayerWhoComesBack) {
   TestHouse h;
   Two t(h);
   const std::string hello = hello_of(t.at(1));

@@ -312,7 +312,7 @@ std::vector<std::string> people_in(const Page<Ranked>& page) {
   return out;
 }
 
-TEST(Schema, WhatVersionTwoCountedAnewIsKeptAsSums) {
+TEST(Schema, WhatVersionTwoCountedAgainIsKeptAsSums) {
   const Folder folder;
   Database db(folder.file());
   fill_version_two(db);

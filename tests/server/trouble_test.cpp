@@ -45,7 +45,7 @@ TEST(StoreSaysNo, APairGoesBackInLineWithTheTimeItHasWaited) {
   EXPECT_EQ(table_of(*a), table_of(*b));
 }
 
-TEST(StoreSaysNo, WhoTakesTheBotsIsAnsweredWithTheTableOrWaitsOn) {
+TEST(StoreSaysNo, APlayerWhoTakesTheBotsIsAnsweredWithTheTableOrWaitsOn) {
   TestHouse h;
   const auto a = h.connect();
   h.say(*a, R"({"t":"queue","game":"joker"})");
@@ -59,7 +59,7 @@ TEST(StoreSaysNo, WhoTakesTheBotsIsAnsweredWithTheTableOrWaitsOn) {
   EXPECT_EQ(number_at(a->last("table"), "re"), 8);
 }
 
-TEST(StoreSaysNo, WhoTurnedAwayWhileHisTableWasWrittenIsNotPutBack) {
+TEST(StoreSaysNo, APlayerWhoTurnedAwayWhileTheTableWasWrittenIsNotPutBack) {
   TestHouse h;
   const auto a = h.connect();
   h.say(*a, R"({"t":"queue","game":"joker"})");
@@ -175,7 +175,7 @@ TEST(StoreSaysNo, AMatchThatCouldNotBeginBeginsWhenItCan) {
 
 // --- nothing before its commit ---
 
-TEST(StoreSaysNo, AKickedPlayerWhoStaysIsNotToldThatHeLeft) {
+TEST(StoreSaysNo, AKickedPlayerWhoStaysIsNotToldOfLeaving) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect();
   h.say(*a, R"({"t":"create","game":"briscola"})");

@@ -108,7 +108,7 @@ TEST(BriscolaNarration, WithNames) {
   EXPECT_EQ(t->narration(Seat(0), kEn, names), (Texts{"You play the 3 of Coppe."}));
 }
 
-TEST(BriscolaNarration, TheSituationForOneWhoHasJustCome) {
+TEST(BriscolaNarration, TheSituationForAPlayerWhoHasJustCome) {
   const auto t = briscola();
   play_all(*t, {"3C"});
   EXPECT_EQ(t->situation(Seat(1), kEn, {}),

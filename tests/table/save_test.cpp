@@ -41,7 +41,7 @@ TEST(Save, IsOneObjectThatSaysWhatItIs) {
             R"({"mazzo":"save","version":1,"match":)" + t->transcript() + R"(,"pending":[]})");
 }
 
-TEST(Save, HandsBackWhoPlayedUnread) {
+TEST(Save, HandsBackThePlayersUnread) {
   const auto t = some_table("1");
   EXPECT_EQ(table::load(t->save()).lineup, "");
   const std::string lineup = R"({"people":2,"bots":"level:40"})";

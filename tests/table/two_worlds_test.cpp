@@ -248,7 +248,7 @@ TEST(TwoWorlds, AreOneToASeatOfPresidentThatSeesNoDifference) {
 }
 
 // A choice is nobody's business until both are in.
-TEST(TwoWorlds, AreOneToWhoeverHasNotChosenYet) {
+TEST(TwoWorlds, AreOneToASeatThatHasNotChosenYet) {
   const auto a = open_table({"rock_paper_scissors", 2, {}, "1"}),
              b = open_table({"rock_paper_scissors", 2, {}, "1"});
   play(*a, 0, "rock");

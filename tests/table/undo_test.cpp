@@ -47,7 +47,7 @@ TEST(Undo, GoesBackToTheSeatsLastChoice) {
   }
 }
 
-TEST(Undo, IsToldInTheRecordForEver) {
+TEST(Undo, IsToldInTheRecordForever) {
   auto t = open_table({"tic_tac_toe", 2, {}, "1"});
   core::Rng rng(3);
   for (int i = 0; i < 4; ++i) advance(*t, rng);

@@ -43,6 +43,18 @@ class Words(unittest.TestCase):
         ):
             self.assertEqual(len(refused(said)), 1, said)
 
+    def test_names_of_tests_are_read_as_words(self):
+        for name, faulty in (
+            ("WhoeverAsksGetsAnAnswer", 1),
+            ("TheSeatOfWhoLeftIsFree", 1),
+            ("NobodyWaitsForHim", 1),
+            ("APlayerWhoLeavesHasLost", 0),
+            ("SaysWhoPlayedWhat", 0),
+        ):
+            said = f"TEST(Seats,\n     {name}) {{\n"
+            self.assertEqual(len(refused(said, "tests/a_test.cpp")), faulty, name)
+            self.assertEqual(refused(said, "server/a.cpp"), [], "a name of the program is no text")
+
     def test_plain_english_passes(self):
         for said in (
             "The player who leads plays first.",
