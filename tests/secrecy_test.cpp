@@ -143,6 +143,17 @@ State<G> replay(const typename G::Standing& standing, const Deck& deck,
   return s;
 }
 
+// Every card in a hand or in the stock.
+template <class G>
+CardSet unplayed(const State<G>& s) {
+  CardSet out;
+  for (const auto& own : s.own) out = out | own.hand;
+  if constexpr (requires { s.secret.stock; })
+    for (const Card c : s.secret.stock)
+      if (c.valid()) out.insert(c);
+  return out;
+}
+
 // Plays a deal at random and counts at every ply what the viewers know of the cards still unplayed.
 template <class G, class Expected>
 void count_through_a_deal(const typename G::Rules& rules, const Deck& deck, CardSet left,
@@ -162,8 +173,8 @@ void count_through_a_deal(const typename G::Rules& rules, const Deck& deck, Card
           << "ply " << plies.size() << ", seat " << int{seat};
     }
     plies.push_back(random_ply<G>(s, rng));
-    left.erase(plies.back().move.card);
     G::apply(s, plies.back().seat, plies.back().move);
+    left = left & unplayed<G>(s);
   }
 }
 
@@ -256,6 +267,47 @@ TEST(Secrecy, ABriscolaChiamataSeatKnowsItsHand) {
   for (int i = 0; i < 5; ++i)
     EXPECT_EQ(at_the_deal<BriscolaChiamata>({}, deck, Seat(i)), (Sizes{32, 8}));
   EXPECT_EQ(at_the_deal<BriscolaChiamata>({}, deck, core::kNoSeat), Sizes{40});
+}
+
+// What a seat knows of the hidden cards if nothing but its hand tells it anything.
+template <class G>
+Sizes its_hand_alone(const State<G>& s, Seat viewer) {
+  const int hand = viewer.valid() ? s.own[viewer].hand.size() : 0;
+  return {unplayed<G>(s).size() - hand, hand};
+}
+
+// "Hidden: hands, stock order." Nothing is learned from what the others play but the cards that lie open.
+TEST(Secrecy, AScopaSeatNeverLearnsMoreThanItsHandAndTheTable) {
+  const Deck deck = some_deck<ItalianByValue>();
+  for (const Scopa::Rules& rules : {Scopa::Rules{.seats = 2},
+                                    {.seats = 3},
+                                    {.seats = 4},
+                                    {.seats = 4, .form = Scopa::kScopone}})
+    count_through_a_deal<Scopa>(rules, deck,
+                                unplayed<Scopa>(Scopa::deal(Scopa::open(rules, kDealer), deck)),
+                                its_hand_alone<Scopa>);
+}
+
+// "Cards drawn face up (a view lists what the other hand is known to hold)."
+TEST(Secrecy, ATressetteSeatLearnsTheCardsDrawnFaceUpAndNoOthers) {
+  for (const int seats : {2, 4})
+    count_through_a_deal<Tressette>(
+        {.seats = static_cast<std::uint8_t>(seats), .accusi = Tressette::kOff},
+        some_deck<games::ItalianTressette>(), games::ItalianTressette::all(),
+        [](const Tressette::State& s, Seat viewer) {
+          CardSet known;
+          for (const CardSet of_seat : s.pub.known) known = known | of_seat;
+          const CardSet hand = viewer.valid() ? s.own[viewer].hand - known : CardSet{};
+          Sizes sizes = {(unplayed<Tressette>(s) - known - hand).size(), hand.size()};
+          for (const CardSet of_seat : s.pub.known) sizes.push_back(of_seat.size());
+          return sizes;
+        });
+}
+
+// "Only that seat knows it until the card is played": to every other seat the called card is like any that it does not see.
+TEST(Secrecy, ABriscolaChiamataSeatNeverLearnsMoreThanItsHand) {
+  count_through_a_deal<BriscolaChiamata>({}, some_deck<Italian>(), Italian::all(),
+                                         its_hand_alone<BriscolaChiamata>);
 }
 
 TEST(Secrecy, AViewIsWhatIsPublicAndTheSeatsOwn) {

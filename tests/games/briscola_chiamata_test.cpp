@@ -325,6 +325,7 @@ TEST(ChiamataScore, AddsUpToNothing) {
 
 // "Match: option deals (5 default, 10, 15, 20); highest total; a shared top is a shared win (all who share it are listed)."
 TEST(ChiamataMatch, TheHighestTotalWins) {
+  EXPECT_EQ(BriscolaChiamata::Rules{}.deals, 5);
   for (const int deals : {5, 10, 15, 20}) {
     BriscolaChiamata::Standing st =
         BriscolaChiamata::open({.deals = static_cast<std::uint8_t>(deals)}, Seat(0));
@@ -343,7 +344,7 @@ TEST(ChiamataMatch, TheHighestTotalWins) {
 // Two worlds that differ only in the partner: the called card and another card have changed hands, so the seats that
 // hold neither see the same until one of the two is played.
 TEST(ChiamataSecrecy, NobodyElseSeesWhoHoldsTheCalledCard) {
-  int compared = 0;
+  int compared = 0, alone = 0;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     auto s = called('3', 'D', some_deal(4, seed));
     const core::Card called_card = s.pub.called;
@@ -353,6 +354,7 @@ TEST(ChiamataSecrecy, NobodyElseSeesWhoHoldsTheCalledCard) {
     for (std::size_t i = 0; i < 5; ++i)
       if (s.own[i].hand.contains(called_card)) holder = i;
     const std::size_t other = (holder + 1 + rng.below(4)) % 5;
+    alone += holder == 0 || other == 0;
     const core::Card swapped = s.own[other].hand.lowest();
     t.own[holder].hand =
         (t.own[holder].hand - core::CardSet::of(called_card)) | core::CardSet::of(swapped);
@@ -371,6 +373,7 @@ TEST(ChiamataSecrecy, NobodyElseSeesWhoHoldsTheCalledCard) {
     }
   }
   EXPECT_GT(compared, 1000);
+  EXPECT_GT(alone, 5) << "nobody else knows that the caller plays alone";
 }
 
 // A seat that holds the called card knows where it is; to every other seat it is in any other hand that has cards.

@@ -76,13 +76,16 @@ TEST(ScopaDeal, TheNextHandsComeFromTheStockThreeAtATime) {
     const auto move = *std::ranges::find(moves, card<ScopaPack>(code), &Scopa::Move::card);
     Scopa::apply(s, seat, move);
   }
+  EXPECT_EQ(s.pub.table.size() + s.pub.captured().size(), 10) << "none to the table";
   EXPECT_EQ(s.own[1].hand, scopa_set("AB AC AD"));
   EXPECT_EQ(s.own[0].hand, scopa_set("7B 7C 7D"));
   EXPECT_EQ(s.pub.stock, 24);
 }
 
-// "Scopone (scientifico): 10 each, none on the table."
+// "Option form: scopa (default), or with four players only scopone (scientifico): 10 each, none on the table."
 TEST(ScopaDeal, OfScoponeIsTenEachAndNoneOnTheTable) {
+  EXPECT_EQ(Scopa::Rules{}.form, Scopa::kScopa);
+  EXPECT_EQ(Scopa::Rules::options()[1].limits.only_seats, 4);
   Rng rng(7);
   const auto s = Scopa::deal(Scopa::open({.seats = 4, .form = Scopa::kScopone}, Seat(1)),
                              shuffled_deck<ScopaPack>(rng));
@@ -96,6 +99,20 @@ TEST(ScopaPlay, CardsCountTheirValue) {
   EXPECT_EQ(scopa_moves("7B AC", "JS"), Ways{"JS: 7B AC"});
   EXPECT_EQ(scopa_moves("7B 2C", "CS"), Ways{"CS: 7B 2C"});
   EXPECT_EQ(scopa_moves("JB 2C", "KS"), Ways{"KS: JB 2C"});
+}
+
+// "A turn plays one card, any card of the hand."
+TEST(ScopaPlay, ATurnIsAnyCardOfTheHand) {
+  const auto s = scopa_at("7B 2C KD", "7S AB KC");  // two that take, and one that stays
+  core::CardSet cards;
+  for (const auto& m : core::legal<Scopa>(s, Seat(0))) cards.insert(m.card);
+  EXPECT_EQ(cards, s.own[0].hand);
+  for (const auto& m : core::legal<Scopa>(s, Seat(0))) {
+    auto after = s;
+    play<Scopa>(after, 0, m);
+    EXPECT_EQ(after.own[0].hand, s.own[0].hand - core::CardSet::of(m.card)) << "one card";
+    EXPECT_EQ(Scopa::to_act(after.pub), core::SeatSet::of(Seat(1)));
+  }
 }
 
 // "If a card of equal value lies on the table the play takes one such card (the player says which; never two)."

@@ -108,7 +108,11 @@ TEST(ScopaMatch, TheHighestAtTheTargetWins) {
   EXPECT_FALSE(Scopa::over(scopa_standing({10, 9})));
   EXPECT_TRUE(Scopa::over(scopa_standing({11, 13})));
   EXPECT_EQ(Scopa::winners(scopa_standing({11, 13})), core::SeatSet::of(Seat(1)));
-  EXPECT_FALSE(Scopa::over(scopa_standing({15, 3}, 2, 16)));
+  EXPECT_EQ(Scopa::Rules{}.target, 11) << "target (11 default, 16, 21)";
+  for (const int target : {11, 16, 21}) {
+    EXPECT_FALSE(Scopa::over(scopa_standing({target - 1, 3}, 2, target)));
+    EXPECT_TRUE(Scopa::over(scopa_standing({target, 3}, 2, target)));
+  }
   EXPECT_EQ(Scopa::winners(scopa_standing({12, 9, 12, 9}, 4)),
             core::SeatSet::of(Seat(0)) | core::SeatSet::of(Seat(2)));
 }
@@ -118,6 +122,29 @@ TEST(ScopaMatch, ASharedTopGoesOn) {
   EXPECT_FALSE(Scopa::over(scopa_standing({12, 12})));
   EXPECT_FALSE(Scopa::over(scopa_standing({12, 9, 12}, 3)));
   EXPECT_TRUE(Scopa::over(scopa_standing({12, 12, 13}, 3)));
+}
+
+// "The deal in which a side reaches it is played and counted to the end": scope alone do not end a match in the middle of
+// a deal, and a side that reaches the target may still lose to a higher one.
+TEST(ScopaMatch, TheLastDealIsCountedToItsEnd) {
+  int reached_early = 0, lost_above_target = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    core::Scores before;
+    bool early = false;
+    walk<Scopa>({.seats = 2}, seed, [&](const core::Match<Scopa>& match, core::Rng&) {
+      const auto& p = match.state().pub;
+      if (match.deal_over()) {
+        before = Scopa::scores(match.standing());
+        return;
+      }
+      ASSERT_FALSE(match.over());
+      for (std::size_t i = 0; i < before.size(); ++i) early |= before[i] + p.scope[i] >= 11;
+    });
+    reached_early += early;
+    lost_above_target += std::min(before[0], before[1]) >= 11;
+  }
+  EXPECT_GT(reached_early, 5);
+  EXPECT_GT(lost_above_target, 5);
 }
 
 TEST(ScopaMatch, ADealAddsItsPoints) {

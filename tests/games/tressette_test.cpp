@@ -253,6 +253,7 @@ TEST(TressetteAccusi, AreMadeOnceWithTheFirstCard) {
 
 // "Option accusi: on (default) or off."
 TEST(TressetteAccusi, MayBeOff) {
+  EXPECT_EQ(Tressette::Rules{}.accusi, Tressette::kOn);
   auto s = holding({"3D 2D AD 4B 5B 6B 7B 4D 5D 6D", "4S 5S 6S 7S JS CS KS 4C 5C 6C"});
   put(s, 0, "3D");
   EXPECT_TRUE(s.pub.accusi[0].none());
@@ -268,13 +269,43 @@ Tressette::Standing standing(int ours, int theirs, int target = 21) {
 
 // "Only totals at the end of a deal decide: the higher side at or above it wins; equal sides play another deal."
 TEST(TressetteMatch, IsWonByTheHigherSideAtTheTarget) {
-  EXPECT_FALSE(Tressette::over(standing(20, 18)));
-  EXPECT_TRUE(Tressette::over(standing(21, 18)));
+  EXPECT_EQ(Tressette::Rules{}.target, 21) << "target (21 default, 11, 31)";
+  for (const int target : {11, 21, 31}) {
+    EXPECT_FALSE(Tressette::over(standing(target - 1, 3, target)));
+    EXPECT_TRUE(Tressette::over(standing(target, 3, target)));
+  }
   EXPECT_FALSE(Tressette::over(standing(22, 22)));
   EXPECT_TRUE(Tressette::over(standing(22, 25)));
-  EXPECT_FALSE(Tressette::over(standing(21, 18, 31)));
   EXPECT_EQ(Tressette::winners(standing(22, 25)).bits(), 0b1010);
   EXPECT_EQ(Tressette::winners(standing(25, 22)).bits(), 0b0101);
+}
+
+// "Only totals at the end of a deal decide": a declaration that reaches the target ends nothing, and the side that made it
+// may lose in the end.
+TEST(TressetteMatch, ADeclarationEndsNoMatchByItself) {
+  int reached_early = 0, lost_after_all = 0;
+  for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+    std::array<bool, 2> early{};
+    core::Scores scores;
+    core::SeatSet winners;
+    walk<Tressette>({.seats = 2, .target = 11}, seed,
+                    [&](const core::Match<Tressette>& match, core::Rng&) {
+                      if (match.deal_over()) {
+                        scores = Tressette::scores(match.standing());
+                        winners = Tressette::winners(match.standing());
+                        return;
+                      }
+                      ASSERT_FALSE(match.over());
+                      for (std::size_t i = 0; i < scores.size(); ++i)
+                        early[i] |= scores[i] + match.state().pub.declared_by_seat()[i] >= 11;
+                    });
+    for (int i = 0; i < 2; ++i) {
+      reached_early += early[static_cast<std::size_t>(i)];
+      lost_after_all += early[static_cast<std::size_t>(i)] && !winners.contains(Seat(i));
+    }
+  }
+  EXPECT_GT(reached_early, 20);
+  EXPECT_GT(lost_after_all, 0);
 }
 
 // "Declarations … scored at once" for the declarer's side; the deal passes clockwise.

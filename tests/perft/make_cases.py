@@ -43,6 +43,11 @@ PLAN = [
         for deal, at, depth in ((1, 0, 4), (2, 15, 6), (2, -10, 10))
     ],
     *[
+        ("tressette", n, {"target": 21, "accusi": "off"}, 7, deal, at, depth)
+        for n in (2, 4)
+        for deal, at, depth in ((1, 0, 4), (2, -10, 10))
+    ],
+    *[
         ("briscola_chiamata", 5, {"deals": 5}, 8, deal, at, depth)
         for deal, at, depth in ((1, 0, 3), (2, 4, 3), (3, 12, 5), (1, -10, 10))
     ],
