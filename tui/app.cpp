@@ -1,22 +1,18 @@
 #include "tui/app.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "table/open.h"
-#include "table/replay.h"
-#include "table/verify.h"
-#include "table/words.h"
 #include "tui/form.h"
 #include "tui/house_screens.h"
 #include "tui/kept_matches.h"
 #include "tui/local_match.h"
+#include "tui/new_match.h"
 #include "tui/panel.h"
-#include "tui/record_venue.h"
-#include "tui/review_screen.h"
+#include "tui/played_match.h"
 #include "tui/terminal.h"
 
 namespace tui {
@@ -25,33 +21,21 @@ namespace {
 // The address of your own house, see `mazzo serve`.
 constexpr std::string_view kUsualHouse = "ws://127.0.0.1:8080";
 
-std::vector<std::string> values_of(const table::OptionInfo& option) {
-  if (!option.list.empty()) return option.list;
-  std::vector<std::string> out;
-  for (int v = option.min; v <= option.max; v += option.step) out.push_back(std::to_string(v));
-  return out;
-}
-
-// The four ways to play, in the order of the form.
-constexpr std::array<std::string_view, 4> kWays = {"bots", "hot_seat", "queue", "invite"};
-
 class App {
  public:
-  explicit App(Start start) : start_(std::move(start)), settings_(Settings::read(settings_path())) {
+  App(Start start, Screen& screen)
+      : start_(std::move(start)), settings_(Settings::read(settings_path())), screen_(screen) {
     choose_language();
+    adapt_screen();
   }
 
-  bool run() {
-    terminal_ = Terminal::open({.colour = start_.colour, .mouse = settings_.mouse()});
-    if (!terminal_) return false;
-    terminal_->set_theme(theme_from(settings_.get("theme")));
+  void run() {
     if (start_.errand)
       play_in_house(*start_.errand);
     else if (!start_.setup.game.empty() || !start_.resume.empty())
       play_here(start_.setup, start_.resume, start_.people, start_.bot, start_.names);
-    while (!terminal_->gone() && menu()) {
+    while (menu()) {
     }
-    return !terminal_->gone();
   }
 
  private:
@@ -74,6 +58,11 @@ class App {
         table::language_from(settings_.get("language")).value_or(start_.system_language));
     if (settings_.get("language") == "auto" && !start_.language) language_ = start_.system_language;
     w_ = Words(language_);
+  }
+
+  void adapt_screen() {
+    screen_.set_mouse(settings_.mouse());
+    screen_.set_theme(theme_from(settings_.get("theme")));
   }
 
   // --- playing --------------------------------------------------------------------------------------
@@ -108,7 +97,7 @@ class App {
       if (const auto record = last_here()) look_at(*record, wants);
   }
   TableSession at_table(Venue& venue, bool guides = false) {
-    return TableSession({*terminal_, settings_, voice(), start_.rules, guides}, venue);
+    return TableSession({screen_, settings_, voice(), start_.rules, guides}, venue);
   }
 
   void play_in_house(const Errand& what) {
@@ -125,33 +114,16 @@ class App {
       if (const auto record = last_there()) look_at(*record, wants);
   }
 
-  // Work that takes a while without questions. False if the user gave it up.
   bool reading(const std::function<void(const Stop&)>& work) {
-    return work_panel(*terminal_, under(), w_("reading"), fmt::format("Esc {}", w_("key_back")),
-                      work);
+    return while_reading(screen_, under(), w_, work);
   }
-  void replay(const Record& record) {
-    std::unique_ptr<RecordVenue> venue;
-    if (!reading([&](const Stop&) { venue = std::make_unique<RecordVenue>(record, voice()); }))
-      return;
-    if (venue->refused())
-      note_ = w_("damaged", with<"why">(venue->refused()->sentence));
+  // What the player does with a match that is over; without a wish the program asks.
+  void look_at(const Record& record, AfterMatch wish = AfterMatch::kNothing) {
+    PlayedMatch match({screen_, under(), settings_, voice(), start_.rules, bot(), note_}, record);
+    if (wish == AfterMatch::kNothing)
+      match.look_at();
     else
-      at_table(*venue).run();
-  }
-
-  void review(const Record& record) {
-    ReviewScreen screen({*terminal_, under(), voice()}, record);
-    if (!screen.judge()) {
-      if (screen.refused()) note_ = w_("damaged", with<"why">(screen.refused()->sentence));
-      return;
-    }
-    while (const auto wanted = screen.choose()) {
-      if (wanted->what == ReviewScreen::Wanted::What::kPlayOn)
-        play_on(record, wanted->step, wanted->seat);
-      else
-        replay({record.transcript, record.names, wanted->seat, wanted->step, record.own});
-    }
+      match.look_at(wish);
   }
   std::optional<Record> last_here() {
     std::vector<KeptMatch> kept;
@@ -167,73 +139,6 @@ class App {
     });
     return record;
   }
-  // Does what the player wants with a record, then offers the rest, so that the way back to it stays open.
-  void look_at(const Record& record, AfterMatch what) {
-    do {
-      if (what == AfterMatch::kReview) review(record);
-      if (what == AfterMatch::kReplay) replay(record);
-      if (what == AfterMatch::kVerify) show_checks(record);
-      what = choose_look();
-    } while (what != AfterMatch::kNothing && !terminal_->gone());
-  }
-  AfterMatch choose_look() {
-    constexpr std::array kLooks = {AfterMatch::kReplay, AfterMatch::kReview, AfterMatch::kVerify};
-    const std::vector<std::string> rows = {std::string(w_("replay")), std::string(w_("review")),
-                                           std::string(w_("verify"))};
-    const auto chosen = choose_panel(*terminal_, under(), w_("look_or_review"), rows, 0, back());
-    return chosen ? kLooks[*chosen] : AfterMatch::kNothing;
-  }
-  // Were the deals fair? A match at this machine promised no seed, which is no fault of it.
-  void show_checks(const Record& record) {
-    std::vector<table::Check> checks;
-    if (!reading([&](const Stop&) { checks = table::verify(record.transcript, {}, language_); }))
-      return;
-    read_panel(
-        *terminal_, under(), w_("verify"),
-        [&](int width) { return lines_of(checks, record.transcript, width); },
-        fmt::format("Esc {}", w_("key_back")));
-  }
-  std::vector<Styled> lines_of(const std::vector<table::Check>& checks, const std::string& record,
-                               int width) const {
-    const auto parsed = table::json::parse(record, table::Replay::kLimits);
-    const table::json::Value* match = parsed.value ? table::record_in(*parsed.value) : nullptr;
-    std::vector<Styled> out;
-    for (const table::Check& check : checks) {
-      const bool bad = !check.good && check.due;
-      std::string mark = check.good ? "✓ " : bad ? "✗ " : "– ";
-      for (auto& part : wrapped(check.sentence, width - 2))
-        out.push_back({std::exchange(mark, "  ") + part, {.fg = bad ? kAlarm : -1}});
-    }
-    if (table::not_committed(checks))
-      for (auto& part : wrapped(w_("not_committed"), width)) out.push_back({std::move(part)});
-    if (!match) return out;
-    out.push_back({});
-    for (auto& part :
-         wrapped(fmt::format("{}: {}", w_("seed"), table::json::text_at(*match, "seed")), width))
-      out.push_back({std::move(part), {.fg = kSilver}});
-    return out;
-  }
-  // From a moment of a played match on, at that seat, against the usual bots. It is not among the finished matches, and has a file
-  // only if the player saves it.
-  void play_on(const Record& record, std::uint32_t step, core::Seat seat) {
-    const auto there = [&record, step]() -> std::unique_ptr<table::Table> {
-      table::Replay replayed(record.transcript);
-      for (std::uint32_t i = 0; i < step && replayed.step(); ++i) {
-      }
-      return replayed.ok() ? replayed.take() : nullptr;
-    };
-    auto table = there();
-    if (!table) return;
-    const auto file = save_file_for(table->game(), "", "");
-    LocalVenue venue(std::move(table), {.bot = bot(), .first = seat.n}, voice(),
-                     {.again = there,
-                      .over = [](const std::string&) {},
-                      .save = [file](const std::string& saved) { return file->write(saved); },
-                      .given_up = [file] { file->remove(); },
-                      .saves_every_move = false});
-    at_table(venue).run();
-  }
-
   // --- the house ------------------------------------------------------------------------------------
 
   std::string house_name() const {
@@ -247,7 +152,7 @@ class App {
     return move_house(std::string(kUsualHouse)) ? address_from(house_name()) : std::nullopt;
   }
   bool move_house(const std::string& from) {
-    const auto typed = type_panel(*terminal_, under(), w_("house_title"), back(), from);
+    const auto typed = type_panel(screen_, under(), w_("house_title"), back(), from);
     if (!typed || typed->empty()) return false;
     if (!address_from(*typed)) {
       note_ = w_("bad_server", with<"house">(*typed));
@@ -263,14 +168,14 @@ class App {
   void in_house(Do what) {
     const auto address = house();
     if (!address) return;
-    HouseScreens screens({*terminal_, under(), {*address, language_, key_to(*address)}});
+    HouseScreens screens({screen_, under(), {*address, language_, key_to(*address)}});
     what(screens);
     note_ = screens.problem();
   }
 
   void join_by_code() {
     if (!house()) return;
-    const auto code = type_panel(*terminal_, under(), w_("join_title"), back());
+    const auto code = type_panel(screen_, under(), w_("join_title"), back());
     if (code && !code->empty())
       play_in_house({.kind = Errand::Kind::kJoin, .setup = {}, .code = *code, .bots = {}});
   }
@@ -282,8 +187,8 @@ class App {
   void visit() {
     const std::vector<std::string> rows = {std::string(w_("who_i_am")),
                                            std::string(w_("move_house"))};
-    const auto chosen = choose_panel(*terminal_, under(),
-                                     w_("house_is", with<"house">(house_name())), rows, 0, back());
+    const auto chosen = choose_panel(screen_, under(), w_("house_is", with<"house">(house_name())),
+                                     rows, 0, back());
     if (chosen == 0u) in_house([](HouseScreens& s) { s.show_account(); });
     if (chosen == 1u) move_house(house_name());
   }
@@ -306,21 +211,21 @@ class App {
     for (const auto& m : there.value_or(std::vector<HouseScreens::Played>()))
       rows.push_back(m.line);
     rows.emplace_back(w_("record_by_code"));
-    const auto chosen = choose_panel(*terminal_, under(), w_("history"), rows, 0, back());
+    const auto chosen = choose_panel(screen_, under(), w_("history"), rows, 0, back());
     if (!chosen) return;
-    if (*chosen < here.size()) return look_at(here[*chosen].record, choose_look());
+    if (*chosen < here.size()) return look_at(here[*chosen].record);
     if (*chosen + 1 == rows.size()) return look_at_code();
     std::optional<Record> record;
     in_house([&](HouseScreens& s) { record = s.fetch(there->at(*chosen - here.size())); });
-    if (record) look_at(*record, choose_look());
+    if (record) look_at(*record);
   }
   void look_at_code() {
     if (!house()) return;
-    const auto code = type_panel(*terminal_, under(), w_("join_title"), back());
+    const auto code = type_panel(screen_, under(), w_("join_title"), back());
     if (!code || code->empty()) return;
     std::optional<Record> record;
     in_house([&](HouseScreens& s) { record = s.fetch(*code); });
-    if (record) look_at(*record, choose_look());
+    if (record) look_at(*record);
   }
 
   // --- the menu -------------------------------------------------------------------------------------
@@ -359,7 +264,7 @@ class App {
     for (const auto& l : lines) texts.push_back(l.text);
     menu_at_ = std::min(menu_at_, lines.size() - 1);
     const auto chosen =
-        choose_panel(*terminal_, under(), w_("title"), texts, menu_at_,
+        choose_panel(screen_, under(), w_("title"), texts, menu_at_,
                      fmt::format("↑↓ {} · {}", w_("key_choose"), w_("enter")), Escape::kStays);
     note_.clear();
     if (!chosen) return false;
@@ -369,137 +274,43 @@ class App {
   }
 
   void backdrop() {
-    terminal_->clear();
-    centred(*terminal_, 0, 0, terminal_->width(), w_("tagline"), {.fg = kGrey});
+    screen_.clear();
+    centred(screen_, 0, 0, screen_.width(), w_("tagline"), {.fg = kGrey});
     if (!note_.empty())
-      centred(*terminal_, 0, terminal_->height() - 1, terminal_->width(), note_, {.fg = kAlarm});
+      centred(screen_, 0, screen_.height() - 1, screen_.width(), note_, {.fg = kAlarm});
   }
 
   void rules() {
     std::vector<std::string> names;
     const auto games = table::games();
     for (const auto& g : games) names.push_back(game_name(g.key, language_));
-    const auto chosen = choose_panel(*terminal_, under(), w_("rules"), names, 0, back());
+    const auto chosen = choose_panel(screen_, under(), w_("rules"), names, 0, back());
     if (!chosen) return;
     const auto page = start_.rules(games[*chosen].key, table::code_of(language_));
     read_panel(
-        *terminal_, under(), names[*chosen], [&](int width) { return rendered(page, width); },
+        screen_, under(), names[*chosen], [&](int width) { return rendered(page, width); },
         fmt::format("↑↓ · Esc {}", w_("key_back")));
   }
 
-  // --- forms ----------------------------------------------------------------------------------------
-
-  Field way_field() const {
-    Field f{"way", std::string(w_("way")), {kWays.begin(), kWays.end()}, {}};
-    for (const auto way : kWays) f.shown.push_back(readable("way", way, language_));
-    f.at = start_.server.empty() ? 0 : 2;  // a user who names a house wants to play there
-    return f;
-  }
-  Field level_field() const {
-    Field level = tui::level_field(bot().level, language_);
-    level.only_if = {"bots", "hot_seat", "invite"};
-    return level;
-  }
-  Field players_field(const table::GameInfo& game) const {
-    Field f{"players", std::string(w_("players")), {}, {}};
-    for (const int n : game.seat_counts()) {
-      if (n == game.seats) f.at = f.values.size();
-      f.values.push_back(std::to_string(n));
-    }
-    f.shown = f.values;
-    return f;
-  }
-  Field people_field(int seats) const {
-    Field f{"people", std::string(w_("people")), {"all"}, {std::string(w_("people_all"))}};
-    for (int i = 2; i < seats; ++i) f.values.push_back(std::to_string(i));
-    f.shown.insert(f.shown.end(), f.values.begin() + 1, f.values.end());
-    f.only_if = {"hot_seat", "invite"};
-    return f;
-  }
-  // Of people at one keyboard. A player who wants to begin at once is not asked.
-  Field names_field() const {
-    Field f{"names", std::string(w_("names")), {"seats", "own"}, {}};
-    for (const auto& v : f.values) f.shown.push_back(readable("names", v, language_));
-    f.only_if = {"hot_seat"};
-    return f;
-  }
-  Field rated_field() const {
-    Field f{"rated", std::string(w_("rated_table")), {"no", "yes"}, {}};
-    for (const auto& v : f.values) f.shown.push_back(readable("rated_table", v, language_));
-    f.only_if = {"invite"};
-    return f;
-  }
-  Field option_field(std::string_view game, const table::OptionInfo& o) const {
-    const auto said = [&](std::string_view kind, const std::string& key) {
-      const auto word = table::word(game, fmt::format("{}.{}", kind, key), language_);
-      return word.empty() ? key : std::string(word);
-    };
-    Field f{o.key, said("option", o.key), values_of(o), {}};
-    for (const auto& v : f.values) f.shown.push_back(said("value", v));
-    f.at = static_cast<std::size_t>(std::ranges::find(f.values, o.standard) - f.values.begin());
-    return f;
-  }
-
   void set_up(const table::GameInfo& game) {
-    std::vector<Field> fields = {way_field(), level_field()};
-    if (game.min_seats < game.max_seats) fields.push_back(players_field(game));
-    if (game.max_seats > 2) fields.push_back(people_field(game.max_seats));
-    fields.push_back(names_field());
-    fields.push_back(rated_field());
-    for (const auto& o : game.options) fields.push_back(option_field(game.key, o));
-    if (!Form(*terminal_, w_).fill(under(), game_name(game.key, language_), fields, w_("key_deal")))
-      return;
-    table::Setup setup{std::string(game.key), game.seats, {}, random_seed()};
-    int people = game.max_seats;
-    for (const auto& f : fields) take(f, setup, people);
-    drop_options_not_offered(game, setup);
-    people = std::min(people, setup.seats);
-    const std::string& way = fields.front().value();
-    const auto chosen = [&fields](std::string_view key, std::string_view value) {
-      return std::ranges::any_of(
-          fields, [&](const Field& f) { return f.key == key && f.value() == value; });
-    };
-    if (way == "bots") return play_here(setup, "", 1, bot());
-    if (way == "hot_seat") {
-      const bool asks = chosen("names", "own");
-      const std::optional<std::vector<std::string>> names =
-          asks ? ask_names(people) : std::vector<std::string>{};
-      return names ? play_here(setup, "", people, bot(), *names) : void();
-    }
-    Errand errand{Errand::Kind::kQueue, setup, "", {}, settings_.level()};
-    if (way == "invite") {
+    // A user who names a house wants to play there.
+    const auto proposal = start_.server.empty() ? NewMatch::Way::kBots : NewMatch::Way::kQueue;
+    const auto match =
+        NewMatchForm({screen_, under(), settings_, language_, bot().level, proposal}, game).fill();
+    if (!match) return;
+    start_.bot.reset();  // the level is in the settings now
+    using Way = NewMatch::Way;
+    if (match->way == Way::kBots) return play_here(match->setup, "", 1, bot());
+    if (match->way == Way::kHotSeat)
+      return play_here(match->setup, "", match->people, bot(), match->names);
+    Errand errand{Errand::Kind::kQueue, match->setup, "", {}, settings_.level()};
+    if (match->way == Way::kInvite) {
       errand.kind = Errand::Kind::kInvite;
-      errand.rated = chosen("rated", "yes");
-      errand.bots.assign(static_cast<std::size_t>(setup.seats - people), settings_.level());
+      errand.rated = match->rated;
+      errand.bots.assign(static_cast<std::size_t>(match->setup.seats - match->people),
+                         settings_.level());
     }
     play_in_house(errand);
-  }
-  // Those of the last time, to change; without a name a player is called by the seat. None: the user went back.
-  std::optional<std::vector<std::string>> ask_names(int people) {
-    std::vector<std::string> out;
-    for (int i = 1; i <= people; ++i) {
-      const std::string key = fmt::format("player_{}", i);
-      const auto typed = type_panel(*terminal_, under(), w_("name_of_player", with<"n">(i)), back(),
-                                    std::string(settings_.get(key)));
-      if (!typed) return std::nullopt;
-      out.push_back(tidy_name(*typed));
-      settings_.set(key, out.back());
-    }
-    settings_.write();
-    return out;
-  }
-  void take(const Field& f, table::Setup& setup, int& people) {
-    if (f.key == "level") {
-      start_.bot.reset();
-      settings_.set("level", f.value());
-      settings_.write();
-    } else if (f.key == "players") {
-      setup.seats = std::stoi(f.value());
-    } else if (f.key == "people") {
-      people = f.value() == "all" ? setup.seats : std::stoi(f.value());
-    } else if (f.key != "way" && f.key != "names" && f.key != "rated") {
-      setup.options.emplace_back(f.key, f.value());
-    }
   }
 
   void settings() {
@@ -514,20 +325,19 @@ class App {
                                       c.values.begin());
       fields.push_back(std::move(f));
     }
-    if (!Form(*terminal_, w_).fill(under(), w_("settings"), fields, w_("key_save"))) return;
+    if (!Form(screen_, w_).fill(under(), w_("settings"), fields, w_("key_save"))) return;
     for (const auto& f : fields) settings_.set(f.key, f.value());
     note_ = settings_.write() ? "" : std::string(w_("not_kept"));
     start_.language.reset();
     choose_language();
-    terminal_->set_mouse(settings_.mouse());
-    terminal_->set_theme(theme_from(settings_.get("theme")));
+    adapt_screen();
   }
 
   Start start_;
   Settings settings_;
   table::Language language_{};
   Words w_{language_};
-  std::unique_ptr<Terminal> terminal_;
+  Screen& screen_;
   std::string note_;
   std::size_t menu_at_ = 0;
   bool leaving_ = false;
@@ -549,6 +359,13 @@ std::optional<table::Refused> check(const Start& start) {
   return std::nullopt;
 }
 
-bool run(const Start& start) { return App(start).run(); }
+bool run(const Start& start) {
+  const auto terminal = Terminal::open({.colour = start.colour});
+  if (!terminal) return false;
+  run_on(*terminal, start);
+  return !terminal->gone();
+}
+
+void run_on(Screen& screen, const Start& start) { App(start, screen).run(); }
 
 }  // namespace tui

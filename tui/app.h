@@ -28,5 +28,7 @@ struct Start {
 std::optional<table::Refused> check(const Start& start);
 // False if there is no terminal, or it went away.
 bool run(const Start& start);
+// On any screen, until the user leaves it.
+void run_on(Screen& screen, const Start& start);
 
 }  // namespace tui

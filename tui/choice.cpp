@@ -259,6 +259,13 @@ std::string nth_move(const table::Scene& scene, std::size_t n) {
   return "";
 }
 
+bool can_be_named(const table::Scene& scene, int n) {
+  return std::ranges::any_of(scene.choices, [n](const MoveChoice& c) {
+    if (c.how == MoveChoice::How::kNumber) return n >= c.min && n <= c.max;
+    return c.how == MoveChoice::How::kButton && c.text.ends_with(fmt::format(" {}", n));
+  });
+}
+
 std::string typed_move(const Moment& moment, std::string_view typed, const CardWords& words) {
   const std::string text = capitals(typed);
   if (text.empty()) return "";

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tui/canvas.h"
+#include "tui/theme.h"
 
 namespace tui {
 
@@ -49,6 +50,8 @@ class Screen : public Canvas {
  public:
   virtual void flush() = 0;  // shows what was painted
   virtual void bell() = 0;
+  virtual void set_mouse(bool on) = 0;
+  virtual void set_theme(Theme theme) = 0;
   // Sleeps until the next event. `wake`: a file descriptor to watch as well, or -1.
   virtual Event wait(int wake, std::optional<std::chrono::milliseconds> patience) = 0;
 

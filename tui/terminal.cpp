@@ -142,7 +142,6 @@ struct Terminal::Inner {
     attr = termpaint_attr_new(TERMPAINT_DEFAULT_COLOR, TERMPAINT_DEFAULT_COLOR);
     termpaint_terminal_set_cursor_visible(terminal, false);
     colour = manners.colour;
-    mouse(manners.mouse);
     termpaint_terminal_handle_paste(terminal, true);
     termpaint_terminal_request_tagged_paste(terminal, true);
     watch_signals();

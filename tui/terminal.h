@@ -9,12 +9,11 @@
 
 #include "tui/cells.h"
 #include "tui/screen.h"
-#include "tui/theme.h"
 
 namespace tui {
 
 struct Manners {
-  bool colour = true, mouse = true;
+  bool colour = true;
 };
 
 class Terminal final : public Screen {
@@ -33,8 +32,8 @@ class Terminal final : public Screen {
   using Canvas::put;
   void flush() override;
   void bell() override;
-  void set_mouse(bool on);
-  void set_theme(Theme theme);
+  void set_mouse(bool on) override;  // off at first
+  void set_theme(Theme theme) override;
 
   Event wait(int wake, std::optional<std::chrono::milliseconds> patience) override;
 

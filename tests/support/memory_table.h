@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,31 +23,29 @@ namespace tests {
 inline tui::Event key_event(std::string_view name) {
   using tui::Key;
   static const std::map<std::string_view, Key> kNamed = {
-      {"Enter", Key::kEnter},  {"Space", Key::kSpace},   {"Tab", Key::kTab},
-      {"BTab", Key::kBackTab}, {"Escape", Key::kEscape}, {"Left", Key::kLeft},
-      {"Right", Key::kRight},  {"Up", Key::kUp},         {"Down", Key::kDown},
-      {"Home", Key::kHome},    {"End", Key::kEnd},       {"Ctrl-C", Key::kInterrupt}};
+      {"Enter", Key::kEnter},   {"Space", Key::kSpace},
+      {"Tab", Key::kTab},       {"BTab", Key::kBackTab},
+      {"Escape", Key::kEscape}, {"Left", Key::kLeft},
+      {"Right", Key::kRight},   {"Up", Key::kUp},
+      {"Down", Key::kDown},     {"Home", Key::kHome},
+      {"End", Key::kEnd},       {"Ctrl-C", Key::kInterrupt},
+      {"PageUp", Key::kPageUp}, {"PageDown", Key::kPageDown}};
   const auto found = kNamed.find(name);
   tui::Event e{.kind = tui::Event::Kind::kKey, .key = Key::kText, .text = std::string(name)};
   if (found != kNamed.end()) e.key = found->second, e.text.clear();
   return e;
 }
 
-// When the list of keys is at its end, the line is cut.
-class ScriptedScreen final : public tui::Screen {
+// A screen that keeps its cells.
+class MemoryScreen : public tui::Screen {
  public:
-  ScriptedScreen(int width, int height) { resize(width, height); }
+  MemoryScreen(int width, int height) { resize(width, height); }
 
   void resize(int width, int height) {
     width_ = width;
     height_ = height;
     clear();
   }
-  void press(std::initializer_list<std::string_view> keys) {
-    for (const auto key : keys) events_.push_back(key_event(key));
-  }
-  void put_event(tui::Event e) { events_.push_back(std::move(e)); }
-
   int width() const override { return width_; }
   int height() const override { return height_; }
   bool colour() const override { return true; }
@@ -60,14 +59,8 @@ class ScriptedScreen final : public tui::Screen {
       if (x >= 0 && x < width_ && y >= 0 && y < height_) cell(x, y) = {first, style};
     }
   }
-  void flush() override { shown_.push_back(text()); }
-  void bell() override { ++bells_; }
-  tui::Event wait(int, std::optional<std::chrono::milliseconds>) override {
-    if (events_.empty()) return {.kind = tui::Event::Kind::kHangUp};
-    tui::Event e = std::move(events_.front());
-    events_.pop_front();
-    return e;
-  }
+  void set_mouse(bool on) override { mouse_ = on; }
+  void set_theme(tui::Theme theme) override { theme_ = theme; }
 
   // Row by row, without the spaces at their ends.
   std::string text() const {
@@ -87,8 +80,18 @@ class ScriptedScreen final : public tui::Screen {
     ADD_FAILURE() << "no \"" << wanted << "\" on the screen:\n" << text();
     return {};
   }
-  const std::vector<std::string>& shown() const { return shown_; }  // screens, the newest last
-  int bells() const { return bells_; }
+  // The colours of all letters.
+  std::set<int> inks() const {
+    std::set<int> out;
+    for (const Cell& c : cells_)
+      if (c.text != " ") out.insert(c.style.fg);
+    return out;
+  }
+
+ protected:
+  ~MemoryScreen() = default;
+  bool mouse_ = false;
+  tui::Theme theme_{};
 
  private:
   struct Cell {
@@ -103,8 +106,32 @@ class ScriptedScreen final : public tui::Screen {
     return row.starts_with(wanted);
   }
 
-  int width_ = 0, height_ = 0, bells_ = 0;
+  int width_ = 0, height_ = 0;
   std::vector<Cell> cells_;
+};
+
+// When the list of keys is at its end, the line is cut.
+class ScriptedScreen final : public MemoryScreen {
+ public:
+  using MemoryScreen::MemoryScreen;
+
+  void press(std::initializer_list<std::string_view> keys) {
+    for (const auto key : keys) events_.push_back(key_event(key));
+  }
+  void put_event(tui::Event e) { events_.push_back(std::move(e)); }
+  void flush() override { shown_.push_back(text()); }
+  void bell() override { ++bells_; }
+  tui::Event wait(int, std::optional<std::chrono::milliseconds>) override {
+    if (events_.empty()) return {.kind = tui::Event::Kind::kHangUp};
+    tui::Event e = std::move(events_.front());
+    events_.pop_front();
+    return e;
+  }
+  const std::vector<std::string>& shown() const { return shown_; }  // screens, the newest last
+  int bells() const { return bells_; }
+
+ private:
+  int bells_ = 0;
   std::deque<tui::Event> events_;
   std::vector<std::string> shown_;
 };
