@@ -108,9 +108,11 @@ bool Look::stands_out(std::string_view code) const {
   return std::ranges::find(starred_, code) != starred_.end();
 }
 
-// How a person may type a visible card: rank and suit, the suit by name, symbol or first letter.
+// How a person may type a visible card: rank and suit, the suit by name, symbol or first letter. What a house calls a card may be
+// anything.
 std::vector<std::string> Look::spellings(std::string_view code) const {
   std::vector<std::string> out;
+  if (code.size() != 2) return out;
   const std::string name = table::suit_name(suits_, code[1], voice_);
   for (const std::string& r : {rank(code[0]), code[0] == 'T' ? "T" : rank(code[0])})
     for (const std::string& s : {name, suit(code[1]), cut(name, 1)}) {

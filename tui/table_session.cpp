@@ -9,9 +9,8 @@
 
 namespace tui {
 
-using Do = Command::Kind;
-
 namespace {
+using Do = Command::Kind;
 std::size_t index_of(const Command& c) { return static_cast<std::size_t>(c.x); }
 HandOrder order_in(const Settings& s) { return s.by_suit() ? HandOrder::kSuit : HandOrder::kRank; }
 }  // namespace
@@ -245,8 +244,7 @@ void TableSession::ask_coach() {
   Coach* const coach = venue_.extras().coach;
   if (!coach || !model_.my_turn() || model_.thinking()) return;
   model_.ask_coach();
-  const Words& w = talk().words();
-  model_.say({std::string(w("thinking"))});
+  model_.say({std::string(talk().words()("thinking"))});
   coach->advise(model_.now().seat);
 }
 
