@@ -1,6 +1,7 @@
 """What strangers use: the conformance suite and both sample bots, against a house with its defaults."""
 
 import json
+import random
 import re
 import subprocess
 import sys
@@ -63,6 +64,68 @@ class Strangers(HouseTest):
             out = subprocess.run(command, input=running, capture_output=True, timeout=600)
             self.assertEqual((out.returncode, out.stdout), (1, b""))
             self.assertIn(b"not a transcript", out.stderr)
+
+    def test_an_evening_of_each_game_from_the_queue_to_the_leaderboard(self):
+        """Members meet in the queue, one watches, all is rated, and the record is verified by both programs."""
+        members = [self.house.player() for _ in range(5)]
+        for n, p in enumerate(members):
+            self.assertEqual(p.ask("register", name=f"Evening-{n}", password="long enough")["t"], "ok")
+        for game, players in (("scopa", 3), ("tressette", 4), ("briscola_chiamata", 5)):
+            with self.subTest(game=game):
+                people = members[:players]
+                for p in people:
+                    p.ask("queue", game=game, players=players)
+                (code,) = {p.until("table")["table"]["table"] for p in people}
+                for n, p in enumerate(people):
+                    p.ask("ready", table=code, entropy=f"{n}b" * 32)
+                watcher = self.house.player()
+                watcher.ask("watch", table=code)
+                play_out(code, people, random.Random(3).choice)
+                last = people[0].views[code]
+                self.assertTrue(last["rated"])
+                seats = [p.views[code]["view"]["seat"] for p in people]
+                self.assertEqual(sorted(seats), list(range(players)))
+                watcher.ask("ping")
+                seen = [m["view"] for m in watcher.seen if m["t"] == "update"]
+                self.assertGreater(len(seen), 20)
+                self.assertEqual([v for v in seen if "own" in v or v["seat"] is not None or v["legal"]], [])
+
+                rows = {row["name"]: row["rating"] for row in people[0].ask("leaderboard", game=game, count=50)["rows"]}
+                rated = {seat: rows[f"Evening-{n}"] for n, seat in enumerate(seats)}
+                outcomes = [r["outcome"] for r in last["results"]]
+                winners = [rated[s] for s in seats if outcomes[s] == "won"]
+                losers = [rated[s] for s in seats if outcomes[s] == "lost"]
+                self.assertGreater(min(winners), max(losers), outcomes)
+                if game == "tressette":
+                    self.assertEqual((outcomes[0], outcomes[1]), (outcomes[2], outcomes[3]), "partners win together")
+
+                record = get(f"http://{self.house.address}/api/v1/transcript?table={code}")[2]
+                self.assertEqual(json.loads(record)["transcript"]["game"], game)
+                for command in ([PROGRAM, "verify", "-"], [sys.executable, str(ROOT / "tools/verify.py"), "-"]):
+                    out = subprocess.run(command, input=record, capture_output=True, timeout=600)
+                    self.assertEqual((out.returncode, out.stderr), (0, b""), out.stdout)
+                watcher.close()
+        for p in members:
+            p.close()
+
+    def test_two_friends_are_partners_against_bots(self):
+        for game in ("scopa", "tressette"):
+            with self.subTest(game=game):
+                ann, bob = self.house.player(), self.house.player()
+                code = ann.ask("create", game=game, players=4)["table"]["table"]
+                self.assertEqual(bob.ask("join", table=code, seat=2)["seat"], 2)
+                for seat in (1, 3):
+                    ann.ask("seat", table=code, seat=seat, bot=0)
+                for p in (ann, bob):
+                    p.ask("ready", table=code)
+                play_out(code, [ann, bob], random.Random(5).choice)
+                results = ann.views[code]["results"]
+                self.assertEqual(results[0]["outcome"], results[2]["outcome"])
+                self.assertNotEqual(results[0]["outcome"], results[1]["outcome"])
+                scores = ann.views[code]["view"]["scores"]
+                self.assertEqual((scores[0], scores[1]), (scores[2], scores[3]))
+                for p in (ann, bob):
+                    p.close()
 
     def test_every_message_and_code_is_in_the_document(self):
         document = (ROOT / "docs/protocol.md").read_text()
