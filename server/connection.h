@@ -34,7 +34,7 @@ struct Connection {
   SessionId session = 0;
   std::int64_t number = 0;  // no other connection of the house has it, at any node
   NodeId node = 0;          // where its client is connected; 0: here
-  Millis since = 0;         // when its client said hello; later than the one before it
+  Millis since = 0;  // when its client said hello; later than that of the previous connection
   int waits_elsewhere = 0;  // requests that other nodes are to answer
   std::string unproven;     // hash of its new token, until the client proves that it has it
   std::string name;
