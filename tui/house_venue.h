@@ -105,7 +105,7 @@ class HouseVenue final : public Venue, Coach, Chat, Rematches, StandIn, Hosting,
   std::string offered_;      // the table of the rematch that others offer us
   bool keeps_seat_ = false;  // it keeps a seat for us; otherwise we may watch
   std::vector<std::string> names_;
-  Moment result_;  // the last moment of a match that is over
+  Moment result_;                           // the last moment of a match that is over
   std::vector<Lobby::Chair::Kind> chairs_;  // of our table before its match
   std::vector<std::string> sitting_;        // at our table before its match: the others
   // Tables where we sat when we came to do something else.
