@@ -31,6 +31,7 @@ def draw(log, picture, title):
         ("v greedy", "#0b6e4f", points(lines, "v_greedy", measure)),
         ("v itself at half the time", "#b3541e", points(lines, "v_earlier", measure)),
         ("v the frozen net", "#4a4a8a", points(lines, "v_frozen", measure)),
+        ("v the net it began as", "#7a4a2a", points(lines, "v_start", measure)),
     ]
     series = [s for s in series if s[2]]
     every = [p for _, _, s in series for p in s[1:] or s]

@@ -5,7 +5,8 @@ GAME is briscola-2, joker-3, california_jack-2 … (see --games). Learning rates
 that was stopped, or ended by --stop-after, continues from DIR/checkpoint.pt. DIR gets log.jsonl (one line per
 evaluation), curve.svg and, at the end, GAME.net for ai/net.h. docs/ai.md says how strong the trained nets are.
 
-With --against FILE.net, or --against greedy, it learns to beat that player and no other, to measure that player's weaknesses."""
+With --against FILE.net, or --against greedy, it learns to beat that player and no other, to measure that player's weaknesses.
+With --start FILE.net and --rate it goes on from a net that is there, to see whether more training would make it better."""
 
 import argparse
 import json
@@ -60,6 +61,12 @@ def schedule_from_net(done):
     if done < HELD:
         return Dials(0, between(1.5e-3, 5e-4, done / HELD), *refinement(0)[2:])
     return refinement((done - HELD) / (1 - HELD))
+
+
+def steady(rate, done):
+    """The same at one rate, to see whether a net that is there goes on to improve."""
+    last = refinement(1)
+    return Dials(0 if done < HELD else rate, schedule_from_net(done).critic_rate, last.entropy, last.goal)
 
 
 def refinement(part):
@@ -139,9 +146,10 @@ class Trainer:
         self.rival = Mlp(self.sizes, device, sim.number)
         self.learner, self.critic_learner = Adam(self.policy), Adam(self.critic)
         self.rival.load(self.learner.mean)
-        self.frozen = None
+        self.frozen = self.begun = None
         if args.start:
-            self.policy.load(netfile.read(args.start, args.game, self.sizes).to(device))
+            self.begun = netfile.read(args.start, args.game, self.sizes).to(device)
+            self.policy.load(self.begun)
             self.learner.mean.copy_(self.policy.flat)
         if args.against and args.against != "greedy":
             self.frozen = netfile.read(pathlib.Path(args.against), args.game, self.sizes).to(device)
@@ -257,8 +265,13 @@ class Trainer:
         n = int(torch.randint(len(self.pool), (1,), generator=self.random))
         self.rival.load(self.pool[n][1])
 
+    def dials_at(self, done):
+        if self.args.rate:
+            return steady(self.args.rate, done)
+        return (schedule_from_net if self.args.start else schedule)(done)
+
     def iterate(self, done):
-        dials = (schedule_from_net if self.args.start else schedule)(done)
+        dials = self.dials_at(done)
         self.rate.fill_(dials.rate)
         self.critic_rate.fill_(dials.critic_rate)
         self.dials[:2].copy_(torch.tensor([dials.goal, dials.entropy]))
@@ -328,6 +341,8 @@ def report(trainer, arena, log, pace):
         line["v_earlier"] = arena.meet(mean, earlier[1])
     if trainer.frozen is not None:
         line["v_frozen"] = arena.meet(mean, trainer.frozen)
+    if trainer.begun is not None:
+        line["v_start"] = arena.meet(mean, trainer.begun)
     text = json.dumps({k: {n: round(x, 5) for n, x in v.items()} if isinstance(v, dict) else v for k, v in line.items()})
     with log.open("a") as out:
         out.write(text + "\n")
@@ -372,10 +387,14 @@ def arguments():
     parser.add_argument("--simple", type=float, help="part of the games in which some of the others are greedy")
     parser.add_argument("--against", metavar="FILE.net|greedy", help="the one player to learn to beat")
     parser.add_argument("--start", type=pathlib.Path, metavar="FILE.net", help="the net to begin from; else from chance")
+    parser.add_argument("--rate", type=float, help="with --start: the one rate to learn at, instead of rates that go down")
     parser.add_argument("--reach", type=float, default=0.9, help="λ: how far back a surprise is credited, a ply")
     parser.add_argument("--critic", type=int, default=512, help="width of the critic's layers")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    return parser.parse_args()
+    args = parser.parse_args()
+    if args.rate and not args.start:
+        parser.error("--rate goes on from a net: say which by --start.")
+    return args
 
 
 def safe_games(on_gpu):
@@ -406,4 +425,5 @@ def main():
     curve.draw(args.out / "log.jsonl", args.out / "curve.svg", args.game)
 
 
-main()
+if __name__ == "__main__":
+    main()
