@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # training/build.sh cuda|host: builds the simulator, build/training/libsim_cuda.so (nvcc, for an H100 or H200; another
-# GPU: ARCH=sm_86) or build/training/libsim_host.so (any C++20 compiler).
+# GPU: ARCH=sm_86) or build/training/libsim_host.so (any C++20 compiler). training/build.sh record: build/training/record.
 set -euo pipefail
 cd "$(dirname "$(dirname "$(readlink -f "$0")")")"
 mkdir -p build/training
@@ -12,5 +12,6 @@ case ${1:-} in
     ;;
   host) ${CXX:-g++} -x c++ -std=c++20 -O3 "${CHECKED:--DNDEBUG}" -march=x86-64-v2 -I. -fPIC -shared \
       -o build/training/libsim_host.so training/sim.cu ;;
-  *) echo "usage: training/build.sh cuda|host" >&2; exit 2 ;;
+  record) ${CXX:-g++} -std=c++20 -O3 -DNDEBUG -march=x86-64-v2 -I. -pthread -o build/training/record training/record.cpp ai/net.cpp ;;
+  *) echo "usage: training/build.sh cuda|host|record" >&2; exit 2 ;;
 esac

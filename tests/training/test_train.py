@@ -110,6 +110,41 @@ class Training(unittest.TestCase):
         self.assertEqual((runs["1000"]["win"], runs["1000"]["win_95"]), (0.5, 0))  # still the copy
         self.assertNotEqual(runs["4"]["win_95"], 0)
 
+    def test_a_net_goes_on_at_one_rate(self):
+        self.trained("briscola-2", "--seconds", "1")
+        first = str(self.out / "briscola-2.net")
+        other = self.out / "other"
+        done = train("briscola-2", other, "--seconds", "4", "--start", first, "--rate", "1e-3")
+        self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+        before, after = log(other)[0]["v_start"], log(other)[-1]["v_start"]
+        self.assertEqual((before["win"], before["win_95"]), (0.5, 0))
+        self.assertNotEqual(after["win_95"], 0)
+        refused = train("briscola-2", other, "--seconds", "4", "--rate", "1e-3")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("--start", refused.stderr)
+
+    def test_a_player_is_recorded_and_imitated(self):
+        subprocess.run(["training/build.sh", "record"], cwd=ROOT, check=True, timeout=900)
+        rows = self.out / "rows"
+        record = ["build/training/record", "briscola", str(rows), "--worlds", "30", "--deals", "40"]
+        subprocess.run(record, cwd=ROOT, check=True, timeout=300)
+        one_thread = rows.read_bytes()
+        subprocess.run([*record, "--threads", "2"], cwd=ROOT, check=True, timeout=300)
+        self.assertEqual(rows.read_bytes(), one_thread)
+        imitate = [sys.executable, "training/imitate.py", "briscola-2", str(rows), "--out", str(self.out), "--device", "cpu"]
+        imitate += ["--start", "ai/weights/briscola-2.net", "--batch", "256", "--every", "2", "--seconds", "6"]
+        done = subprocess.run(imitate, cwd=ROOT, capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stderr[-2000:])
+        told = log(self.out)
+        self.assertGreater(told[0]["held"], 50)
+        self.assertGreater(told[0]["agreement"], 0.6)  # a good net often plays as a search does, if it reads the rows right
+        self.assertGreater(told[-1]["steps"], 0)
+        import netfile
+        from simulator import games, library
+
+        game = next(g for g in games(library(on_gpu=False)) if g.key == "briscola-2")
+        netfile.read(self.out / "briscola-2.net", game.key, [32 * game.words, 512, 512, 512, 48])
+
     def test_what_is_no_net_is_refused(self):
         damaged = self.out / "x.net"
         damaged.write_bytes((ROOT / "ai/weights/briscola-2.net").read_bytes()[:-1] + b"x")
