@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "ai/briscola/net_search.h"
 #include "ai/briscola/player.h"
 #include "ai/briscola_chiamata/player.h"
 #include "ai/california_jack/player.h"

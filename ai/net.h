@@ -131,4 +131,8 @@ bool with_seats(int seats, F&& f) {
   }(std::make_integer_sequence<int, G::kMaxSeats - G::kMinSeats + 1>{});
 }
 
+// Search by a net alone, in a game that gains by it: ai/GAME/net_search.h.
+template <class G>
+class NetSearch;
+
 }  // namespace ai

@@ -90,11 +90,16 @@ std::optional<Favourite<G>> net_favourite(const core::View<G>& v, double margin)
   return net ? net_favourite(v, *net, margin) : std::nullopt;
 }
 
-// Search that overrules the net where it is sure, by a number of standard errors.
+// Search that overrules the net where it is sure, by a number of standard errors. It searches by the net itself where a
+// game can, which the page has no use for, and otherwise by the policy.
 template <class G>
 typename G::Move net_search_move(const core::View<G>& v, const Net& net, double margin,
                                  const Budget& budget, core::Rng& rng) {
   if (const auto proven = Traits<G>::exact(v)) return *proven;
+#ifndef __wasm__
+  if constexpr (requires { sizeof(NetSearch<G>); })
+    if (NetSearch<G>::fits(v, net)) return NetSearch<G>(v, net, rng).best(budget, margin);
+#endif
   return searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kLikelyMoves,
                      net_favourite(v, net, margin))
       .best();

@@ -143,11 +143,12 @@ class Arena(unittest.TestCase):
         self.assertEqual(results[2], [(r["win"], r["score"]) for r in search])
 
     def test_search_overrules_a_net_by_a_margin(self):
-        args = ["joker", "--seat", "net+search:20:100", "--seat", "greedy", "--deals", "30"]
-        sure = arena(*args)  # nothing is so sure: the net plays, but for what is proven
-        self.assertGreater(sure[0]["score"], 0)
-        rash = arena("joker", "--seat", "net+search:20:0", "--seat", "greedy", "--deals", "30")
-        self.assertNotEqual((sure[0]["win"], sure[0]["score"]), (rash[0]["win"], rash[0]["score"]))
+        for game in ("joker", "briscola"):  # by the policy, and by the net
+            with self.subTest(game=game):
+                sure = arena(game, "--seat", "net+search:20:100", "--seat", "greedy", "--deals", "30")
+                self.assertGreater(sure[0]["score"], 0)  # nothing is so sure: the net plays, but for what is proven
+                rash = arena(game, "--seat", "net+search:20:0", "--seat", "greedy", "--deals", "30")
+                self.assertNotEqual((sure[0]["win"], sure[0]["score"]), (rash[0]["win"], rash[0]["score"]))
         for player in ("net+search", "net+search:0", "net+search:5:x", "net+greedy", "net+"):
             self.assertEqual(mazzo("arena", "joker", "--seat", player, "--seat", "greedy").returncode, 2, player)
 
