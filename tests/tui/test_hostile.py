@@ -31,44 +31,6 @@ def view():
     return json.loads(told.splitlines()[0])
 
 
-def scene(kind):
-    """A scene that no game would make: texts, cards and numbers are hostile, and too many."""
-    names = NAMES[:-1]
-    badges = [{"key": n, "text": n} for n in names]
-    return {
-        "seats": [{"side": i, "cards": 9, "points": -7, "score": 32767, "badges": badges, "acts": True} for i in range(30)],
-        "zones": [
-            {"kind": "hand", "seat": 0, "cards": [*names, "", "3", "3C"]},
-            {
-                "kind": kind,
-                "cards": names,
-                "by": [99, -1, None],
-                "backs": 32767,
-                "columns": 32767,
-                "marks": names * 9,
-                "rounds": [badges] * 9,
-            },
-        ],
-        "facts": [{"key": "trump", "text": n, "value": n[0]} for n in names],
-        "choices": [{"how": "button", "label": n, "text": n, "move": {"pass": True}} for n in names]
-        + [
-            {
-                "how": "cards",
-                "label": names[0],
-                "member": names[0],
-                "list": True,
-                "groups": [[*names, "3C"] * 9, []],
-                "min": -5,
-                "max": 32767,
-            },
-            {"how": "cards", "label": names[1], "member": "x", "groups": [["KK"]], "min": 1, "max": 1},
-            {"how": "number", "label": names[2], "member": "n", "min": 9, "max": -9},
-            {"how": "cell", "label": "", "cells": [-1, 0, 32767]},
-            {"how": "onto"},
-        ],
-    }
-
-
 def answers():
     """Of a house where every text is hostile."""
     seats = [{"name": name, "kind": "person"} for name in NAMES]
@@ -121,23 +83,6 @@ class Hostile(unittest.TestCase):
             s.keys("l")
             s.wait("What happened")
             self.whole(s, s.settle("What happened"))
-
-    def test_a_scene(self):
-        for kind in ("trick", "last", "stock", "turned", "spread", "heap", "board", "rounds"):
-            said = answers()
-            said["join"][0]["scene"] = scene(kind)
-            with LyingHouse(said) as h, Screen("--server", h.url, "--join", "AAAAAA", size=(80, 50)) as s:
-                s.wait(r"away \d+ s")
-                for keys in ("Tab", "1", "Space", "Down", "End", "Enter", "a", "Escape", "t", "Escape"):
-                    s.keys(keys)
-                    self.clean(s.settle(r"."))
-                s.keys(":")
-                s.wait("Type a move")
-                s.type("3C 3C")
-                s.keys("Enter")
-                s.resize(60, 20)
-                s.keys("q")
-                s.wait("Leave the match")
 
     def test_an_offer_of_a_rematch(self):
         offers = [

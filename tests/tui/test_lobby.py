@@ -7,8 +7,9 @@ import signal
 import unittest
 
 from support.house import House
-from test_matches import DEALT, TURN
-from test_online import Lines, serves
+from support.play import DEALT, TURN
+from support.lines import Lines
+from test_online import serves
 from support.screen import Screen
 
 OPEN = r"Table (\w+): \d more"

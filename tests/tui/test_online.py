@@ -3,7 +3,6 @@ a seat that a bot took, and what is kept of a match. Needs a program that can se
 
 import os
 import re
-import select
 import signal
 import subprocess
 import tempfile
@@ -12,67 +11,13 @@ import unittest
 from contextlib import contextmanager
 
 from support.house import HOUSE, Certificate, House, Line
-from test_matches import OVER, TURN
-from support.screen import MAZZO, PATIENCE, Screen
+from support.lines import Lines
+from support.play import OVER, TURN
+from support.screen import PATIENCE, Screen
 
 
 def serves():
     return "--listen" in subprocess.run([HOUSE, "serve", "--help"], capture_output=True, text=True, check=False).stdout
-
-
-class Lines:
-    """`mazzo play --line ARGS`: its output so far, and a line typed at its prompt."""
-
-    def __init__(self, *args, home=None):
-        """`home`: of another, whose account and saves this one has."""
-        self.home = home or tempfile.TemporaryDirectory()
-        self.owns_home = home is None
-        self.said = ""
-        self.process = subprocess.Popen(
-            [MAZZO, "play", "--line", *args],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env={"XDG_STATE_HOME": self.home.name, "LANG": "C.UTF-8"},
-        )
-
-    def hear(self, seconds=0.0):
-        """True if it said something, or ended."""
-        if not select.select([self.process.stdout], [], [], seconds)[0]:
-            return False
-        self.said += os.read(self.process.stdout.fileno(), 65536).decode()
-        return True
-
-    def wait(self, pattern):
-        end = time.monotonic() + PATIENCE
-        while not (found := re.search(pattern, self.said)):
-            self.hear(0.1)
-            if time.monotonic() > end:
-                raise AssertionError(f"no {pattern!r} in:\n{self.said}")
-        return found
-
-    def type(self, line):
-        self.process.stdin.write(line.encode() + b"\n")
-        self.process.stdin.flush()
-
-    def answer(self):
-        """Plays the first move, if it is this player's turn."""
-        self.hear()
-        if not self.said.endswith("Your move> "):
-            return
-        self.said += "1\n"
-        self.type("1")
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdin.close()
-        self.process.stdout.close()
-        if self.owns_home:
-            self.home.cleanup()
 
 
 SMALL = (60, 20)

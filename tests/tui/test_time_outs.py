@@ -6,8 +6,9 @@ import unittest
 
 from support.house import House
 from support.screen import Screen
-from test_matches import OVER
-from test_online import Lines, serves
+from support.play import OVER
+from support.lines import Lines
+from test_online import serves
 
 MINE, THEIRS = "Your time was up, so the house played for you.", r"The time of \S.* was up, so the house played\."
 LOST, WON = "Your time ran out three times in a row.", r"The time of \S.* ran out three times in a row\."

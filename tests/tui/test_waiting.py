@@ -2,13 +2,11 @@
 over the table does not stop the match. No clock decides here: what keeps us waiting lasts until the key is answered."""
 
 import unittest
-from pathlib import Path
 
 from test_hostile import answers
 from support.house import DrippingHouse, House, LyingHouse
-from test_matches import TURN
 from test_online import serves
-from support.screen import PATIENCE, Screen, stat_of
+from support.screen import PATIENCE, Screen
 
 MENU = "─ M A Z Z O ─"
 WATCH, STATS, MATCHES, HOUSE = "Watch", "Statistics", "Your matches", "House: "  # rows of the menu
@@ -62,38 +60,6 @@ class SilentHouse(unittest.TestCase):
                     s.wait(MENU, unless="Connecting")
                     s.keys("End", "Enter")
                     s.wait(r"\[exit 0\]")
-
-
-class OverTheTable(unittest.TestCase):
-    def test_the_next_ones_cover_waits_until_nothing_lies_over_the_table(self):
-        def asleep(pid):
-            return all(stat_of(f"{pid}/task/{task.name}") in "S" for task in Path(f"/proc/{pid}/task").iterdir())
-
-        with Screen("president", "--players", "8", "--humans", "2", "--level", "100", "--seed", "3", size=(120, 40)) as s:
-            for _ in range(20):
-                s.wait("take the seat")
-                s.keys("Enter")
-                seen = s.wait(TURN)
-                s.keys(*(["p"] if "Your only move" in seen else ["Tab", "Enter"]), "?")
-                if "Shift-Tab" in s.wait("Shift-Tab|take the seat"):
-                    break  # otherwise the next player was quicker than the key
-            s.wait_for(lambda: asleep(s.pid()))  # the bots have thought
-            seen = s.settle("Shift-Tab")
-            self.assertIn("President · round 1", seen)
-            self.assertNotIn("take the seat", seen)
-            s.keys("Escape")
-            s.wait("take the seat", unless="President · round 1")
-
-    def test_a_hint_waits_until_nothing_lies_over_the_table(self):
-        with Screen("president", "--players", "8", "--seed", "3", "--level", "random", size=(120, 40)) as s:
-            for _ in range(20):
-                s.wait(TURN, unless="The coach,")
-                s.keys("h", "?")
-                if "The coach," not in s.wait("Shift-Tab|The coach,"):
-                    break
-                s.keys("Escape")  # it was quicker than the key
-            s.keys("Escape")
-            s.wait("The coach,", unless="Shift-Tab")
 
 
 if serves():
