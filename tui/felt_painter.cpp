@@ -239,7 +239,7 @@ void FeltPainter::draw_card_of_hand(std::size_t pick, const std::string& card, i
   if (!can_pick) return;
   spots_.push_back({{x, y, l_.card.w, l_.card.h + (raised ? 1 : 0)}, pick});
   if (l_.hand_rows > 1) return;
-  const std::string number = fmt::format("{}{}", here ? "▲" : " ", pick + 1);
+  const std::string number = fmt::format("{}{}", here ? "▲" : " ", s_.picks()[pick].number);
   c_.put(x, l_.hand_top + 1 + l_.card.h, cut(number, l_.step),
          {.fg = here ? kGold : kGrey, .bold = here});
 }
@@ -271,7 +271,7 @@ void FeltPainter::draw_button(std::size_t pick, const Rect& place) {
   const bool here = is_here(pick);
   const Rect r{place.x, place.y + (here ? 0 : 1), place.w, place.h};
   draw_sign(c_, r, m_.now().scene.choices[s_.picks()[pick].at].label, face_of(pick));
-  c_.put(place.x + place.w / 2, place.y + 1 + place.h, std::to_string(pick + 1),
+  c_.put(place.x + place.w / 2, place.y + 1 + place.h, s_.picks()[pick].number,
          {.fg = here ? kGold : kGrey, .bold = here});
   spots_.push_back({r, pick});
 }

@@ -146,6 +146,24 @@ void set_hand(table::Scene& scene, core::Seat seat, Cards cards) {
     if (seat.valid() && z.kind == ZoneKind::kHand && z.seat == seat) z.cards = std::move(cards);
 }
 
+namespace {
+// The one digit that is the name of a button: of "BID 7" the 7. Empty: it has none.
+std::string digit_in_name(const MoveChoice& c) {
+  const std::size_t n = c.text.size();
+  const bool named = n > 1 && c.text[n - 2] == ' ' && c.text[n - 1] >= '0' && c.text[n - 1] <= '9';
+  return c.how == How::kButton && named ? c.text.substr(n - 1) : "";
+}
+// Where buttons are called by numbers, such as the rank 7, a digit is a name and no place.
+void number_picks(const table::Scene& scene, std::vector<Pick>& picks) {
+  const auto name = [&scene](const Pick& p) {
+    return p.kind == Pick::Kind::kButton ? digit_in_name(scene.choices[p.at]) : std::string();
+  };
+  const bool named = std::ranges::any_of(picks, [&](const Pick& p) { return !name(p).empty(); });
+  for (std::size_t i = 0; i < picks.size(); ++i)
+    picks[i].number = named ? name(picks[i]) : std::to_string(i + 1);
+}
+}  // namespace
+
 std::vector<Pick> picks_of(const table::Scene& scene, core::Seat seat) {
   std::vector<Pick> out;
   const Cards& hand = hand_of(scene, seat);
@@ -156,7 +174,14 @@ std::vector<Pick> picks_of(const table::Scene& scene, core::Seat seat) {
   if (out.empty())
     for (std::size_t i = 0; i < scene.choices.size(); ++i)
       out.push_back({Pick::Kind::kButton, "", i, true});
+  number_picks(scene, out);
   return out;
+}
+
+int pick_of_digit(const std::vector<Pick>& picks, char digit) {
+  const std::string number = digit == '0' ? "10" : std::string(1, digit);
+  const auto found = std::ranges::find(picks, number, &Pick::number);
+  return found == picks.end() ? -1 : static_cast<int>(found - picks.begin());
 }
 
 bool by_hand(const MoveChoice& c, const Cards& hand) {

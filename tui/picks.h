@@ -50,9 +50,13 @@ struct Pick {
   std::string code{};  // of a card
   std::size_t at = 0;  // a cell, counted row by row; a button's choice
   bool legal = false;  // alone, or with others
+  std::string
+      number{};  // that a player types for it: its place, or the number that is its name; may be empty
 };
 // In the order of the digits. Buttons are among them if there is no other choice.
 std::vector<Pick> picks_of(const table::Scene& scene, core::Seat seat);
+// Of a typed digit, where 0 is the tenth; -1: no pick has it.
+int pick_of_digit(const std::vector<Pick>& picks, char digit);
 
 // Does it take cards of this hand?
 bool by_hand(const MoveChoice& choice, const Cards& hand);

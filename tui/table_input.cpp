@@ -33,7 +33,10 @@ constexpr std::array kLetters = {
 Command by_letter(std::string_view text, const Selection& selection) {
   if (text.size() != 1) return {};
   const char c = text[0];
-  if (is_digit(text)) return {.kind = Do::kChoose, .x = c == '0' ? 9 : c - '1'};
+  if (is_digit(text)) {
+    const int pick = pick_of_digit(selection.picks(), c);
+    return pick < 0 ? Command{} : Command{.kind = Do::kChoose, .x = pick};
+  }
   for (const KeyedChoice& k : selection.keyed())
     if (k.key == c) return {.kind = Do::kPress, .x = static_cast<int>(k.choice)};
   for (const Letter& letter : kLetters)

@@ -53,7 +53,7 @@ TEST(TableInput, KeysInPlay) {
   const TableModel model = showing(add_turn);
   EXPECT_EQ(pressed("Left", model), (Command{.kind = Do::kMove, .x = -1, .hushes = true}));
   EXPECT_EQ(pressed("2", model), (Command{.kind = Do::kChoose, .x = 1, .hushes = true}));
-  EXPECT_EQ(pressed("0", model).x, 9);
+  EXPECT_EQ(meaning("0", model), Do::kNothing);  // there is no tenth card
   EXPECT_EQ(pressed("p", model), (Command{.kind = Do::kPress, .x = 1, .hushes = true}));
   EXPECT_EQ(meaning("Enter", model), Do::kCommit);
   EXPECT_EQ(meaning("Space", model), Do::kCommit);  // nothing is marked here
@@ -63,6 +63,19 @@ TEST(TableInput, KeysInPlay) {
   EXPECT_EQ(meaning("o", model), Do::kSort);
   EXPECT_EQ(meaning("?", model), Do::kShowKeys);
   EXPECT_EQ(meaning("é", model), Do::kNothing);
+}
+
+// At an auction 7 is the rank that is bid, wherever its button stands.
+TEST(TableInput, ADigitIsTheButtonThatIsCalledByIt) {
+  const TableModel model = showing([](tui::Moment& m) {
+    for (const std::string text : {"BID K", "BID 7", "BID 2", "PASS"})
+      m.scene.choices.push_back({.label = "Sette", .text = text, .move = "{}"});
+  });
+  ASSERT_TRUE(model.selection().has_buttons());
+  EXPECT_EQ(pressed("7", model), (Command{.kind = Do::kChoose, .x = 1, .hushes = true}));
+  EXPECT_EQ(pressed("2", model).x, 2);
+  EXPECT_EQ(meaning("1", model), Do::kNothing);
+  EXPECT_EQ(meaning("4", model), Do::kNothing);
 }
 
 TEST(TableInput, APauseIsEndedByEnterWhichDoesNothingBesides) {
