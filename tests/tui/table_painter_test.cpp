@@ -1,4 +1,4 @@
-// A terminal's table, painted into memory: the golden screens of tests/tui/golden (test_golden.py writes them), colours,
+// A terminal's table, painted into memory: the golden screens of tests/tui/golden (golden_test.cpp writes them), colours,
 // both languages, and whole sessions by keys.
 #include "tui/table_painter.h"
 
