@@ -13,7 +13,7 @@ namespace tests {
 namespace {
 
 using G = games::Briscola;
-using State = core::State<G>;
+using Deal = core::State<G>;
 
 const ai::Net& net() {
   static const ai::Net kNet = [] {
@@ -32,7 +32,7 @@ void each_moment(int deals, F&& f) {
     core::Deck deck;
     for (const core::Card c : G::pack({})) deck.push_back(c);
     core::shuffle(deck.span(), rng);
-    std::vector<State> before{G::deal(G::open({}, core::Seat(d % 2)), deck)};
+    std::vector<Deal> before{G::deal(G::open({}, core::Seat(d % 2)), deck)};
     while (!G::to_act(before.back().pub).empty()) {
       const core::Seat seat = G::to_act(before.back().pub).lowest();
       f(before, core::view(before.back(), seat), rng);
@@ -45,10 +45,10 @@ void each_moment(int deals, F&& f) {
 
 TEST(NetSearch, KnowsTheMomentsOfTheOthersChoices) {
   constexpr int kTricks = 5;
-  each_moment(2, [](const std::vector<State>& before, const core::View<G>& v, core::Rng& rng) {
+  each_moment(2, [](const std::vector<Deal>& before, const core::View<G>& v, core::Rng& rng) {
     const core::Seat other(1 - v.seat);
     const ai::BriscolaPast past(v, kTricks);
-    std::vector<const State*> theirs;  // the other's, of the last tricks
+    std::vector<const Deal*> theirs;  // the other's, of the last tricks
     const int first = static_cast<int>(before.size() - 1) / 2 - kTricks;
     for (std::size_t i = 0; i + 1 < before.size(); ++i)
       if (G::to_act(before[i].pub).contains(other) && static_cast<int>(i) / 2 >= first)
@@ -73,11 +73,11 @@ TEST(NetSearch, KnowsTheMomentsOfTheOthersChoices) {
 TEST(NetSearch, LikelyWorldsAreNearerToTheTruth) {
   double drawn = 0, likely = 0;
   int n = 0;
-  each_moment(4, [&](const std::vector<State>& before, const core::View<G>& v, core::Rng& rng) {
+  each_moment(4, [&](const std::vector<Deal>& before, const core::View<G>& v, core::Rng& rng) {
     if (v.pub.to_draw <= 2 || v.pub.history.size() < 12) return;
     constexpr int kWorlds = 100;
     const core::Seat other(1 - v.seat);
-    const auto right = [&](const State& s) {
+    const auto right = [&](const Deal& s) {
       return (s.own[other].hand & before.back().own[other].hand).size();
     };
     int times = 0;
@@ -97,7 +97,7 @@ TEST(NetSearch, LikelyWorldsAreNearerToTheTruth) {
 
 TEST(NetSearch, OverrulesTheNetWhereItIsSure) {
   int overruled = 0, choices = 0;
-  each_moment(2, [&](const std::vector<State>&, const core::View<G>& v, core::Rng&) {
+  each_moment(2, [&](const std::vector<Deal>&, const core::View<G>& v, core::Rng&) {
     const auto played = [&](double errors) {
       core::Rng rng(3);
       return ai::NetSearch<G>(v, net(), rng).best({.worlds = 30}, errors);
@@ -117,7 +117,7 @@ TEST(NetSearch, EndsAtItsTime) {
   seconds = 0;
   ai::Budget budget{.worlds = 1'000'000'000, .seconds = 3, .clock = [] { return seconds += 1; }};
   bool asked = false;
-  each_moment(1, [&](const std::vector<State>&, const core::View<G>& v, core::Rng&) {
+  each_moment(1, [&](const std::vector<Deal>&, const core::View<G>& v, core::Rng&) {
     if (v.pub.to_draw <= 2) return;
     core::Rng rng(3);
     const double start = seconds;
