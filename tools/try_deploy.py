@@ -404,6 +404,16 @@ def all_play(pairs, moves=3):
     wait("every pair's next moves", lambda: all(p.moves >= end for p, end in zip(pairs, ends)), 180)
 
 
+def kept(folder):
+    """What is needed to find the cause of a fault; the rest of the folder goes."""
+    out = tempfile.mkdtemp(prefix="mazzo-deploy-logs-")
+    for log in Path(folder).glob("*.log"):
+        shutil.copy(log, out)
+    for log in Path(folder, "machines").glob("*/postgresql/**/log/*"):
+        shutil.copy(log, Path(out, f"{log.relative_to(Path(folder, 'machines')).parts[0]}-{log.name}"))
+    return out
+
+
 def main(rounds, seed):
     rng = random.Random(seed)
     folder = tempfile.mkdtemp(prefix="mazzo-deploy-")
@@ -439,6 +449,8 @@ def main(rounds, seed):
         faults = chaos.check(house, pairs)
         for fault in faults[:20]:
             print(fault)
+        if faults:
+            print("the logs of all machines are kept in " + kept(folder))
         moves, shown = sum(p.moves for p in pairs), sum(len(p.shown) for p in pairs)
         count = rounds * len(Trouble.KINDS)
         print(f"seed {seed}: {count} troubles, {moves} moves acknowledged, {shown} versions shown, {len(faults)} faults")
