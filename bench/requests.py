@@ -9,7 +9,6 @@ Each line: processor time of a request in microseconds on the event loop, where 
 store, its reader, the workers), where others wait for it in turns.
 """
 
-import os
 import sys
 from pathlib import Path
 

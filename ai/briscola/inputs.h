@@ -38,21 +38,25 @@ class BriscolaStory {
     return played_[index(by, led, taker)];
   }
   // The card that the seat played `ago` tricks before this trick, from 1.
-  constexpr core::Card lately(int ago, int by) const {
-    return lately_[static_cast<std::size_t>((ago - 1) * kSeats + by)];
-  }
+  constexpr core::Card lately(int ago, int by) const { return lately_[place(ago, by)]; }
 
  private:
   static constexpr std::size_t index(int by, bool led, int taker) {
-    return static_cast<std::size_t>((by * 2 + (led ? 0 : 1)) * kSeats + taker);
+    const int at = (by * 2 + (led ? 0 : 1)) * kSeats + taker;
+    return static_cast<std::size_t>(at);
+  }
+  static constexpr std::size_t place(int ago, int by) {
+    const int at = (ago - 1) * kSeats + by;
+    return static_cast<std::size_t>(at);
   }
   static constexpr core::Card card(const games::briscola_deal::Public& p, int trick, int i) {
-    return p.history[static_cast<std::size_t>(trick * kSeats + i)];
+    const int at = trick * kSeats + i;
+    return p.history[static_cast<std::size_t>(at)];
   }
   constexpr void tell(core::Card c, int trick, int by, bool led, int taker) {
     played_[index(by, led, taker)].insert(c);
     const int ago = tricks_ - trick;
-    if (ago <= kLately) lately_[static_cast<std::size_t>((ago - 1) * kSeats + by)] = c;
+    if (ago <= kLately) lately_[place(ago, by)] = c;
   }
 
   int tricks_;
