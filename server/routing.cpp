@@ -168,7 +168,7 @@ void Routing::ask_for_lost(NodeId from, Heard& heard) {
 void Routing::on_frames(NodeId from, PacketParts rest) {
   if (rest.empty()) return;
   const std::int64_t number = number_in(rest[0]);
-  if (number < 1) return;  // damaged: they are counted from 1
+  if (number < 1) return;  // damaged, since they are counted from 1
   Heard& heard = heard_[from];
   if (number - 1 > heard.newest && number - 1 > heard.lost) expect_frames(from, number - 1);
   heard.newest = number;
