@@ -11,10 +11,9 @@
 
 namespace tui {
 
-bool while_reading(Screen& screen, const Backdrop& under, const Words& words,
+bool while_reading(Screen& screen, const Backdrop& under, const Words& w,
                    const std::function<void(const Stop&)>& work) {
-  return work_panel(screen, under, words("reading"), fmt::format("Esc {}", words("key_back")),
-                    work);
+  return work_panel(screen, under, w("reading"), fmt::format("Esc {}", w("key_back")), work);
 }
 
 PlayedMatch::PlayedMatch(Context context, Record record)

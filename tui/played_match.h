@@ -12,7 +12,7 @@
 namespace tui {
 
 // Files are read in a thread of their own. False if the user gave it up.
-bool while_reading(Screen& screen, const Backdrop& under, const Words& words,
+bool while_reading(Screen& screen, const Backdrop& under, const Words& w,
                    const std::function<void(const Stop&)>& work);
 
 class PlayedMatch {
