@@ -122,7 +122,9 @@ class Catalogue(unittest.TestCase):
     def test_the_terminal_uses_every_word_it_has(self):
         said = set(re.findall(r'(?:\bw_|\bw|\bwords\(\)|Words\([^()]*\))\(\s*"(\w+)"', TERMINAL))
         settings = set(re.findall(r'Choice\{"(\w+)"', TERMINAL))
-        families = set(re.findall(r'\b(?:readable|choice)\("(\w+)"', TERMINAL)) | settings | {"value"}  # on and off, of any setting
+        families = (
+            set(re.findall(r'\b(?:readable|choice)\("(\w+)"', TERMINAL)) | settings | {"value"}
+        )  # on and off, of any setting
         values = quoted(TERMINAL + CORE) | set(LANGUAGES)
         for key in [*PLACES["shared"], *PLACES["terminal"]]:
             self.assertTrue(key in said | settings or composed(key, families, values), key)
