@@ -18,7 +18,7 @@ void Attendance::arrived(const ConnectionPtr& connection) {
     if (const TablePtr again = tables_.find(code)) presenter_.offer(*again, connection);
   for (const std::string& code : tables_.tables_of(connection->account))
     if (const TablePtr table = tables_.find(code)) scope_.start(come_back(table, connection));
-  tell_of_company(connection->account);
+  tell_of_company(connection->account, Company::kBack);
 }
 
 // A match that has just ended has no seats any longer, but its players may not have heard of the end.
@@ -70,14 +70,23 @@ void Attendance::departed(AccountId account) {
 
 Task<> Attendance::stay_away(AccountId account) {
   co_await until(services_.timers, services_.now() + kReload);
-  if (!people_.here(account)) tell_of_company(account);
+  if (!people_.here(account)) tell_of_company(account, Company::kGone);
 }
 
-void Attendance::tell_of_company(AccountId account) const {
-  for (const std::string& code : tables_.ended_of(account))
-    if (const TablePtr table = tables_.find(code);
-        table && table->match()->room.last_at() >= services_.now() - kCompany)
-      presenter_.tell_gone(*table);
+// Nobody is gone after a restart of the house, before the players had time to return.
+void Attendance::tell_of_company(AccountId account, Company change) const {
+  for (const std::string& code : tables_.ended_of(account)) {
+    const TablePtr table = tables_.find(code);
+    if (!table || table->match()->room.last_at() < services_.now() - kCompany) continue;
+    const core::SeatSet before = table->gone;
+    int seat = 0;
+    for (const Chair& c : table->plan().chairs) {
+      const core::Seat at(seat++);
+      if (!c.person() || c.account != account) continue;
+      change == Company::kGone ? table->gone.insert(at) : table->gone.erase(at);
+    }
+    if (table->gone != before) presenter_.tell_gone(*table);
+  }
 }
 
 void Attendance::missing(const TablePtr& table) {

@@ -1,5 +1,7 @@
 #pragma once
 // What a table learns when the connection of one of its players comes or goes.
+#include <cstdint>
+
 #include "server/play.h"
 
 namespace server {
@@ -29,7 +31,9 @@ class Attendance {
   Task<> show(TablePtr table, ConnectionPtr connection);
   Task<> go_away(TablePtr table, AccountId account);
   Task<> stay_away(AccountId account);
-  void tell_of_company(AccountId account) const;  // at the tables where their match is over
+  enum class Company : std::uint8_t { kGone, kBack };
+  void tell_of_company(AccountId account,
+                       Company change) const;  // at the tables where their match is over
 
   const Services& services_;
   Scope& scope_;

@@ -81,6 +81,7 @@ class LiveTable {
 
   std::set<ConnectionPtr> gallery;
   bool gallery_waits = false;  // to hear how many it is
+  core::SeatSet gone;          // after a match: whose players have had no connection for a while
   // What the house does here by itself has thrown so often lately; it does nothing until then.
   int failures = 0;
   Millis rests_until = 0;

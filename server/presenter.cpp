@@ -70,22 +70,13 @@ void Presenter::show_again(LiveTable& table, core::Seat seat,
 void Presenter::add_situation(const LiveTable& table, const ConnectionPtr& to) const {
   const Room& room = table.match()->room;
   if (room.between_deals()) to->send(waiting_frame(table));
-  if (room.over() && !gone(table).empty()) to->send(gone_frame(table));
-}
-
-std::vector<int> Presenter::gone(const LiveTable& table) const {
-  std::vector<int> out;
-  const auto& chairs = table.plan().chairs;
-  for (std::size_t seat = 0; seat < chairs.size(); ++seat)
-    if (chairs[seat].person() && !people_.here(chairs[seat].account))
-      out.push_back(static_cast<int>(seat));
-  return out;
+  if (room.over() && !table.gone.empty()) to->send(gone_frame(table));
 }
 
 std::string Presenter::gone_frame(const LiveTable& table) const {
   return JsonObject("gone")
       .text("table", table.plan().code)
-      .raw("seats", list(gone(table), [](int seat) { return std::to_string(seat); }))
+      .raw("seats", list(table.gone, [](core::Seat seat) { return std::to_string(seat); }))
       .take();
 }
 

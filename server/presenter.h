@@ -61,7 +61,6 @@ class Presenter {
   void everybody_at(const LiveTable& table, auto&& tell) const;
   std::string gallery_frame(const LiveTable& table) const;
   std::string waiting_frame(const LiveTable& table) const;
-  std::vector<int> gone(const LiveTable& table) const;  // seats
   std::string gone_frame(const LiveTable& table) const;
   // What the situation of a match is besides an update, for a client that has just come.
   void add_situation(const LiveTable& table, const ConnectionPtr& to) const;

@@ -138,6 +138,19 @@ TEST(Rematch, APlayerWhoIsBackAtOnceHasNotGone) {
   EXPECT_EQ(gone(t.at(0)), "");
 }
 
+TEST(Rematch, NobodyHasGoneWhileAnotherPlayerIsAwayForAMoment) {
+  TestHouse h;
+  Two t(h);
+  h.disconnect(t.at(0));
+  h.disconnect(t.at(1));
+  h.pass(1'000);
+  const auto back = h.connect(hello_of(t.at(0)));
+  h.pass(1'000);
+  EXPECT_FALSE(told(*back, "gone")) << "the other player has two more seconds to come back";
+  h.pass(1'100);
+  EXPECT_EQ(gone(*back), "1");
+}
+
 TEST(Rematch, SeatsNobodyButTheAskerAndKeepsTheOthersChair) {
   TestHouse h;
   Two t(h);
