@@ -21,7 +21,7 @@ async function cards({ house }) {
   await page.keyboard.press('u');
   await page.getByText('counts in no statistic').waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.locator('dialog').waitFor({ state: 'detached' }); // it closes a moment before it is gone
   assert.notEqual(await hand(page), before, 'a question changes nothing');
   await page.keyboard.press('u');
   await page.locator('dialog').getByRole('button', { name: 'Take back' }).click();
