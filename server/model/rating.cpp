@@ -1,9 +1,11 @@
 #include "server/model/rating.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <map>
 
 namespace server {
 namespace {
@@ -44,23 +46,56 @@ struct Change {
   double omega = 0, delta = 0;  // of the mean; of the variance, as a share
 };
 
-// The match is read as a row of choices: q is chosen before all players who did not place better. Each player tied with
-// q is an equally good choice, so each counts for its share.
-Change change_of(std::size_t i, const std::vector<Team>& teams, double c) {
+double sets_of(int size, int of) {  // how many there are
+  double sets = 1;
+  for (int k = 0; k < size; ++k) sets = sets * (of - k) / (k + 1);
+  return sets;
+}
+
+// The match is read as a row of choices: each side is chosen before all sides behind it. Sides that tied were chosen in an order
+// that nobody knows, so the change is the mean over all their orders; each set of them that may have been chosen already stands for
+// the orders that begin with it. The paper counts a tie of any size as one choice, which makes the third of five, behind two
+// shared winners, gain half as much again as the winners.
+Change change_by(std::size_t i, const std::vector<std::size_t>& tied,
+                 const std::vector<Team>& teams, const std::vector<double>& odds) {
   Change change;
-  for (std::size_t q = 0; q < teams.size(); ++q) {
-    if (teams[q].place > teams[i].place) continue;
-    double odds = 0, tied = 0;  // odds: of i being chosen, 1 in this many; infinite is fine
-    for (const Team& s : teams) {
-      if (s.place >= teams[q].place) odds += std::exp((s.mu - teams[i].mu) / c);
-      if (s.place == teams[q].place) ++tied;
+  const bool among = teams[i].place == teams[tied[0]].place;
+  double behind = 0;  // infinite is fine
+  for (std::size_t s = 0; s < teams.size(); ++s)
+    if (teams[s].place > teams[tied[0]].place) behind += odds[s];
+  const auto size = static_cast<int>(tied.size());
+  for (unsigned chosen = 0; chosen + 1 < 1U << size; ++chosen) {
+    double left = behind;
+    bool is_left = !among;
+    for (int k = 0; k < size; ++k) {
+      if (chosen >> k & 1) continue;
+      left += odds[tied[static_cast<std::size_t>(k)]];
+      is_left = is_left || tied[static_cast<std::size_t>(k)] == i;
     }
-    const double p = 1 / odds;
-    change.omega += ((q == i ? 1.0 : 0.0) - p) / tied;
-    change.delta += p * (1 - p) / tied;
+    if (!is_left) continue;
+    const int before = std::popcount(chosen);
+    const double weight = 1 / sets_of(before, size), p = 1 / left;
+    change.omega += weight * ((among ? 1.0 / (size - before) : 0) - p);
+    change.delta += weight * p * (1 - p);
+  }
+  return change;
+}
+
+Change change_of(std::size_t i, const std::vector<Team>& teams, double c) {
+  std::vector<double> odds;  // of each side being chosen, where those of side i are 1
+  std::map<int, std::vector<std::size_t>> tied;  // by place
+  for (std::size_t s = 0; s < teams.size(); ++s) {
+    odds.push_back(std::exp((teams[s].mu - teams[i].mu) / c));
+    if (teams[s].place <= teams[i].place) tied[teams[s].place].push_back(s);
+  }
+  Change sum;
+  for (const auto& [place, sides] : tied) {
+    const Change change = change_by(i, sides, teams, odds);
+    sum.omega += change.omega;
+    sum.delta += change.delta;
   }
   const double variance = teams[i].variance, gamma = std::sqrt(variance) / c;
-  return {change.omega * variance / c, change.delta * gamma * variance / (c * c)};
+  return {sum.omega * variance / c, sum.delta * gamma * variance / (c * c)};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 // How strong a player is, learnt from results: the Bayesian approximation of Weng and Lin (JMLR 12, 2011),
-// their Algorithm 4 for the Plackett–Luce model. One system for 2 to 8 sides, alone or in pairs, with ties.
+// their Algorithm 4 for the Plackett–Luce model. One system for 2 to 8 sides, alone or in pairs; a tie changes ratings as the
+// mean of the orders that it leaves open.
 // Not here: which matches count, losses by leaving, where ratings are kept.
 #include <span>
 #include <vector>

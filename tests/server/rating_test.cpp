@@ -67,6 +67,17 @@ TEST(Rating, OfATieAsByHand) {
   EXPECT_NEAR(sides[1].players[0].sigma, 3 * std::sqrt(1 - 27 / (c * c * c) * p * (1 - p)), kClose);
 }
 
+// Two shared winners before three shared losers: each winner is the first choice or the second, half the time each.
+TEST(Rating, OfASharedWinAsByHand) {
+  const double c = std::sqrt(5 * 3125.0 / 36.0);
+  const double won = ((1 - 1.0 / 5) + (-1.0 / 5 + 1 - 1.0 / 4)) / 2;
+  const auto sides = after({alone({}, 0), alone({}, 2), alone({}, 0), alone({}, 2), alone({}, 2)});
+  for (const std::size_t i : {0u, 2u})
+    EXPECT_NEAR(sides[i].players[0].mu, mean_after(c, won), kClose);
+  for (const std::size_t i : {1u, 3u, 4u})
+    EXPECT_NEAR(sides[i].players[0].mu, mean_after(c, -won * 2 / 3), kClose);
+}
+
 // Pairs of 50±√20 and 50±√18, even: the change is shared by how unsure each partner is, 4 to 16.
 TEST(Rating, OfPairsAsByHand) {
   const double c = std::sqrt(20 + 18 + 1250.0 / 36);
@@ -126,6 +137,40 @@ TEST(Rating, IsSymmetric) {  // equals that tie stay, and gains equal losses
     }
   const auto won = after({alone({31, 4}, 0), alone({22, 4}, 1)});
   EXPECT_NEAR(won[0].players[0].mu - 31, 22 - won[1].players[0].mu, kClose);
+}
+
+TEST(Rating, OfATieIsTheMeanOfItsOrders) {
+  std::vector<Side> sides = {alone({28, 3}, 0), alone({25, 5}, 1), alone({22, 7}, 1),
+                             alone({31, 4}, 1), alone({19, 2}, 4)};
+  const auto tie = after(sides);
+  std::vector<double> mean(sides.size()), variance(sides.size());
+  std::vector<int> places = {1, 2, 3};
+  do {
+    for (std::size_t k = 0; k < 3; ++k) sides[k + 1].place = places[k];
+    const auto order = after(sides);
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+      mean[i] += order[i].players[0].mu / 6;
+      variance[i] += std::pow(order[i].players[0].sigma, 2) / 6;
+    }
+  } while (std::ranges::next_permutation(places).found);
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    EXPECT_NEAR(tie[i].players[0].mu, mean[i], 1e-9);
+    EXPECT_NEAR(std::pow(tie[i].players[0].sigma, 2), variance[i], 1e-9);
+  }
+}
+
+TEST(Rating, OfEqualsNeverGainsMoreForAWorsePlace) {
+  core::Rng rng(3);
+  for (int round = 0; round < 500; ++round) {
+    const std::size_t n = 2 + rng.below(7);
+    std::vector<Side> sides;
+    for (std::size_t i = 0; i < n; ++i)
+      sides.push_back(alone({}, static_cast<int>(rng.below(static_cast<std::uint32_t>(n)))));
+    const auto now = after(sides);
+    for (const Side& a : now)
+      for (const Side& b : now)
+        if (a.place < b.place) EXPECT_GT(a.players[0].mu, b.players[0].mu);
+  }
 }
 
 TEST(Rating, GrowsSurerWithEveryMatch) {
