@@ -14,6 +14,7 @@
 #include "table/open.h"
 #include "tests/support/house_fixture.h"
 #include "tests/support/rigged.h"
+#include "tests/support/share.h"
 #include "tests/support/tables.h"
 
 namespace tests {
@@ -150,8 +151,9 @@ bool advance(World& a, World& b, core::Rng& rng, int step) {
 }
 
 template <class G>
-void expect_blind(const typename G::Rules& rules, const std::string& options, int worlds) {
+void expect_blind(const typename G::Rules& rules, const std::string& options, int all) {
   Compared count;
+  const int worlds = share_of(all);
   for (int i = 0; i < worlds; ++i) {
     core::Rng rng(static_cast<std::uint64_t>(i));
     const auto deck = shuffled_deck<typename G::Pack>(rng),
@@ -160,8 +162,8 @@ void expect_blind(const typename G::Rules& rules, const std::string& options, in
     const auto size = static_cast<std::uint32_t>(deck.size());
     std::swap(other[rng.below(size)], other[rng.below(size)]);
     const int dealer = static_cast<int>(rng.below(rules.seats));
-    World a([&] { return table::Opened{rigged_table<G, 0>(rules, dealer, {deck, next}), {}}; });
-    World b([&] { return table::Opened{rigged_table<G, 1>(rules, dealer, {other, next}), {}}; });
+    World a([&] { return table::Opened{rigged_table<G>(rules, dealer, {deck, next}), {}}; });
+    World b([&] { return table::Opened{rigged_twin<G>(rules, dealer, {other, next}), {}}; });
     std::set<std::size_t> blind;
     count.done.clear();
     for (std::size_t v = 0; v <= rules.seats; ++v) blind.insert(v);
@@ -199,8 +201,8 @@ TEST(TwoWorldsOfTheHouse, AreOneToTheSeatsThatDoNotHoldTheCalledCard) {
     const auto deck = shuffled_deck<games::Italian>(rng);
     auto other = deck;
     std::swap(*std::ranges::find(other, card<games::Italian>("3D")), other[rng.below(40)]);
-    World a([&] { return table::Opened{rigged_table<BriscolaChiamata, 0>({}, 4, {deck}), {}}; });
-    World b([&] { return table::Opened{rigged_table<BriscolaChiamata, 1>({}, 4, {other}), {}}; });
+    World a([&] { return table::Opened{rigged_table<BriscolaChiamata>({}, 4, {deck}), {}}; });
+    World b([&] { return table::Opened{rigged_twin<BriscolaChiamata>({}, 4, {other}), {}}; });
     for (World* w : {&a, &b}) {
       w->begin(std::string(BriscolaChiamata::kKey), 5, "{}");
       const auto say = [&](std::size_t seat, const std::string& move) {
@@ -286,8 +288,8 @@ TEST(TwoWorldsOfTheHouse, AreOneToMembersWhoAskForTheirKeptMatches) {
     const auto deck = shuffled_deck<games::Italian>(rng);
     auto other = deck;
     std::swap(other[rng.below(40)], other[rng.below(40)]);
-    World a([&] { return table::Opened{rigged_table<Briscola, 0>({}, 0, {deck}), {}}; });
-    World b([&] { return table::Opened{rigged_table<Briscola, 1>({}, 0, {other}), {}}; });
+    World a([&] { return table::Opened{rigged_table<Briscola>({}, 0, {deck}), {}}; });
+    World b([&] { return table::Opened{rigged_twin<Briscola>({}, 0, {other}), {}}; });
     for (World* w : {&a, &b}) {
       w->begin(std::string(Briscola::kKey), 2, "{}");
       for (std::size_t seat = 0; seat < 2; ++seat) {

@@ -11,9 +11,11 @@
 namespace tests {
 
 // A table of G where seat `dealer` deals these decks first; the deals after them come from a seed.
-// Tables of two worlds may live at the same time.
-template <class G, int kWorld = 0>
+template <class G>
 Tables rigged_table(const typename G::Rules& rules, int dealer, std::vector<core::Deck> decks);
+// Another world of the table that was made last: from now on the two deal by turns, first the older.
+template <class G>
+Tables rigged_twin(const typename G::Rules& rules, int dealer, std::vector<core::Deck> decks);
 
 // The cards in the order of dealing, one at a time from seat `first` on, so that the hands are these; `then` follows.
 inline std::string dealing(const std::vector<std::string>& hands, int first,

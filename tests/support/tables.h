@@ -14,6 +14,7 @@
 #include "table/open.h"
 #include "table/setup.h"
 #include "tests/support/rules.h"
+#include "tests/support/share.h"
 
 namespace tests {
 
@@ -124,6 +125,15 @@ void play_through(Table& t, std::uint64_t seed, Visit&& visit) {
       return;
     }
   } while (advance(t, rng));
+}
+
+// The same, but it looks at one moment of seven, and at the end of each deal: for laws of single moments. No game turns over
+// with seven, so each seat's turn comes.
+template <class Visit>
+void look_along(Table& t, std::uint64_t seed, Visit&& visit) {
+  play_through(t, seed, [&] {
+    if (does_all() || t.deal_over() || t.version() % 7 == 0) visit();
+  });
 }
 
 inline void play_on(Table& t, std::uint64_t seed, int changes) {

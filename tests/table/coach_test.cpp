@@ -12,6 +12,7 @@
 #include "table/analyse.h"
 #include "table/open.h"
 #include "table/replay.h"
+#include "tests/support/share.h"
 #include "tests/support/tables.h"
 
 namespace tests {
@@ -21,6 +22,15 @@ std::set<std::string> moves_of(const std::vector<table::LegalMove>& moves) {
   std::set<std::string> out;
   for (const table::LegalMove& m : moves) out.insert(m.json);
   return out;
+}
+
+// The first setup of each game, and all of them in ./test --long.
+std::vector<table::Setup> a_setup_of_each_game() {
+  std::vector<table::Setup> setups = short_setups();
+  std::set<std::string> seen;
+  if (!does_all())
+    std::erase_if(setups, [&](const table::Setup& s) { return !seen.insert(s.game).second; });
+  return setups;
 }
 
 // Every legal move once, the best first, whatever the language.
@@ -157,7 +167,7 @@ TEST(Coach, ChargesTheSidesOfTheDeal) {
 
 // From an even chance to the result of the match, by luck and by choices and by nothing else.
 TEST(Coach, FollowsAChanceThroughTheMatch) {
-  for (const auto& setup : short_setups()) {
+  for (const auto& setup : a_setup_of_each_game()) {
     const auto t = open_table(setup);
     play_on(*t, 9, 1 << 20);
     const auto a = table::analyse(t->transcript(), 4, kEn);
@@ -268,7 +278,7 @@ TEST(Coach, NamesTheMomentsThatWereLuck) {
 
 // Choice by choice it is the same review, and each choice knows the moment before it.
 TEST(Coach, ReviewsChoiceByChoice) {
-  for (const auto& setup : short_setups()) {
+  for (const auto& setup : a_setup_of_each_game()) {
     const auto t = open_table(setup);
     play_on(*t, 9, 1 << 20);
     const std::string record = t->transcript();

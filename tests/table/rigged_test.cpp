@@ -12,21 +12,24 @@ namespace tests {
 namespace {
 
 // The game G, with its decks and first dealer from here.
-template <class G, int kWorld>
+template <class G>
 struct Rigged : G {
   using State = core::State<Rigged>;
   using Standing = typename G::Standing;
 
-  static inline std::vector<core::Deck> decks;  // of the next deals; later deals are shuffled
+  static inline std::vector<std::vector<core::Deck>>
+      decks;                           // of each table's next deals; later deals are shuffled
+  static inline std::size_t turn = 0;  // the table that deals next
   static inline core::Seat first_dealer;
 
   static Standing open(const typename G::Rules& rules, core::Seat) {
     return G::open(rules, first_dealer);
   }
   static State deal(const Standing& standing, const core::Deck& shuffled) {
-    if (decks.empty()) return as<Rigged>(G::deal(standing, shuffled));
-    const core::Deck deck = decks.front();
-    decks.erase(decks.begin());
+    auto& own = decks[std::exchange(turn, (turn + 1) % decks.size())];
+    if (own.empty()) return as<Rigged>(G::deal(standing, shuffled));
+    const core::Deck deck = own.front();
+    own.erase(own.begin());
     return as<Rigged>(G::deal(standing, deck));
   }
   static void apply(State& s, core::Seat seat, const typename G::Move& m) {
@@ -59,9 +62,9 @@ struct Rigged : G {
 }  // namespace tests
 
 // Its table looks like the game's own.
-template <class G, int kWorld>
-struct games::Face<tests::Rigged<G, kWorld>> : games::Face<G> {
-  using Rigged = tests::Rigged<G, kWorld>;
+template <class G>
+struct games::Face<tests::Rigged<G>> : games::Face<G> {
+  using Rigged = tests::Rigged<G>;
   using Plain = games::Face<G>;
   using Standing = typename G::Standing;
   static core::View<G> plain(const core::View<Rigged>& v) { return {v.seat, v.pub, v.own}; }
@@ -94,11 +97,18 @@ struct games::Face<tests::Rigged<G, kWorld>> : games::Face<G> {
 
 namespace tests {
 
-template <class G, int kWorld>
+template <class G>
 Tables rigged_table(const typename G::Rules& rules, int dealer, std::vector<core::Deck> decks) {
-  Rigged<G, kWorld>::first_dealer = Seat(dealer);
-  Rigged<G, kWorld>::decks = std::move(decks);
-  return std::make_unique<table::TableOf<Rigged<G, kWorld>>>(rules, "rigged");
+  Rigged<G>::decks.clear();
+  return rigged_twin<G>(rules, dealer, std::move(decks));
+}
+
+template <class G>
+Tables rigged_twin(const typename G::Rules& rules, int dealer, std::vector<core::Deck> decks) {
+  Rigged<G>::first_dealer = Seat(dealer);
+  Rigged<G>::turn = Rigged<G>::decks.size();
+  Rigged<G>::decks.push_back(std::move(decks));
+  return std::make_unique<table::TableOf<Rigged<G>>>(rules, "rigged");
 }
 
 using games::Briscola;
@@ -109,20 +119,20 @@ using games::President;
 using games::Scopa;
 using games::Tressette;
 using Decks = std::vector<core::Deck>;
-template Tables rigged_table<Briscola, 0>(const Briscola::Rules&, int, Decks);
-template Tables rigged_table<Briscola, 1>(const Briscola::Rules&, int, Decks);
-template Tables rigged_table<Joker, 0>(const Joker::Rules&, int, Decks);
-template Tables rigged_table<Joker, 1>(const Joker::Rules&, int, Decks);
-template Tables rigged_table<CaliforniaJack, 0>(const CaliforniaJack::Rules&, int, Decks);
-template Tables rigged_table<CaliforniaJack, 1>(const CaliforniaJack::Rules&, int, Decks);
-template Tables rigged_table<President, 0>(const President::Rules&, int, Decks);
-template Tables rigged_table<President, 1>(const President::Rules&, int, Decks);
-template Tables rigged_table<Scopa, 0>(const Scopa::Rules&, int, Decks);
-template Tables rigged_table<Scopa, 1>(const Scopa::Rules&, int, Decks);
-template Tables rigged_table<Tressette, 0>(const Tressette::Rules&, int, Decks);
-template Tables rigged_table<Tressette, 1>(const Tressette::Rules&, int, Decks);
-template Tables rigged_table<BriscolaChiamata, 0>(const BriscolaChiamata::Rules&, int, Decks);
-template Tables rigged_table<BriscolaChiamata, 1>(const BriscolaChiamata::Rules&, int, Decks);
+template Tables rigged_table<Briscola>(const Briscola::Rules&, int, Decks);
+template Tables rigged_twin<Briscola>(const Briscola::Rules&, int, Decks);
+template Tables rigged_table<Joker>(const Joker::Rules&, int, Decks);
+template Tables rigged_twin<Joker>(const Joker::Rules&, int, Decks);
+template Tables rigged_table<CaliforniaJack>(const CaliforniaJack::Rules&, int, Decks);
+template Tables rigged_twin<CaliforniaJack>(const CaliforniaJack::Rules&, int, Decks);
+template Tables rigged_table<President>(const President::Rules&, int, Decks);
+template Tables rigged_twin<President>(const President::Rules&, int, Decks);
+template Tables rigged_table<Scopa>(const Scopa::Rules&, int, Decks);
+template Tables rigged_twin<Scopa>(const Scopa::Rules&, int, Decks);
+template Tables rigged_table<Tressette>(const Tressette::Rules&, int, Decks);
+template Tables rigged_twin<Tressette>(const Tressette::Rules&, int, Decks);
+template Tables rigged_table<BriscolaChiamata>(const BriscolaChiamata::Rules&, int, Decks);
+template Tables rigged_twin<BriscolaChiamata>(const BriscolaChiamata::Rules&, int, Decks);
 
 namespace {
 

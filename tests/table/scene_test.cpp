@@ -105,7 +105,7 @@ Texts legal_moves(const Table& t, Seat seat) {
 TEST(Scene, ItsChoicesAreTheLegalMovesEachOnce) {
   for (const auto& setup : every_setup()) {
     const auto t = open_table(setup);
-    play_through(*t, 1, [&] {
+    look_along(*t, 1, [&] {
       for (const Seat seat : t->to_act())
         ASSERT_EQ(moves_of(scene_of(*t, seat)), legal_moves(*t, seat));
     });
@@ -117,7 +117,7 @@ TEST(Scene, ItsChoicesAreTheLegalMovesEachOnce) {
 TEST(Scene, TakesCardsAndCellsInHandWhereAMoveIsMadeOfThem) {
   for (const auto& setup : short_setups()) {
     const auto t = open_table(setup);
-    play_through(*t, 2, [&] {
+    look_along(*t, 2, [&] {
       for (const Seat seat : t->to_act()) {
         const Scene scene = scene_of(*t, seat);
         ASSERT_LE(std::ranges::count_if(scene.choices,
@@ -135,7 +135,7 @@ TEST(Scene, TakesCardsAndCellsInHandWhereAMoveIsMadeOfThem) {
 TEST(Scene, EveryChoiceHasALabelAndEveryButtonItsText) {
   for (const auto& setup : short_setups()) {
     const auto t = open_table(setup);
-    play_through(*t, 3, [&] {
+    look_along(*t, 3, [&] {
       for (const Seat seat : t->to_act())
         for (const Language l : {kEn, kIt})
           for (const MoveChoice& c : scene_of(*t, seat, l).choices) {
@@ -159,7 +159,7 @@ void every_scene(std::uint64_t seed, Visit visit) {
   for (const auto& setup : short_setups()) {
     if (testing::Test::HasFailure()) return;
     const auto t = open_table(setup);
-    play_through(*t, seed, [&] {
+    look_along(*t, seed, [&] {
       for (const Seat seat : viewers(*t)) visit(*t, seat, scene_of(*t, seat));
     });
   }
@@ -292,7 +292,7 @@ TEST(Scene, SaysWhoPlayedWhatAndEveryFactInWords) {
 TEST(Scene, SaysTheSameInEveryLanguageButForItsTexts) {
   for (const auto& setup : short_setups()) {
     const auto t = open_table(setup);
-    play_through(*t, 11, [&] {
+    look_along(*t, 11, [&] {
       for (const Seat seat : viewers(*t)) {
         const Scene en = scene_of(*t, seat, kEn), it = scene_of(*t, seat, kIt);
         ASSERT_EQ(moves_of(en), moves_of(it));

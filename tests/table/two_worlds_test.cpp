@@ -14,6 +14,7 @@
 #include "table/card_names.h"
 #include "table/open.h"
 #include "tests/support/rigged.h"
+#include "tests/support/share.h"
 #include "tests/support/tables.h"
 
 namespace tests {
@@ -173,8 +174,8 @@ Counts compare_many_worlds(const typename G::Rules& rules, int worlds) {
     const auto other_first = i % 2 == 0 ? with_a_swap(first, rng) : first;
     const auto other_second = i % 2 == 0 ? second : with_a_swap(second, rng);
     const int dealer = static_cast<int>(rng.below(rules.seats));
-    const auto a = rigged_table<G, 0>(rules, dealer, {first, second});
-    const auto b = rigged_table<G, 1>(rules, dealer, {other_first, other_second});
+    const auto a = rigged_table<G>(rules, dealer, {first, second});
+    const auto b = rigged_twin<G>(rules, dealer, {other_first, other_second});
     compare_worlds(World(*a), World(*b), rng, counts);
     if (testing::Test::HasFailure()) break;
   }
@@ -183,7 +184,8 @@ Counts compare_many_worlds(const typename G::Rules& rules, int worlds) {
 
 // The test must compare enough moments at which something was hidden, otherwise it says nothing.
 template <class G>
-void expect_blind(const typename G::Rules& rules, int worlds) {
+void expect_blind(const typename G::Rules& rules, int all) {
+  const int worlds = share_of(all);
   const Counts counts = compare_many_worlds<G>(rules, worlds);
   EXPECT_GT(counts.hidden, 10 * worlds) << describe<G>(rules);
 }
@@ -230,8 +232,8 @@ TEST(TwoWorlds, AreOneToTheSeatsThatDoNotHoldTheCalledCard) {
     const auto deck = shuffled_deck<games::Italian>(rng);
     auto other = deck;
     std::swap(*std::ranges::find(other, card<games::Italian>("3D")), other[rng.below(40)]);
-    const auto a = rigged_table<games::BriscolaChiamata, 0>({}, 4, {deck});
-    const auto b = rigged_table<games::BriscolaChiamata, 1>({}, 4, {other});
+    const auto a = rigged_table<games::BriscolaChiamata>({}, 4, {deck});
+    const auto b = rigged_twin<games::BriscolaChiamata>({}, 4, {other});
     for (Table* t : {a.get(), b.get()}) {
       play(*t, 0, "BID 3");
       for (int seat = 1; seat < 5; ++seat) play(*t, seat, "PASS");
