@@ -1,8 +1,10 @@
 #pragma once
 // The coach: for a view, every legal move with what it is worth and how sure that is. The same search as the bots',
-// told instead of played; what the net likes best comes first unless search is sure of another move. Not here: words, see
-// table/.
+// told instead of played. Where the program has a net for the game, what the net likes best comes first unless search is
+// sure of another move, and the answer says so. Not here: words, see table/.
+#include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,27 +20,47 @@ struct Advice {
   Measured lost;        // score given up against the first move of the list, over the same worlds
   double utility = 0;
   std::optional<Reasoning> why;
+  std::string_view by;  // kByNet, or nothing
 };
 
 // By how many standard errors search must find another move better than the net's, where there is a net.
 inline constexpr double kCoachMargin = 3;
 
+// A world takes a net longer than it takes the policy, and its value at the next turn varies less than the end of a
+// playout: an eighth of the worlds gives standard errors as small, in twice the time (bench/results.md).
+inline Budget for_net(Budget budget) {
+  constexpr std::uint32_t kPart = 8, kLeast = 16;
+  budget.worlds = std::max(budget.worlds / kPart, std::min(budget.worlds, kLeast));
+  return budget;
+}
+
+// By the net itself where a game can search so, otherwise by the policy.
+template <class G>
+Findings<G> found(const core::View<G>& v, const Net* net, const Budget& budget, core::Rng& rng) {
+  const auto proven = Traits<G>::exact(v);
+  if constexpr (requires { sizeof(NetSearch<G>); })
+    if (net && NetSearch<G>::fits(v, *net))
+      return NetSearch<G>(v, *net, rng).findings(for_net(budget), kCoachMargin, proven);
+  const auto favourite = net ? net_favourite(v, *net, kCoachMargin) : std::nullopt;
+  const auto search =
+      searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kAllMoves, favourite);
+  return {search.estimates(proven), proven ? *proven : search.best()};
+}
+
 // Moves that differ in nothing that matters (suits, where they do not count) share the findings about one of them.
 template <class G>
 void searched_advice(const core::View<G>& v, const Budget& budget, core::Rng& rng,
                      std::vector<Advice<G>>& out) {
-  const auto search = searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kAllMoves,
-                                  net_favourite(v, kCoachMargin));
-  const auto proven = Traits<G>::exact(v);
-  const auto estimates = search.estimates(proven);
-  const auto best = proven ? *proven : search.best();
+  const Net* net = net_for(v);
+  const Findings<G> seen = found(v, net, budget, rng);
   for (Advice<G>& a : out)
-    for (const Estimate<G>& e : estimates)
+    for (const Estimate<G>& e : seen.estimates)
       if (Traits<G>::alike(a.move, e.move)) {
         a.score = e.score;
         a.win = e.win;
         a.lost = e.behind;
-        a.utility = Traits<G>::alike(best, e.move) ? 1e9 : e.utility;
+        a.utility = Traits<G>::alike(seen.best, e.move) ? 1e9 : e.utility;
+        if (net) a.by = kByNet;
       }
 }
 

@@ -83,23 +83,15 @@ std::optional<Favourite<G>> net_favourite(const core::View<G>& v, const Net& net
   const auto move = net_choice(v, net, Inquiry::kThorough);
   return move ? std::optional(Favourite<G>{*move, margin}) : std::nullopt;
 }
-// The same by the net that this program has; empty if it has none.
-template <class G>
-std::optional<Favourite<G>> net_favourite(const core::View<G>& v, double margin) {
-  const Net* net = net_for(v);
-  return net ? net_favourite(v, *net, margin) : std::nullopt;
-}
 
 // Search that overrules the net where it is sure, by a number of standard errors. It searches by the net itself where a
-// game can, which the page has no use for, and otherwise by the policy.
+// game can, otherwise by the policy.
 template <class G>
 typename G::Move net_search_move(const core::View<G>& v, const Net& net, double margin,
                                  const Budget& budget, core::Rng& rng) {
   if (const auto proven = Traits<G>::exact(v)) return *proven;
-#ifndef __wasm__
   if constexpr (requires { sizeof(NetSearch<G>); })
     if (NetSearch<G>::fits(v, net)) return NetSearch<G>(v, net, rng).best(budget, margin);
-#endif
   return searched<G>(v, Policy<G>::standard(), budget, rng, Breadth::kLikelyMoves,
                      net_favourite(v, net, margin))
       .best();

@@ -33,6 +33,13 @@ struct Estimate {
   std::uint32_t worlds = 0;
 };
 
+// What search found about all moves that it looked at, and the move that it would make.
+template <class G>
+struct Findings {
+  std::vector<Estimate<G>> estimates{};
+  typename G::Move best{};
+};
+
 // Whether to look at every kind of move, or only at those that a bot's time can tell apart.
 enum class Breadth : std::uint8_t { kLikelyMoves, kAllMoves };
 

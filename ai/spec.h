@@ -47,6 +47,9 @@ struct Spec {
 std::optional<Spec> spec_from(std::string_view text);
 std::string to_text(const Spec& spec);  // what spec_from reads
 
+// What judged a move, where a net took part; search alone is not named.
+inline constexpr std::string_view kByNet = "net+search";
+
 using core::Outcome;
 
 // A mean and its standard error.

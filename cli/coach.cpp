@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "cli/weights.h"
 #include "table/analyse.h"
 #include "table/replay.h"
 #include "table/words.h"
@@ -30,6 +31,10 @@ std::optional<std::string> read_match(const std::string& path, int n) {
 int no_match(const AnalyseArgs& args) {
   return complain(kFailed,
                   fmt::format("{} cannot be read, or has no match {}.", args.file, args.match));
+}
+
+void ask_nets(const AnalyseArgs& args) {
+  if (args.by == ai::kByNet) give_nets_to_bots();
 }
 
 std::string seat_name(core::Seat s, table::Language l) {
@@ -86,6 +91,7 @@ void tell_chances(const table::Analysis& a, table::Language l) {
 void tell(const table::Analysis& a, table::Language l) {
   const tui::Words w(l);
   for (std::size_t i = 0; i < a.seats.size(); ++i) fmt::print("{}\n", account_of(a, i, l));
+  fmt::print("{}\n", tui::judged_by(w, a.by));
   if (a.ends.size() > 1) tell_chances(a, l);
   const auto worst = most(a.choices, kMoments, [](const auto& c) { return c.lost.mean; });
   fmt::print("\n{}\n", worst.empty() ? w("coach_nothing") : w("coach_worst"));
@@ -112,11 +118,13 @@ void print_advice(const table::Table& table, core::Seat seat, const ai::Budget& 
                   table::Language language, bool json) {
   core::Rng rng(table.version() + 1);
   if (!json) fmt::print("{}\n", tui::advice_head(language, table.score_unit(language)));
-  for (const auto& a : table.advise(seat, budget, language, rng))
-    fmt::print("{}\n", json ? table::to_json(a) : tui::advice_line(a));
+  const auto moves = table.advise(seat, budget, language, rng);
+  for (const auto& a : moves) fmt::print("{}\n", json ? table::to_json(a) : tui::advice_line(a));
+  if (!json) fmt::print("{}\n", tui::judged_by(tui::Words(language), moves[0].by));
 }
 
 int hint(const AnalyseArgs& args) {
+  ask_nets(args);
   const auto record = read_match(args.file, args.match);
   if (!record) return no_match(args);
   table::Replay replay(*record, args.language);
@@ -136,6 +144,7 @@ int hint(const AnalyseArgs& args) {
 }
 
 int analyse(const AnalyseArgs& args) {
+  ask_nets(args);
   const auto record = read_match(args.file, args.match);
   if (!record) return no_match(args);
   const table::Analysis a = table::analyse(*record, args.worlds, args.language);

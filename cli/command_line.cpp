@@ -226,6 +226,10 @@ void add_coach(CLI::App& app, Arguments& a, int& rc) {
     cmd->add_option("--worlds", a.analyse.worlds, "How many worlds to look at for each choice")
         ->option_text("N")
         ->check(CLI::Range(1u, 1'000'000u));
+    cmd->add_option("--by", a.analyse.by,
+                    "What judges: net+search where there is a net, or search alone")
+        ->option_text("net+search|search")
+        ->check(CLI::IsMember({"net+search", "search"}));
     cmd->add_flag("--json", a.analyse.json, "One JSON object per line");
     add_language(*cmd, a.language);
   };

@@ -96,6 +96,7 @@ struct AnalyseArgs {
   std::uint32_t worlds = 400;
   int threads = 1;  // hint
   bool json = false;
+  std::string by{ai::kByNet};  // "search" leaves the nets out
   table::Language language{};
 };
 

@@ -162,6 +162,7 @@ void Review::judge(const ToldMove& next) {
   core::Rng rng(table.version());
   Choice& c = found_.choices.emplace_back();
   c.moves = table.advise(next.seat, {.worlds = worlds_}, voice_, rng);
+  found_.by = c.moves[0].by;
   c.deal = table.deal_number();
   c.version = table.version();
   c.step = step_;
@@ -307,6 +308,7 @@ std::string to_json(const Analysis& a) {
   };
   return json::Object()
       .text("unit", a.unit)
+      .text_if_any("by", a.by)
       .raw("seats", json::list(a.seats, [](const Account& s) { return to_json(s); }))
       .raw("deals", json::list(a.ends, ended))
       .raw("choices", json::list(a.choices, [](const Choice& c) { return to_json(c); }))

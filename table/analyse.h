@@ -46,6 +46,7 @@ struct DealEnd {
 struct Analysis {
   std::optional<Refused> refused;  // if set, nothing else is
   std::string_view unit;           // of every score here
+  std::string_view by;             // what judged every choice, as Advice says it
   std::vector<Choice> choices;     // in the order they were made
   std::vector<Account> seats;
   std::vector<core::Seat> sides;  // by seat: the lowest of the seats that win together

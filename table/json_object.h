@@ -43,6 +43,9 @@ class Object {
     write_string(out_, value);
     return *this;
   }
+  Object& text_if_any(std::string_view key, std::string_view value) {
+    return value.empty() ? *this : text(key, value);
+  }
   Object& number(std::string_view key, std::int64_t value) {
     name(key);
     write_number(out_, value);

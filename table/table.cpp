@@ -58,6 +58,7 @@ std::string to_json(const Advice& a) {
       .measured("win", a.win.mean, a.win.error)
       .measured("lost", a.lost.mean, a.lost.error)
       .text("why", a.why)
+      .text_if_any("by", a.by)
       .take();
 }
 

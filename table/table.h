@@ -37,6 +37,7 @@ struct Advice {
   ai::Measured score, win;  // expected, in the units of core/outcome.h; win is a chance, 0 to 1
   ai::Measured lost;        // score it gives up against the best move
   std::string why;
+  std::string_view by;  // ai::kByNet, or nothing
 };
 std::string to_json(const LegalMove& move);
 std::string to_json(const Advice& advice);

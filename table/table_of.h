@@ -154,6 +154,7 @@ class TableOf final : public Table {
       told.win = a.win;
       told.lost = a.lost;
       if (a.why) told.why = n.reasoning(*a.why);
+      told.by = a.by;
     }
     return out;
   }

@@ -106,7 +106,7 @@ write_all() {
   "$mazzo" signature >"$1/signature.txt"
   "$mazzo" signature --bots >"$1/bot_signature.txt"
   for name in briscola_2 joker california_jack president_4 scopa_2 tressette_off briscola_chiamata_5 tic_tac_toe; do
-    "$mazzo" analyse "$1/$name.jsonl" --worlds 20 --json >"$1/$name.analysis"
+    "$mazzo" analyse "$1/$name.jsonl" --worlds 20 --by search --json >"$1/$name.analysis"
   done
 }
 

@@ -166,6 +166,7 @@ Tip HouseReader::tip(const Value& m) const {
       a.win = measured(v, "win");
       a.lost = measured(v, "lost");
       a.why = text_at(v, "why");
+      if (text_at(v, "by") == ai::kByNet) a.by = ai::kByNet;
       tip.moves.push_back(std::move(a));
     }
   return tip;

@@ -32,6 +32,9 @@ bool numbers_are_names(const table::Scene& scene) {
 std::string advice_head(table::Language language, std::string_view unit) {
   return Words(language)("coach_head", with<"unit">(unit));
 }
+std::string_view judged_by(const Words& w, std::string_view by) {
+  return by == ai::kByNet ? w("judged_by_net") : w("judged_by_search");
+}
 bool is_as_good(const table::Advice& a) { return a.lost.mean <= 1.96 * a.lost.error; }
 
 std::string advice_line(const table::Advice& a) {
@@ -264,6 +267,7 @@ void LineTable::note(const Offer& offer) {
 void LineTable::advise(const Tip& tip) const {
   say(advice_head(c_.language, table::word(now_.game, "score_unit", c_.language)));
   for (const auto& a : tip.moves) say(advice_line(a));
+  if (!tip.moves.empty()) say(judged_by(w_, tip.moves[0].by));
 }
 
 void LineTable::say(std::string_view sentence) const {

@@ -107,5 +107,7 @@ bool is_as_good(const table::Advice& advice);
 // A legal move with what the coach thinks of it, as one line, and the line above the first.
 std::string advice_line(const table::Advice& advice);
 std::string advice_head(table::Language language, std::string_view unit);
+// What judged: Advice::by in words.
+std::string_view judged_by(const Words& w, std::string_view by);
 
 }  // namespace tui

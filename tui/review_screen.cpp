@@ -11,6 +11,7 @@
 
 #include "table/replay.h"
 #include "tui/cells.h"
+#include "tui/line_table.h"
 
 namespace tui {
 namespace {
@@ -117,6 +118,7 @@ std::string ReviewScreen::account_of(std::size_t seat) const {
 std::vector<std::string> ReviewScreen::head() const {
   std::vector<std::string> rows = chances();
   for (std::size_t i = 0; i < found_.seats.size(); ++i) rows.push_back(account_of(i));
+  rows.emplace_back(judged_by(w_, found_.by));
   rows.emplace_back(dearest_.empty() ? w_("nothing_lost") : w_("dearest"));
   return rows;
 }

@@ -36,6 +36,8 @@ std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
     if (!a.why.empty())
       for (auto& part : wrapped(a.why, width - 4)) out.push_back({"    " + part, {.fg = kSilver}});
   }
+  if (!tip.moves.empty())
+    out.push_back({std::string(judged_by(w, tip.moves[0].by)), {.fg = kSilver}});
   return out;
 }
 

@@ -2,7 +2,8 @@
 // Search by a net alone, in Briscola for two. Worlds are as likely as the net makes the other seat's cards in the last
 // tricks; each promising move is played on by the net's favourite moves, the same worlds for all; at the next own turn the
 // net's value ends the playout, near the end the solver does. The net's favourite stands unless another move is better by
-// more than chance explains. Not here: search by the policy, see ai/search.h.
+// more than chance explains. A bot looks at promising moves, the coach at all. Not here: search by the policy, see
+// ai/search.h.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -11,6 +12,7 @@
 #include "ai/briscola/past.h"
 #include "ai/briscola/player.h"
 #include "ai/net.h"
+#include "ai/search.h"
 
 namespace ai {
 
@@ -49,26 +51,27 @@ class NetSearch<games::Briscola> {
 
   // Of the moves that the net gives a chance, until the budget is spent. pre: the seat is to act
   G::Move best(const Budget& budget, double errors) {
-    const std::vector<G::Move> moves = promising();
-    if (moves.size() == 1) return moves[0];
-    std::vector<Sums> ahead(moves.size());  // of the favourite
-    const double end = budget.clock ? budget.clock() + budget.seconds : 0;
-    for (std::uint32_t left = budget.worlds; left > 0;) {
-      const std::uint32_t some = std::min(left, kAtOnce);
-      left -= some;
-      for (const World& w : likely_worlds(some)) {
-        const double favourite = play_on(w.state, moves[0]);
-        for (std::size_t m = 1; m < moves.size(); ++m)
-          ahead[m].add(play_on(w.state, moves[m]) - favourite, w.times);
-      }
-      if (budget.stop.stop_requested() || (budget.clock && budget.clock() >= end)) break;
+    run(Breadth::kLikelyMoves, budget);
+    return moves_[best_index(errors)];
+  }
+
+  // Of all moves, against the best or the move that is proven elsewhere. pre: the seat is to act
+  Findings<G> findings(const Budget& budget, double errors, const std::optional<G::Move>& proven) {
+    run(Breadth::kAllMoves, budget);
+    const std::size_t best =
+        proven ? static_cast<std::size_t>(std::ranges::find(moves_, *proven) - moves_.begin())
+               : best_index(errors);
+    Findings<G> out{.best = moves_[best]};
+    const Outcome more = beyond_worlds();
+    for (std::size_t m = 0; m < moves_.size(); ++m) {
+      Measured score = mean_of(m, kScore), win = mean_of(m, kWin);
+      score.mean += more.score;
+      win.mean = std::clamp(win.mean + more.win, 0.0, 1.0);
+      out.estimates.push_back({moves_[m], score, win, ahead(best, m, kScore),
+                               mean_of(m, Traits<G>::utility).mean,
+                               static_cast<std::uint32_t>(times_.size())});
     }
-    const auto best =
-        std::max_element(ahead.begin() + 1, ahead.end(),
-                         [](const Sums& a, const Sums& b) { return a.mean() < b.mean(); });
-    return best->mean() > 0 && best->mean() > errors * best->error()
-               ? moves[static_cast<std::size_t>(best - ahead.begin())]
-               : moves[0];
+    return out;
   }
 
  private:
@@ -77,6 +80,8 @@ class NetSearch<games::Briscola> {
   static constexpr std::uint32_t kAtOnce = 256, kMoreToWeigh = 2;
   static constexpr double kUnlikely = 0.02;   // the chance of what the net would never play
   static constexpr double kPromising = 0.01;  // against the favourite
+  static constexpr auto kScore = [](const Outcome& o) { return o.score; };
+  static constexpr auto kWin = [](const Outcome& o) { return o.win; };
 
   // Of numbers that were seen several times each.
   struct Sums {
@@ -93,27 +98,83 @@ class NetSearch<games::Briscola> {
     }
   };
 
-  const Net::Answers& ask(const core::View<G>& v) {
+  const Net::Answers& ask(const core::View<G>& v, int order = 0) {
     YesList yes;
-    Input::write(v, yes);
+    Input::write(v, yes, order);
     net_.answer({yes.list.begin(), yes.list.size()}, answers_);
     return answers_;
   }
-  static std::int32_t score(const Net::Answers& said, const G::Public& p, games::Card c) {
-    return said[static_cast<std::size_t>(Input::action(p, {c}))];
+  static std::int32_t score(const Net::Answers& said, const G::Public& p, games::Card c,
+                            int order = 0) {
+    return said[static_cast<std::size_t>(Input::action(p, {c}, order))];
   }
 
-  // The favourite first.
-  std::vector<G::Move> promising() const {
+  // Asks in every order of the plain suits. The favourite first.
+  std::vector<G::Move> moves_to_see(Breadth breadth) {
     const auto moves = core::legal(view_);
-    const Scores<G> scores = net_scores<G, 2>(view_, moves, net_, Input::kOrders);
+    Scores<G> scores{};
+    own_ = {0, 0};
+    for (int order = 0; order < Input::kOrders; ++order) {
+      const Net::Answers& said = ask(view_, order);
+      for (std::size_t i = 0; i < moves.size(); ++i)
+        scores[i] += score(said, view_.pub, moves[i].card, order);
+      const Outcome here = expected(said);
+      own_.score += here.score / Input::kOrders;
+      own_.win += here.win / Input::kOrders;
+    }
     const auto most = std::max_element(scores.begin(), scores.begin() + moves.size());
     std::vector<G::Move> out{moves[static_cast<std::size_t>(most - scores.begin())]};
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const double behind = static_cast<double>(*most - scores[i]) / Net::kUnit / Input::kOrders;
-      if (moves[i] != out[0] && std::exp(-behind) >= kPromising) out.push_back(moves[i]);
+      const bool seen = breadth == Breadth::kAllMoves || std::exp(-behind) >= kPromising;
+      if (moves[i] != out[0] && seen) out.push_back(moves[i]);
     }
     return out;
+  }
+
+  // A bot with nothing to choose needs no worlds.
+  void run(Breadth breadth, const Budget& budget) {
+    moves_ = moves_to_see(breadth);
+    if (moves_.size() == 1 && breadth == Breadth::kLikelyMoves) return;
+    const double end = budget.clock ? budget.clock() + budget.seconds : 0;
+    for (std::uint32_t left = budget.worlds; left > 0;) {
+      const std::uint32_t some = std::min(left, kAtOnce);
+      left -= some;
+      for (const World& w : likely_worlds(some)) {
+        times_.push_back(w.times);
+        for (const G::Move& m : moves_) ends_.push_back(play_on(w.state, m));
+      }
+      if (budget.stop.stop_requested() || (budget.clock && budget.clock() >= end)) break;
+    }
+  }
+
+  std::size_t best_index(double errors) const {
+    std::size_t best = 0;
+    Measured most;
+    for (std::size_t m = 1; m < moves_.size(); ++m) {
+      const Measured more = ahead(m, 0, Traits<G>::utility);
+      if (m == 1 || more.mean > most.mean) best = m, most = more;
+    }
+    return most.mean > 0 && most.mean > errors * most.error ? best : 0;
+  }
+
+  const Outcome& at(std::size_t world, std::size_t move) const {
+    return ends_[world * moves_.size() + move];
+  }
+  template <class What>
+  Measured mean_of(std::size_t move, What what) const {
+    Sums sums;
+    for (std::size_t w = 0; w < times_.size(); ++w) sums.add(what(at(w, move)), times_[w]);
+    return {sums.mean(), sums.error()};
+  }
+  // Of move a over move b, in the same worlds.
+  template <class What>
+  Measured ahead(std::size_t a, std::size_t b, What what) const {
+    if (a == b) return {};
+    Sums sums;
+    for (std::size_t w = 0; w < times_.size(); ++w)
+      sums.add(what(at(w, a)) - what(at(w, b)), times_[w]);
+    return {sums.mean(), sums.error()};
   }
 
   std::vector<double> weigh(const std::vector<World>& worlds) {
@@ -141,20 +202,25 @@ class NetSearch<games::Briscola> {
   }
 
   // What the deal is worth after that move, by the net's moves and, at the next own choice, its value.
-  double play_on(core::State<G> s, const G::Move& first) {
-    using Bots = Traits<G>;
+  Outcome play_on(core::State<G> s, const G::Move& first) {
     G::apply(s, view_.seat, first);
     for (core::SeatSet acting = G::to_act(s.pub); !acting.empty(); acting = G::to_act(s.pub)) {
-      if (const auto end = Bots::solved(s, view_.seat)) return Bots::utility(*end);
+      if (const auto end = Traits<G>::solved(s, view_.seat)) return *end;
       const core::Seat seat = acting.lowest();
       const Net::Answers& said = ask(core::view(s, seat));
-      if (seat == view_.seat) return Bots::utility(expected(said));
+      if (seat == view_.seat) return expected(said);
       const auto moves = G::legal(s.pub, s.own[seat], seat);
       G::apply(s, seat, *std::ranges::max_element(moves, {}, [&](const G::Move& m) {
                  return score(said, s.pub, m.card);
                }));
     }
-    return Bots::utility(G::outcome(s.pub, view_.seat));
+    return G::outcome(s.pub, view_.seat);
+  }
+  // What the net expects of its favourite beyond the mean of these worlds. Few worlds tell moves apart well and are poor at
+  // what the deal is worth, which the net's own value says without chance. Nothing where the solver ends the worlds.
+  Outcome beyond_worlds() const {
+    if (view_.pub.to_draw <= Traits<G>::kOpenStock) return {0, 0};
+    return {own_.score - mean_of(0, kScore).mean, own_.win - mean_of(0, kWin).mean};
   }
   // A net learns to expect what training/truth.h pays.
   static Outcome expected(const Net::Answers& said) {
@@ -169,6 +235,10 @@ class NetSearch<games::Briscola> {
   const Net& net_;
   core::Rng rng_;
   Net::Answers answers_{};
+  std::vector<G::Move> moves_;  // the net's favourite first
+  Outcome own_;                 // what the net expects in all orders
+  std::vector<int> times_;      // by world
+  std::vector<Outcome> ends_;   // by world, then by move
 };
 
 }  // namespace ai

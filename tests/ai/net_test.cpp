@@ -14,6 +14,7 @@
 #include "ai/coach.h"
 #include "ai/player.h"
 #include "games/all.h"
+#include "table/analyse.h"
 #include "table/hex.h"
 #include "table/open.h"
 #include "tests/support/net_digest.h"
@@ -342,10 +343,31 @@ TEST(Net, TheCoachPrefersWhatTheNetLikes) {
     ++asked;
     same += advice[0].move == ai::net_move<G, 2>(v, *net, 6);
     EXPECT_EQ(advice[0].lost.mean, 0);
+    for (const auto& a : advice) EXPECT_EQ(a.by, ai::kByNet);
   });
   ai::find_nets_by(nullptr);
   EXPECT_GT(asked, 40);
   EXPECT_GT(same, asked * 9 / 10);
+}
+
+// What the coach says of two matches with a net; the numbers that WebAssembly must give too (tests/wasm/nets.test.mjs).
+TEST(Net, TheCoachSaysWhatTheGoldenFileSays) {
+  ai::find_nets_by(net_here);
+  std::ifstream in("tests/ai/net_analyses.txt");
+  std::string name, number;
+  int matches = 0;
+  for (; in >> name >> number; ++matches) {
+    std::ifstream records("tests/golden/" + name + ".jsonl");
+    std::string record;
+    ASSERT_TRUE(std::getline(records, record)) << name;
+    const auto found = table::analyse(record, 20, table::Language::kEnglish);
+    EXPECT_EQ(found.by, ai::kByNet) << name;
+    const std::string said = table::to_json(found);
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(said.data());
+    EXPECT_EQ(table::to_hex(core::sha256({bytes, said.size()})), number) << name;
+  }
+  EXPECT_EQ(matches, 2);
+  ai::find_nets_by(nullptr);
 }
 
 // A player that forgot a card takes it for live: the net then answers another question.

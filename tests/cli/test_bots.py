@@ -213,6 +213,26 @@ class Coach(unittest.TestCase):
         a = json.loads(mazzo("analyse", "-", "--json", stdin=record).stdout)
         self.assertGreater(sum(s["lost_milli"] for s in a["seats"]), 10_000)
 
+    def test_a_net_judges_where_there_is_one_and_is_named(self):
+        record = mazzo("simulate", "briscola", "--seed", "5", "--json").stdout
+        args = ("--json", "--worlds", "20")
+        by_net, again, alone = (
+            json.loads(mazzo("analyse", "-", *args, *by, stdin=record).stdout)
+            for by in ([], ["--by", "net+search"], ["--by", "search"])
+        )
+        self.assertEqual(by_net, again)
+        self.assertEqual(by_net["by"], "net+search")
+        self.assertNotIn("by", alone)
+        self.assertNotEqual(by_net["seats"], alone["seats"])
+        moves = [json.loads(line) for line in mazzo("hint", "-", "--at", "3", *args, stdin=record).stdout.splitlines()]
+        self.assertEqual({move["by"] for move in moves}, {"net+search"})
+        scopa = mazzo("simulate", "scopa", "--seed", "5", "--json").stdout
+        self.assertNotIn("by", json.loads(mazzo("analyse", "-", *args, stdin=scopa).stdout))
+        for command, *at in (["analyse"], ["hint", "--at", "3"]):
+            said = [mazzo(command, "-", *at, "--worlds", "20", *by, stdin=record).stdout for by in ([], ["--by", "search"])]
+            self.assertIn("Judged by search with a trained net.", said[0])
+            self.assertIn("Judged by search.", said[1])
+
     def test_both_languages(self):
         record = mazzo("simulate", "briscola", "--seed", "5", "--json").stdout
         self.assertIn("Costliest choices", mazzo("analyse", "-", stdin=record).stdout)

@@ -122,6 +122,16 @@ class Walk:
         ):
             self.ask_over_http(question)
 
+    def coach(self):
+        """In a game that has a net, which the coach then names."""
+        ann = self.person()
+        code = sit_down("briscola", [ann], bots=[10])
+        while not ann.views[code]["view"]["legal"]:
+            ann.read()
+        ann.ask("hint", table=code)
+        play_out(code, [ann])
+        ann.ask("analyse", table=code)
+
     def line(self):
         """Two players in a line that offers bots; then the same two are paired, and the first leaves at once."""
         ann, bob = self.person(), self.person()
@@ -209,7 +219,7 @@ class Walk:
 
     def through(self):
         try:
-            for part in (self.records, self.line, self.lobby, self.company, self.deals, self.offers, self.account):
+            for part in (self.records, self.coach, self.line, self.lobby, self.company, self.deals, self.offers, self.account):
                 part()
         finally:
             self.house.clean()

@@ -58,6 +58,7 @@ class Matches(HouseTest):
         moves = me.ask("hint", table=code)["moves"]
         self.assertEqual(len(moves), len(me.views[code]["view"]["legal"]))
         self.assertTrue(all(m["why"] for m in moves))
+        self.assertEqual({m["by"] for m in moves}, {"net+search"})
         ann, bob = self.house.player(), self.house.player()
         code = sit_down("briscola", [ann, bob])
         self.assertEqual(ann.ask("hint", table=code)["code"], "no_hints")
@@ -70,6 +71,7 @@ class Matches(HouseTest):
         analysis = me.ask("analyse", table=code)["analysis"]
         self.assertEqual(len(analysis["choices"]), 40)
         self.assertEqual(len(analysis["seats"]), 2)
+        self.assertEqual(analysis["by"], "net+search")
         self.assertEqual(me.ask("analyse", table="NOSUCH")["code"], "no_such_table")
 
     def test_cards_are_called_as_they_look(self):

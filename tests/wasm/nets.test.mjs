@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Mazzo, Refused } from '../../web/wasm/mazzo.mjs';
+import { golden, lines, moduleOf } from './support/core.mjs';
 
 const root = new URL('../../', import.meta.url);
 const module = await WebAssembly.compile(readFileSync(new URL('build/wasm/net.wasm', root)));
@@ -50,6 +51,27 @@ for (const [, game, players, number] of levels.matchAll(/^(\S+) (\d) (\S+)$/gm))
     mazzo.takeNet(weights(mazzo.netName(game, Number(players))));
     assert.equal(played(mazzo, game, Number(players)), number);
     assert.notEqual(without, number);
+  });
+}
+
+const analyses = readFileSync(new URL('tests/ai/net_analyses.txt', root), 'utf8');
+for (const [, name, number] of analyses.matchAll(/^(\S+) (\S+)$/gm)) {
+  test(`${name}: with the net the coach says what it says natively, and by what it judged`, async () => {
+    const [record] = lines(golden(`${name}.jsonl`));
+    const { game, players } = JSON.parse(record);
+    const mazzo = await moduleOf(game); // as the page loads it
+    const analysis = () => mazzo.ask('analyse', record, 20, 'en');
+    const alone = analysis();
+    assert.equal(JSON.parse(alone).by, undefined);
+    mazzo.takeNet(weights(mazzo.netName(game, players)));
+    assert.equal(createHash('sha256').update(analysis()).digest('hex'), number);
+    const { by, seats } = JSON.parse(analysis());
+    assert.equal(by, 'net+search');
+    assert.notDeepEqual(seats, JSON.parse(alone).seats);
+    const replay = mazzo.replay(record);
+    replay.review({ worlds: 20 });
+    assert.ok(replay.judge().moves.every((move) => move.by === by));
+    assert.equal(replay.reviewed(0).by, by);
   });
 }
 

@@ -23,8 +23,9 @@
  * @typedef {{ ok: true, version: number } | { ok: false, code: string, sentence: string }} Played
  * @typedef {{ language?: Language, names?: string[] }} Telling   names are by seat
  * @typedef {{ milli: number, error_milli: number }} Measured     thousandths; the error is a standard error
- * @typedef {LegalMove & { score: Measured, win: Measured, lost: Measured, why: string }} Advice
- * @typedef {{ unit: string, choices: Record<string, any>[], seats: Record<string, number>[],
+ * @typedef {LegalMove & { score: Measured, win: Measured, lost: Measured, why: string,
+ *             by?: 'net+search' }} Advice     without `by`, search judged alone
+ * @typedef {{ unit: string, by?: 'net+search', choices: Record<string, any>[], seats: Record<string, number>[],
  *             deals: { deal: number, step: number, chances_milli: number[] }[] }} Analysis
  * @typedef {{ deal: number, version: number, step: number, seat: number, played: Move, best: Move, lost: Measured,
  *             gained: Measured, at_stake_milli: number, win_milli: number, best_win_milli: number, why: string,
@@ -33,7 +34,7 @@
  *             luck_milli: number, accuracy_milli: number }} Account
  * @typedef {{ deal: number, step: number, chance_milli: number, luck_milli: number, skill_milli: number }} Point
  * @typedef {{ step: number, from_milli: number, to_milli: number }} Luck   what the cards alone made of a chance
- * @typedef {{ unit: string, seats: Account[], sides: number[], course: Point[], luck: Luck[] }} Reviewed
+ * @typedef {{ unit: string, by?: 'net+search', seats: Account[], sides: number[], course: Point[], luck: Luck[] }} Reviewed
  * @typedef {{ check: string, good: boolean, text: string }} Check
  * @typedef {{ commitment?: string, entropies?: (string | null)[] }} Noted   entropies are by seat
  * @typedef {number | bigint | string | Uint8Array} Argument
@@ -407,7 +408,7 @@ export class Replay extends Table {
   }
   /** What the review knows so far; course and luck are the seat's. @param {number} seat @returns {Reviewed} */
   reviewed(seat) {
-    const { unit, seats, sides, course, luck } = parsed(this.ask('reviewed', seat));
-    return { unit, seats, sides, course, luck };
+    const { unit, by, seats, sides, course, luck } = parsed(this.ask('reviewed', seat));
+    return { unit, by, seats, sides, course, luck };
   }
 }

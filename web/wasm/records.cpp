@@ -109,6 +109,7 @@ const Refused kNotReviewed{"not_reviewed", "Ask for a review of this table first
     const auto course = table::course(found, r.seat());
     return good()
         .text("unit", found.unit)
+        .text_if_any("by", found.by)
         .raw("seats", list(found.seats))
         .raw("sides", table::json::list(found.sides, number))
         .raw("course", list(course))
