@@ -94,6 +94,7 @@ async function offline({ house }) {
   await player.setOffline(true);
   await button(page, 'Review').click();
   await reviewed(page);
+  await page.getByText('Judged by search with a trained net.').waitFor(); // the net of the match is kept
   assert.match(await page.locator('svg[role=img]').getAttribute('aria-label'), /^Chance to win the match: From 50 % to (0|50|100) %/);
   const rows = await page.getByRole('group', { name: 'Review' }).locator('tbody tr').allTextContents();
   assert.equal(rows.length, 2);
@@ -141,6 +142,15 @@ async function online({ house }) {
   assert.equal(await stranger.page.locator('.scrub input').inputValue(), await page.locator('.scrub input').inputValue());
   await button(stranger.page, 'Play on from here').click();
   await ready(stranger.page);
+}
+
+/** Without the net's weights search judges alone, and says so. */
+async function withoutNet({ house }) {
+  const { page } = await house.visit();
+  await page.route('**/*.net', (route) => route.abort());
+  await page.goto(`${house.url}/review#${packed(recordOf(...duel), people(2))}`);
+  await reviewed(page);
+  await page.getByText('Judged by search.', { exact: true }).waitFor();
 }
 
 /** The chance is to win the match, so it goes on from deal to deal and ends where the match ends. */
@@ -283,6 +293,7 @@ async function forged({ house }) {
 test('every card of every trick is shown again', everyCard);
 test('all hands, a picture, the record, and a link to a moment', handsAndFiles);
 test('a match against bots is reviewed and played on without a network', offline);
+test('without the weights of a net search judges a match alone, and says so', withoutNet);
 test('a match of a house is reviewed when it is over, by a link too', online);
 test('the chance to win goes through all deals of a match', throughAllDeals);
 for (const match of others) test(`the review of ${match[0]} with ${match[1]}`, reviewOf(match));

@@ -14,6 +14,10 @@ async function figures({ house }) {
   await rows.nth(2).waitFor();
   assert.equal(await rows.count(), 3, 'a row for each card');
   assert.match(await rows.first().textContent(), /best.*\d+ ± \d+ %.*\d\.\d ± \d\.\d/s);
+  await page
+    .locator('dialog')
+    .getByText(/^Judged by search/)
+    .waitFor();
   await faultless(page, 'the coach’s figures');
   await page.keyboard.press('Escape');
   await page.locator('.hand button').first().click();

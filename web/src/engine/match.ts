@@ -17,11 +17,14 @@ export interface Measured {
   milli: number;
   error_milli: number;
 }
+/** What judged, where a net took part; search alone is not named. */
+export type Judge = 'net+search';
 export interface Advice extends LegalMove {
   score: Measured;
   win: Measured;
   lost: Measured;
   why: string;
+  by?: Judge;
 }
 export interface Sitter {
   name: string;

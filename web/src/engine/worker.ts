@@ -10,6 +10,10 @@ export type { Choice, Reviewed };
 /** The choices that were judged just now, and what is known of all so far. */
 export type Judged = Reviewed & { choices: Choice[] };
 
+interface WantedNet {
+  isHere: Promise<boolean>;
+  given: Promise<void>;
+}
 interface Kept {
   setup: Setup;
   saved: string;
@@ -26,7 +30,7 @@ let undone = 0;
 let me = 0;
 let people = new Set<number>(); // the seats that no bot plays
 let handed: string | undefined; // the person who takes the device before anything else is shown
-let net: Promise<void> | undefined; // of this match, once it was asked for
+let net: WantedNet | undefined; // of this match, once it was asked for
 let lacksNet = false; // and the player has yet to hear it
 
 /** The same match and the same moment give the same bot the same dice (FNV-1a). */
@@ -86,21 +90,26 @@ async function grow(): Promise<void> {
   whole = true;
   postMessage({ late: false });
 }
-/** The bots play by the net of their game as soon as it is here, and without it meanwhile: no turn waits for the network. */
-async function prepareBots(): Promise<void> {
+/** The bots play and the coach judges by the net of their game as soon as it is here, and without it meanwhile: no turn waits
+ * for the network. */
+async function prepareNet(): Promise<void> {
   await grow();
-  if (net) return;
+  const wanted = (net ??= wantNet(await wholeOf(setup.game)));
+  if (await wanted.isHere) await wanted.given;
+}
+function wantNet(mazzo: Mazzo): WantedNet {
   const { game, level } = setup;
-  const wanted = netOf(await wholeOf(game), game, (table!.view(me) as View).players);
-  net = wanted.give().then((given) => {
-    if (!given) lacksNet = level > kAboutEqual;
+  const wanted = netOf(mazzo, game, (table!.view(me) as View).players);
+  const isHere = wanted.isHere();
+  const given = wanted.give().then((came) => {
+    if (!came) lacksNet = level > kAboutEqual;
   });
-  if (await wanted.isHere()) await net;
+  return { isHere, given };
 }
 function letBotsPlay(): void {
   if (people.size === seats.length) return handOver();
   if (whole && net) return playBots();
-  void prepareBots().then(playBots);
+  void prepareNet().then(playBots);
 }
 function playBots(): void {
   for (;;) {
@@ -163,7 +172,7 @@ const calls = {
     setup = { ...setup, level };
     seats = seats.map((sitter) => (sitter.kind === 'bot' ? { ...sitter, level } : sitter));
   },
-  advise: () => grow().then(() => table!.advise(me, { worlds: 300, seed: 1, language: voice })),
+  advise: () => prepareNet().then(() => table!.advise(me, { worlds: 300, seed: 1, language: voice })),
   situation: () => table!.situation(me, telling()),
   /** Told from the record, step by step, as the player saw it. */
   async story(): Promise<string[][]> {
@@ -220,7 +229,12 @@ const calls = {
     recorded!.seek(step);
     return recorded!.save();
   },
-  review: (spoken: Voice): number => recorded!.review({ language: spoken }),
+  /** Nobody waits for a turn here, so the net may come from the network; without it search judges alone. */
+  async review(spoken: Voice): Promise<number> {
+    const { game, players } = recorded!.view() as View;
+    await netOf(await wholeOf(game), game, players).give();
+    return recorded!.review({ language: spoken });
+  },
   /** Judges for some milliseconds, so that the page can show what is known; no choices: all are judged. */
   judge(ms: number, seat: number): Judged {
     const choices: Choice[] = [];
