@@ -231,6 +231,14 @@ if serves():
                 a.keys("Enter")
                 a.wait("mark a cell")
 
+        def test_the_coach_of_a_house_names_what_judged(self):
+            with House() as h, Screen("briscola", "--server", h.url) as a:
+                a.wait("Enter plays against bots")
+                a.keys("Enter")
+                a.wait("h hint")
+                a.keys("h")
+                a.wait(r"Judged by search with a trained net\.")
+
         def test_watching_and_the_records(self):
             with House() as h, Screen("rock_paper_scissors", "--server", h.url) as a, Screen("--server", h.url) as b:
                 a.wait("Enter plays against bots")
