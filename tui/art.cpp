@@ -146,6 +146,14 @@ std::optional<std::string> Look::codes_of(std::string_view typed,
   return out.empty() ? std::nullopt : std::optional(out);
 }
 
+std::string abbreviated(std::string_view word, int width) {
+  if (width_of(word) <= width) return std::string(word);
+  std::string out = cut(word, width - 1);
+  while (width_of(out) > 1 && std::string_view("aeiou").find(out.back()) != std::string_view::npos)
+    out.pop_back();
+  return out + ".";
+}
+
 std::string repeated(std::string_view s, int n) {
   std::string out;
   for (int i = 0; i < n; ++i) out += s;

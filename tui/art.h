@@ -14,11 +14,6 @@
 
 namespace tui {
 
-struct Rect {
-  int x = 0, y = 0, w = 0, h = 0;
-  bool has(int px, int py) const { return px >= x && px < x + w && py >= y && py < y + h; }
-};
-
 // How the cards of one pack look to one person.
 class Look {
  public:
@@ -55,6 +50,8 @@ class Look {
 
 void draw_box(Canvas& t, const Rect& r, const Style& style, bool round = true);
 
+// A word in so many columns. Cut it ends with a consonant, as abbreviations do: "Den." and not "Dena."
+std::string abbreviated(std::string_view word, int width);
 std::string repeated(std::string_view s, int n);
 std::vector<std::string> wrapped(std::string_view text, int width);
 void centred(Canvas& t, int x, int y, int width, std::string_view text, const Style& style = {});

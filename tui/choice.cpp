@@ -266,6 +266,13 @@ bool can_be_named(const table::Scene& scene, int n) {
   });
 }
 
+bool numbers_are_names(const table::Scene& scene) {
+  constexpr int kMost = 99;
+  for (int n = 1; n <= std::min(kMost, static_cast<int>(scene.choices.size())); ++n)
+    if (can_be_named(scene, n)) return true;
+  return false;
+}
+
 std::string typed_move(const Moment& moment, std::string_view typed, const CardWords& words) {
   const std::string text = capitals(typed);
   if (text.empty()) return "";

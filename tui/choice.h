@@ -60,6 +60,9 @@ std::string nth_move(const table::Scene& scene, std::size_t n);
 // Is it a number that a choice takes, or the name of a button, such as the rank 7?
 bool can_be_named(const table::Scene& scene, int n);
 
+// Is a number that would be the place of a choice the name of one?
+bool numbers_are_names(const table::Scene& scene);
+
 // Typed text as a move: the text of a row, the beginning of a button's label, or what the table reads in it, legal or
 // not. Empty if it is no move.
 std::string typed_move(const Moment& moment, std::string_view typed, const CardWords& words);

@@ -47,9 +47,7 @@ Field level_field(int at, table::Language language) {
 }
 
 Rect Form::box(const std::vector<Field>& fields) const {
-  const int width = std::min(t_.width() - 4, 60);
-  const int height = static_cast<int>(fields.size()) + 4;
-  return {(t_.width() - width) / 2, std::max(0, (t_.height() - height) / 2), width, height};
+  return box_for(t_, std::min(t_.width() - 8, 56), static_cast<int>(fields.size()));
 }
 
 void Form::draw(std::string_view title, const std::vector<Field>& fields,

@@ -20,13 +20,6 @@ std::string without_digits(std::string text) {
   return text;
 }
 
-bool numbers_are_names(const table::Scene& scene) {
-  constexpr int kMost = 99;
-  for (int n = 1; n <= std::min(kMost, static_cast<int>(scene.choices.size())); ++n)
-    if (can_be_named(scene, n)) return true;
-  return false;
-}
-
 }  // namespace
 
 std::string advice_head(table::Language language, std::string_view unit) {

@@ -15,10 +15,12 @@ constexpr int kBlinkMs = 12;  // less than a frame
 constexpr int kLongestTyped = 200;
 constexpr std::chrono::milliseconds kTick{100};  // between two looks at how far the work is
 
-Rect box_for(const Canvas& t, int width, int height) {
-  const int w = std::min(width + 4, t.width() - 2);
-  const int h = std::min(height + 4, t.height() - 1);  // the last row is for errors, or the keys
-  return {(t.width() - w) / 2, (t.height() - h) / 2, w, h};
+Rect around(const Rect& a, const Rect& b) {
+  const int x = std::min(a.x, b.x), y = std::min(a.y, b.y);
+  return {x, y, std::max(a.x + a.w, b.x + b.w) - x, std::max(a.y + a.h, b.y + b.h) - y};
+}
+Rect in_the_middle(const Rect& room, int w, int h) {
+  return {room.x + (room.w - w) / 2, room.y + (room.h - h) / 2, w, h};
 }
 
 // Marks that there is more above or below the box.
@@ -33,14 +35,19 @@ std::string typed_in(const Event& e) {
   return cut(e.text.substr(0, e.text.find_first_of("\r\n")), kLongestTyped);
 }
 
-int widest(const std::vector<std::string>& items, std::string_view title) {
-  int w = width_of(title) + 4;
+// The title and the footer stand in the frame.
+int widest_of_frame(std::string_view title, std::string_view footer) {
+  return std::max(width_of(title), width_of(footer)) + 4;
+}
+
+int widest(const std::vector<std::string>& items, std::string_view title, std::string_view footer) {
+  int w = widest_of_frame(title, footer);
   for (const auto& i : items) w = std::max(w, width_of(i) + 4);
   return w;
 }
 
-int widest_of(const std::vector<Styled>& lines, std::string_view title) {
-  int w = std::max(width_of(title) + 4, 40);
+int widest_of(const std::vector<Styled>& lines, std::string_view title, std::string_view footer) {
+  int w = std::max(widest_of_frame(title, footer), 40);
   for (const auto& line : lines) w = std::max(w, width_of(line.text));
   return w;
 }
@@ -70,49 +77,103 @@ struct Listed {
   std::string_view title, text;
   const std::vector<std::string>& items;
   std::string_view footer;
+  Escape escape = Escape::kCloses;
+  Digits digits = Digits::kChoose;
 };
 
-std::optional<std::size_t> chosen(Screen& t, const Backdrop& under, const Listed& list,
-                                  std::size_t first, Escape escape) {
+// What the rows of a list show; a long item takes several rows.
+struct ListRow {
+  int item;
+  std::string text;
+};
+
+std::vector<ListRow> rows_of(const std::vector<std::string>& items, int at, int width) {
+  constexpr std::size_t kMostRows = 3;
+  std::vector<ListRow> out;
+  for (int i = 0; i < std::ssize(items); ++i) {
+    const std::string& item = items[static_cast<std::size_t>(i)];
+    auto parts = width_of(item) + 2 <= width ? std::vector{item} : wrapped(item, width - 4);
+    if (parts.size() > kMostRows) {
+      parts.resize(kMostRows);
+      parts.back() = cut(parts.back(), width - 5) + "…";
+    }
+    std::string_view mark = i == at ? "▶ " : "  ";
+    for (const auto& part : parts)
+      out.push_back({i, std::string(std::exchange(mark, "    ")) + part});
+  }
+  return out;
+}
+
+// A list as it lies on the screen.
+struct LaidList {
+  Rect box{};
+  std::vector<ListRow> rows{};
+  int head = 0, top = 0,
+      room = 1;  // rows: of the text above, the first that is seen, how many are seen
+
+  int item_at(const Event& e) const {  // -1: none
+    const int row = box.has(e.x, e.y) ? e.y - box.y - 2 - head : -1;
+    const bool there = row >= 0 && row < room && top + row < std::ssize(rows);
+    return there ? rows[static_cast<std::size_t>(top + row)].item : -1;
+  }
+};
+
+// From the row that was the first, unless the item would not be seen with its neighbours.
+int first_row(const LaidList& l, int at, int before) {
+  const int all = static_cast<int>(l.rows.size()), beside = std::min(2, l.room / 4);
+  const auto here = std::ranges::equal_range(l.rows, at, {}, &ListRow::item);
+  const int first = static_cast<int>(here.begin() - l.rows.begin()) - beside;
+  const int last = static_cast<int>(here.end() - l.rows.begin()) + beside;
+  return std::clamp(std::min(std::max(before, last - l.room), first), 0, std::max(0, all - l.room));
+}
+
+LaidList draw_list(Screen& t, const Listed& list, int at, int top) {
   constexpr int kWidestText = 60;
+  std::vector<std::string> text;
+  if (!list.text.empty()) text = wrapped(list.text, std::min(t.width() - 6, kWidestText));
+  int wide = widest(list.items, list.title, list.footer);
+  for (const auto& line : text) wide = std::max(wide, width_of(line));
+  LaidList l;
+  l.head = text.empty() ? 0 : static_cast<int>(text.size()) + 1;
+  l.rows = rows_of(list.items, at, std::min(wide, t.width() - 6));
+  const int all = static_cast<int>(l.rows.size());
+  l.box = box_for(t, wide, l.head + all);
+  l.room = std::max(1, l.box.h - 4 - l.head);
+  l.top = first_row(l, at, top);
+  draw_panel(t, l.box, list.title, list.footer);
+  for (int i = 0; i + 1 < l.head; ++i)
+    t.put(l.box.x + 2, l.box.y + 2 + i, text[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < l.room && l.top + i < all; ++i) {
+    const ListRow& row = l.rows[static_cast<std::size_t>(l.top + i)];
+    t.put(l.box.x + 2, l.box.y + 2 + l.head + i, row.text,
+          row.item == at ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
+  }
+  more(t, l.box, l.top > 0, l.top + l.room < all);
+  return l;
+}
+
+bool is_place(const Event& e, int last) {
+  return e.key == Key::kText && e.text.size() == 1 && e.text[0] >= '1' && e.text[0] <= '9' &&
+         e.text[0] - '1' <= last;
+}
+
+std::optional<std::size_t> chosen(Screen& t, const Backdrop& under, const Listed& list,
+                                  std::size_t first) {
   int at = static_cast<int>(first);
   const int last = static_cast<int>(list.items.size()) - 1;
+  LaidList laid;
   for (;;) {
-    Rect r{};
-    int rows = 0, top = 0, head = 0;
-    const Event e = next_event(t, under, [&] {
-      std::vector<std::string> text;
-      if (!list.text.empty()) text = wrapped(list.text, std::min(t.width() - 6, kWidestText));
-      head = text.empty() ? 0 : static_cast<int>(text.size()) + 1;
-      int wide = widest(list.items, list.title);
-      for (const auto& line : text) wide = std::max(wide, width_of(line));
-      r = box_for(t, wide, head + last + 1);
-      rows = std::max(1, r.h - 4 - head);
-      top = std::clamp(at - rows / 2, 0, std::max(0, last + 1 - rows));
-      draw_panel(t, r, list.title, list.footer);
-      for (int i = 0; i + 1 < head; ++i)
-        t.put(r.x + 2, r.y + 2 + i, text[static_cast<std::size_t>(i)]);
-      for (int i = 0; i < rows && top + i <= last; ++i) {
-        const bool here = top + i == at;
-        std::string line = (here ? "▶ " : "  ") +
-                           list.items[static_cast<std::size_t>(top) + static_cast<std::size_t>(i)];
-        t.put(r.x + 2, r.y + 2 + head + i, shortened(line, r.w - 4),
-              here ? Style{.fg = kGold, .bold = true, .inverse = !t.colour()} : Style{});
-      }
-      more(t, r, top > 0, top + rows <= last);
-    });
-    const bool ignored = e.key == Key::kEscape && escape == Escape::kStays;
+    const Event e = next_event(t, under, [&] { laid = draw_list(t, list, at, laid.top); });
+    const bool ignored = e.key == Key::kEscape && list.escape == Escape::kStays;
     if (closes(e) && !ignored) return std::nullopt;
     if (e.key == Key::kEnter) return static_cast<std::size_t>(at);
     if (e.kind == Event::Kind::kClick) {
-      if (!r.has(e.x, e.y) && escape == Escape::kCloses) return std::nullopt;
-      const int line = r.has(e.x, e.y) ? e.y - r.y - 2 - head + top : -1;
-      if (line >= 0 && line <= last) return static_cast<std::size_t>(line);
+      if (!laid.box.has(e.x, e.y) && list.escape == Escape::kCloses) return std::nullopt;
+      if (const int item = laid.item_at(e); item >= 0) return static_cast<std::size_t>(item);
     }
-    if (e.key == Key::kText && e.text.size() == 1 && e.text[0] >= '1' && e.text[0] <= '9' &&
-        e.text[0] - '1' <= last)
+    if (list.digits == Digits::kChoose && is_place(e, last))
       return static_cast<std::size_t>(e.text[0] - '1');
-    at = std::clamp(at + step_of(e, rows - 1), 0, last);
+    at = std::clamp(at + step_of(e, laid.room - 1), 0, last);
   }
 }
 
@@ -122,7 +183,7 @@ bool outlasts(Screen& t, const Backdrop& under, const std::function<std::string(
   for (;;) {
     const Event e = next_event(t, {under.draw, done}, [&] {
       const std::string said = text();
-      const Rect r = box_for(t, width_of(said), 1);
+      const Rect r = box_for(t, std::max(width_of(said), widest_of_frame("", footer)), 1);
       draw_panel(t, r, "", footer);
       t.put(r.x + 2, r.y + 2, shortened(said, r.w - 4), {.fg = kGold, .bold = true});
     });
@@ -207,11 +268,22 @@ void draw_block(const Block& block, std::vector<Styled>& out, int width) {
 
 }  // namespace
 
+Rect box_for(const Canvas& t, int width, int height) {
+  const int w = std::min(width + 4, t.width() - 2);
+  const int h = std::min(height + 4, t.height() - 1);  // the last row is for errors, or the keys
+  const auto& areas = t.areas();
+  Rect room = areas.empty() ? Rect{} : areas.front();
+  for (const Rect& area : areas) {
+    room = around(room, area);
+    if (w <= room.w && h <= room.h) return in_the_middle(room, w, h);
+  }
+  return in_the_middle({0, 0, t.width(), t.height()}, w, h);
+}
+
 void draw_panel(Canvas& t, const Rect& r, std::string_view title, std::string_view footer) {
-  const std::string blank = repeated(" ", r.w + 4);
-  // The margin leaves the first row to what lies underneath, and the last to errors and keys.
-  const int bottom = std::min(r.y + r.h, t.height() - 2);
-  for (int y = std::max(r.y - 1, 1); y <= bottom; ++y) t.put(r.x - 2, y, blank);
+  for (const Rect& area : t.areas())
+    for (int y = area.y; area.meets(r) && y < area.y + area.h; ++y)
+      t.put(area.x, y, repeated(" ", area.w));
   draw_box(t, r, kLine);
   if (!title.empty())
     centred(t, r.x + 1, r.y, r.w - 2, " " + std::string(title) + " ", {.fg = kGold, .bold = true});
@@ -220,6 +292,7 @@ void draw_panel(Canvas& t, const Rect& r, std::string_view title, std::string_vi
 }
 
 Event next_event(Screen& t, const Backdrop& under, const std::function<void()>& paint) {
+  t.set_areas({});
   const auto again = under.draw();
   paint();
   t.flush();
@@ -239,7 +312,7 @@ void read_panel(Screen& t, const Backdrop& under, std::string_view title,
       const int width = std::min(t.width() - 6, 92);
       const auto lines = lines_of(width);
       const int n = static_cast<int>(lines.size());
-      r = box_for(t, widest_of(lines, title), n);
+      r = box_for(t, widest_of(lines, title, footer), n);
       rows = r.h - 4;
       furthest = std::max(0, n - rows);
       top = at_end ? furthest : std::clamp(top, 0, furthest);
@@ -259,21 +332,21 @@ void read_panel(Screen& t, const Backdrop& under, std::string_view title,
 
 std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
-                                        std::string_view footer, Escape escape) {
-  return chosen(t, under, {title, "", items, footer}, first, escape);
+                                        std::string_view footer, Escape escape, Digits digits) {
+  return chosen(t, under, {title, "", items, footer, escape, digits}, first);
 }
 
 std::optional<std::size_t> ask_panel(Screen& t, const Backdrop& under, std::string_view title,
                                      std::string_view text, const std::vector<std::string>& items,
                                      std::string_view footer) {
-  return chosen(t, under, {title, text, items, footer}, 0, Escape::kCloses);
+  return chosen(t, under, {title, text, items, footer}, 0);
 }
 
 std::optional<std::string> type_panel(Screen& t, const Backdrop& under, std::string_view title,
                                       std::string_view footer, std::string typed, Echo echo) {
   for (;;) {
     const Event e = next_event(t, under, [&] {
-      const Rect r = box_for(t, std::max(width_of(title) + 4, 40), 1);
+      const Rect r = box_for(t, std::max(widest_of_frame(title, footer), 40), 1);
       const int room = r.w - 7;
       std::string shown = typed;
       if (echo == Echo::kHidden) shown.assign(static_cast<std::size_t>(width_of(typed)), '*');

@@ -24,7 +24,9 @@ struct Backdrop {
 // a new size, news or a tick. The caller handles the event and calls again.
 Event next_event(Screen& t, const Backdrop& under, const std::function<void()>& paint);
 
-// The frame of a panel, with a margin, so that it stands apart from what lies underneath.
+// Where a panel lies whose text has this size: where it covers as few areas of what lies underneath as it can.
+Rect box_for(const Canvas& t, int width, int height);
+// The frame of a panel. Of the areas underneath it leaves all or nothing.
 void draw_panel(Canvas& t, const Rect& r, std::string_view title, std::string_view footer);
 
 struct Styled {
@@ -40,9 +42,14 @@ void read_panel(Screen& t, const Backdrop& under, std::string_view title,
 
 // The index of the chosen line; none on Escape or a click outside, unless nothing lies above (kStays), on q and Ctrl-C.
 enum class Escape : unsigned char { kCloses, kStays };
+enum class Digits : unsigned char {
+  kChoose,
+  kIgnored
+};  // kIgnored: where a number may be the name of another line
 std::optional<std::size_t> choose_panel(Screen& t, const Backdrop& under, std::string_view title,
                                         const std::vector<std::string>& items, std::size_t first,
-                                        std::string_view footer, Escape escape = Escape::kCloses);
+                                        std::string_view footer, Escape escape = Escape::kCloses,
+                                        Digits digits = Digits::kChoose);
 
 // The same below a text that says what is asked.
 std::optional<std::size_t> ask_panel(Screen& t, const Backdrop& under, std::string_view title,

@@ -149,7 +149,7 @@ std::optional<ReviewScreen::Wanted> ReviewScreen::choose() {
                     w_("luck_moment", with<"who">(name_of(record_.seat)),
                        with<"from">(percent(luck_[i].from)), with<"to">(percent(luck_[i].to))),
                     told_[i]));
-  if (at_ == 0) at_ = std::min(above, rows.size() - 1);
+  if (at_ == 0) at_ = std::min(dearest_.empty() && !luck_.empty() ? lucky : above, rows.size() - 1);
   for (;;) {
     const auto chosen =
         choose_panel(c_.screen, c_.under, w_("review"), rows, at_, enter_or_back(w_));

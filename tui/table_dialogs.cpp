@@ -18,21 +18,27 @@ namespace {
 
 constexpr std::size_t kMostListed = 200;
 
+// Chance and score in columns after the move; below it where it is too long.
 std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
+  constexpr int kFigures = 22;
   std::vector<Styled> out = {{std::string(w("hint_head")), {.fg = kSilver}}};
+  const int most = width - kFigures - 2 - width_of(w("coach_equal"));
   int widest = 0;
-  for (const auto& a : tip.moves) widest = std::max(widest, width_of(a.move.label));
-  widest = std::min(widest, std::max(10, width - 40));
+  for (const auto& a : tip.moves)
+    if (const int label = width_of(a.move.label); label <= most) widest = std::max(widest, label);
   for (std::size_t i = 0; i < tip.moves.size(); ++i) {
     const auto& a = tip.moves[i];
     const Style style = i == 0 ? Style{.fg = kGold, .bold = true} : Style{};
-    const std::string label = shortened(a.move.label, widest);
-    const std::string gap(static_cast<std::size_t>(widest - width_of(label)), ' ');
+    std::string label = a.move.label, mark = i == 0 ? "▶ " : "  ";
+    if (width_of(label) > most) {
+      for (auto& part : wrapped(std::exchange(label, ""), width - 2))
+        out.push_back({std::exchange(mark, "  ") + part, style});
+    }
     const std::string equal = i > 0 && is_as_good(a) ? "  " + std::string(w("coach_equal")) : "";
-    out.push_back(
-        {fmt::format("{} {}{} {:>4.0f} % {:>+7.2f} ± {:<5.2f}{}", i == 0 ? "▶" : " ", label, gap,
-                     100 * a.win.mean, a.score.mean, 1.96 * a.score.error, equal),
-         style});
+    out.push_back({fmt::format("{}{}{} {:>3.0f} % {:>+6.2f} ± {:<4.2f}{}", mark, label,
+                               repeated(" ", widest - width_of(label)), 100 * a.win.mean,
+                               a.score.mean, 1.96 * a.score.error, equal),
+                   style});
     if (!a.why.empty())
       for (auto& part : wrapped(a.why, width - 4)) out.push_back({"    " + part, {.fg = kSilver}});
   }
@@ -61,12 +67,15 @@ std::vector<Styled> lines_of_help(const Words& w, int width) {
   return out;
 }
 
-std::string trick_line(const TakenTrick& trick, const TableTalk& talk) {
-  std::string out;
+// What each seat laid, in as many lines as that needs.
+std::vector<std::string> trick_lines(const TakenTrick& trick, const TableTalk& talk, int width) {
+  std::vector<std::string> out(1);
   for (const Laid& l : trick.laid) {
-    out +=
-        fmt::format("{}{}{}", out.empty() ? "" : "  ", talk.name_of(l.seat), l.takes ? " ★" : "");
-    for (const auto& card : l.cards) out += " " + talk.look().brief(card);
+    std::string laid = fmt::format("{}{}", talk.name_of(l.seat), l.takes ? " ★" : "");
+    for (const auto& card : l.cards) laid += " " + talk.look().brief(card);
+    if (!out.back().empty() && width_of(out.back()) + 2 + width_of(laid) > width)
+      out.emplace_back();
+    out.back() += (out.back().empty() ? "" : "  ") + laid;
   }
   return out;
 }
@@ -91,9 +100,14 @@ std::vector<Styled> lines_of_tricks(const TableModel& model, const TableTalk& ta
   int n = 0;
   for (const TakenTrick& trick : model.tricks()) {
     const std::string points = points_after(trick, model.now().scene);
-    const std::string line = shortened(fmt::format("{:>3}.  {}", ++n, trick_line(trick, talk)),
-                                       width - width_of(points) - 2);
-    out.push_back({line + repeated(" ", width - width_of(line) - width_of(points)) + points});
+    std::string number = fmt::format("{:>3}.  ", ++n);
+    const int room = width - width_of(number) - width_of(points) - 2;
+    for (const std::string& laid : trick_lines(trick, talk, room)) {
+      const std::string head = std::exchange(number, repeated(" ", width_of(number)));
+      out.push_back({head + shortened(laid, room)});
+    }
+    std::string& last = out.back().text;
+    last += repeated(" ", width - width_of(last) - width_of(points)) + points;
   }
   return out;
 }
@@ -154,12 +168,16 @@ Intent TableDialogs::list_moves() const {
   std::vector<std::string> labels;
   for (const Row& row : rows)
     labels.push_back(
-        row.move.json.empty()
-            ? row.move.label
+        row.move.json.empty() ? row.move.label
+        : choice(row.choice).how == MoveChoice::How::kButton
+            ? choice(row.choice).label  // its code says no more
             : fmt::format("{:<9} {}", talk.look().texts(row.move.text), row.move.label));
-  const auto i =
-      choose_panel(c_.screen, c_.under, w("plays_title"), labels, 0,
-                   fmt::format("{} {} · Esc {}", w("enter"), w("key_play"), w("key_back")));
+  const bool buttons = c_.model.selection().has_buttons();
+  const auto i = choose_panel(c_.screen, c_.under, w("plays_title"), labels, 0,
+                              fmt::format("{} {} · Esc {}", w("enter"),
+                                          buttons ? w("key_choose") : w("key_play"), w("key_back")),
+                              Escape::kCloses,
+                              numbers_are_names(now().scene) ? Digits::kIgnored : Digits::kChoose);
   if (!i || !c_.model.my_turn()) return {};
   const Row& row = rows[*i];
   if (!row.move.json.empty()) return PlayMove{row.move.json};
@@ -217,9 +235,7 @@ void TableDialogs::show_last_trick() const {
     const CardSize size = layout_of(c_.model, t.width(), t.height()).card;
     int cards = 0;
     for (const auto& l : last) cards += static_cast<int>(l.cards.size());
-    const int width = std::min(t.width() - 4, cards * (size.w + 2) + 6);
-    const int height = size.h + 4;
-    const Rect r{(t.width() - width) / 2, (t.height() - height) / 2, width, height};
+    const Rect r = box_for(t, cards * (size.w + 2) + 2, size.h);
     draw_panel(t, r, talk.words()("last_trick"), only_back(talk.words()));
     draw_trick(t, {r.x + 2, r.y + 2, r.w - 4, size.h}, size, last, talk);
   };

@@ -186,6 +186,20 @@ class WaitingRoom {
   const TableTalk& talk_;
 };
 
+// The table first, then the players, so that a small panel leaves the hand; a result lies on the table and the hand.
+std::vector<Rect> areas_of(const TableLayout& l, bool shows_result) {
+  const int last = l.height - 3 - l.log_rows;
+  const Rect players{0, 1, l.main_width, l.player_rows};
+  const Rect table{0, l.table_top, l.main_width, l.table_height};
+  const Rect hand{0, l.hand_top, l.main_width, last + 1 - l.hand_top};
+  const Rect felt{0, l.table_top, l.main_width, last + 1 - l.table_top};
+  const Rect log = l.log_rows > 0 ? Rect{0, last + 1, l.width, l.log_rows}
+                                  : Rect{l.main_width, 1, l.width - l.main_width, l.height - 3};
+  const Rect header{0, 0, l.width, 1}, prompt{0, l.height - 2, l.width, 1};
+  if (shows_result) return {felt, players, log, header, prompt};
+  return {table, players, hand, log, header, prompt};
+}
+
 }  // namespace
 
 Painted paint_table(Canvas& canvas, const TableModel& model, const TableTalk& talk,
@@ -195,10 +209,13 @@ Painted paint_table(Canvas& canvas, const TableModel& model, const TableTalk& ta
   if (is_too_small(canvas)) {
     out.too_small = true;
     draw_too_small(canvas, talk.words());
+    canvas.set_areas({{0, 0, canvas.width(), canvas.height()}});
   } else if (model.covered()) {
     draw_cover(canvas, talk, model.now().seat);
+    canvas.set_areas({{0, 0, canvas.width(), canvas.height()}});
   } else if (model.waits_outside()) {
     WaitingRoom(canvas, model, talk).draw();
+    canvas.set_areas({{0, 0, canvas.width(), canvas.height() - 1}});
     const TableLayout layout = layout_of(model, canvas.width(), canvas.height());
     Surroundings(canvas, model, talk, layout)
         .draw_bar(key_hints(model, extras, talk.words(), talk.at()), out.buttons);
@@ -211,8 +228,10 @@ Painted paint_table(Canvas& canvas, const TableModel& model, const TableTalk& ta
     around.draw_prompt();
     around.draw_bar(key_hints(model, extras, talk.words(), talk.at()), out.buttons);
     out.per_row = layout.per_row;
-    if (model.shows_result(talk.at()) && !model.zone(core::ZoneKind::kBoard))
-      paint_result(canvas, model, talk, layout);  // a board is its own
+    const bool board = model.zone(core::ZoneKind::kBoard);  // a board is its own result
+    const bool result = model.shows_result(talk.at()) && !board;
+    if (result) paint_result(canvas, model, talk, layout);
+    canvas.set_areas(areas_of(layout, result));
   }
   return out;
 }

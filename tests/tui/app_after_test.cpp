@@ -191,8 +191,8 @@ TEST(AppUndo, SuchAMatchDoesNotCountAndTheNextDoes) {
   app.keys({"m"});
   app.wait(kMenu);
   app.choose("Your matches");
-  const std::string rows = app.wait("with choices taken");
-  EXPECT_EQ(rows.find("with choices taken"), rows.rfind("with choices taken"));
+  const std::string rows = app.wait("choices taken");
+  EXPECT_EQ(rows.find("choices taken"), rows.rfind("choices taken"));
 }
 
 TEST(AppUndo, PeopleAtOneKeyboardTakeNothingBack) {
