@@ -67,6 +67,7 @@ constexpr std::array<std::array<int, 3>, 10> kThreeRows = {{{0, 1, 0},
                                                             {3, 2, 3},
                                                             {3, 3, 3},
                                                             {3, 4, 3}}};
+constexpr std::array<int, 3> kTenInFourColumns = {4, 2, 4};
 
 // The picture of one card, in the middle of its paper.
 class Picture {
@@ -78,7 +79,7 @@ class Picture {
     if (r_.h >= 5)
       rows(kFiveRows[i], pip);
     else if (r_.h >= 3)
-      rows(kThreeRows[i], pip);
+      rows(r_.w < 5 && n == 10 ? kTenInFourColumns : kThreeRows[i], pip);
     else if (r_.h == 2)
       row((n + 1) / 2, 0, pip), row(n / 2, 1, pip);
     else if (n <= r_.w)
@@ -110,9 +111,14 @@ class Picture {
     const int top = (r_.h - 1 - last * step) / 2;
     for (int i = 0; i <= last; ++i) row(counts[static_cast<std::size_t>(i)], top + i * step, pip);
   }
+  // Alike on both sides of the middle.
   void row(int n, int y, std::string_view pip) {
-    for (int i = 0; i < n; ++i)
-      c_.put(r_.x + (n == 1 ? r_.w / 2 : i * (r_.w - 1) / (n - 1)), r_.y + y, pip, ink_);
+    for (int i = 0; i < n / 2; ++i) {
+      const int from_edge = i * (r_.w - 1) / (n - 1);
+      c_.put(r_.x + from_edge, r_.y + y, pip, ink_);
+      c_.put(r_.x + r_.w - 1 - from_edge, r_.y + y, pip, ink_);
+    }
+    if (n % 2 == 1) c_.put(r_.x + r_.w / 2, r_.y + y, pip, ink_);
   }
 
   Canvas& c_;
@@ -133,9 +139,17 @@ int pips_of(char rank) {
   return rank == 'A' ? 1 : rank == 'T' ? 10 : rank >= '2' && rank <= '9' ? rank - '0' : 0;
 }
 
-void draw_picture(Canvas& t, const Rect& card, std::string_view code, const Look& look,
+// Of a card that is mostly covered: below the index, in the columns that are seen. An odd number of them has a middle, which
+// a ten does not need. No place where there is too little room to tell the pips.
+Rect narrow_place(const Rect& card, char rank, int room) {
+  const int width = pips_of(rank) == 10 ? std::min(room, 5) : (room - 1) / 2 * 2 + 1;
+  const int height = card.h - 4;
+  if (room < 4 || height < 3) return {};
+  return {card.x + 1 + (room - width) / 2, card.y + 3, width, height};
+}
+
+void draw_picture(Canvas& t, const Rect& place, std::string_view code, const Look& look,
                   const Style& ink) {
-  const Rect place = picture_place(card, width_of(look.suit(code[1])));
   if (place.h < 1) return;
   const std::string pip = look.pip(code[1]);
   Picture picture(t, place, ink);
@@ -156,10 +170,12 @@ void draw_card(Canvas& t, int x, int y, CardSize size, std::string_view code, co
   Style ink = paper(face);
   if (face != Face::kDim) ink.fg = look.colour(code[1]);
   ink.bold = false;
-  if (!is_mostly_covered(size, step)) draw_picture(t, r, code, look, ink);
   const std::string rank = look.rank(code[0]), suit = look.suit(code[1]);
   const int room = std::min(size.w - 2, step - 1);
-  t.put(x + 1, y + 2, width_of(suit) <= room ? suit : cut(suit, room - 1) + ".", ink);
+  const Rect place = is_mostly_covered(size, step) ? narrow_place(r, code[0], room)
+                                                   : picture_place(r, width_of(suit));
+  draw_picture(t, place, code, look, ink);
+  t.put(x + 1, y + 2, abbreviated(suit, room), ink);
   ink.bold = true;
   if (size.w > kSmallCard.w) t.put(x + size.w - 1 - width_of(rank), y + size.h - 2, rank, ink);
   const bool stands_out = look.stands_out(code);

@@ -102,7 +102,8 @@ void FeltPainter::draw_lying_cards() {
     draw_moving_trick(place, lies);
   else if (!m_.hand().empty() && s_.has_buttons())
     draw_buttons(std::max(top - 1, l_.table_top));
-  else if (m_.zone(core::ZoneKind::kTrick) && !m_.shows_result(talk_.at()))
+  else if ((m_.zone(core::ZoneKind::kTrick) || m_.zone(core::ZoneKind::kSpread)) &&
+           !m_.shows_result(talk_.at()))
     centred(c_, left, top + l_.card.h / 2, l_.main_width - left, talk_.words()("nothing_yet"),
             {.fg = kGrey});
 }
@@ -223,19 +224,21 @@ void FeltPainter::draw_hand() {
     const int in_row = std::min(l_.per_row, n - row * l_.per_row);
     const int width = (in_row - 1) * l_.step + l_.card.w;
     const int x = (l_.main_width - width) / 2 + i % l_.per_row * l_.step;
-    draw_card_of_hand(static_cast<std::size_t>(first + i), hand[static_cast<std::size_t>(i)], x,
-                      row);
+    const bool covered = i % l_.per_row + 1 < in_row;
+    draw_card_of_hand(static_cast<std::size_t>(first + i), hand[static_cast<std::size_t>(i)],
+                      {x, row, covered ? l_.step : kAlone});
   }
 }
 
-void FeltPainter::draw_card_of_hand(std::size_t pick, const std::string& card, int x, int row) {
+void FeltPainter::draw_card_of_hand(std::size_t pick, const std::string& card,
+                                    const PlaceInHand& place) {
   const bool can_pick = pick < s_.picks().size();
   const Face face = can_pick ? face_of(pick) : Face::kPlain;
   const bool here = can_pick && is_here(pick);
   const bool raised = here || face == Face::kMarked;
-  const int y = l_.hand_top + 1 + row * 3 - (raised ? 1 : 0);
-  if (s_.was_tried(card)) x += shake();
-  draw_card(c_, x, y, l_.card, card, talk_.look(), face, l_.step);
+  const int y = l_.hand_top + 1 + place.row * 3 - (raised ? 1 : 0);
+  const int x = place.x + (s_.was_tried(card) ? shake() : 0);
+  draw_card(c_, x, y, l_.card, card, talk_.look(), face, place.step);
   if (!can_pick) return;
   spots_.push_back({{x, y, l_.card.w, l_.card.h + (raised ? 1 : 0)}, pick});
   if (l_.hand_rows > 1) return;
@@ -267,11 +270,18 @@ void FeltPainter::draw_buttons(int top) {
   if (from + n < all) more(left + n * (width + 1) - 1, "▶");
 }
 
+// Its number, otherwise its letter.
+std::string FeltPainter::key_of(const Pick& button) const {
+  if (!button.number.empty()) return button.number;
+  const auto keyed = std::ranges::find(s_.keyed(), button.at, &KeyedChoice::choice);
+  return keyed == s_.keyed().end() ? "" : std::string(1, keyed->key);
+}
+
 void FeltPainter::draw_button(std::size_t pick, const Rect& place) {
   const bool here = is_here(pick);
   const Rect r{place.x, place.y + (here ? 0 : 1), place.w, place.h};
   draw_sign(c_, r, m_.now().scene.choices[s_.picks()[pick].at].label, face_of(pick));
-  c_.put(place.x + place.w / 2, place.y + 1 + place.h, s_.picks()[pick].number,
+  c_.put(place.x + place.w / 2, place.y + 1 + place.h, key_of(s_.picks()[pick]),
          {.fg = here ? kGold : kGrey, .bold = here});
   spots_.push_back({r, pick});
 }

@@ -30,9 +30,13 @@ class FeltPainter {
   void draw_board(const table::Zone& board);
   void draw_rounds(const table::Zone& rounds);
   void draw_hand();
-  void draw_card_of_hand(std::size_t pick, const std::string& card, int x, int row);
+  struct PlaceInHand {
+    int x, row, step;  // step: columns to the next card
+  };
+  void draw_card_of_hand(std::size_t pick, const std::string& card, const PlaceInHand& place);
   void draw_buttons(int top);
   void draw_button(std::size_t pick, const Rect& place);
+  std::string key_of(const Pick& button) const;
   Face face_of(std::size_t pick) const;
   bool is_here(std::size_t pick) const { return m_.my_turn() && pick == s_.cursor(); }
   int shake() const { return m_.shake(talk_.at()); }

@@ -64,13 +64,21 @@ bool only_buttons(const table::Scene& scene, const Cards& hand) {
          });
 }
 
-// A free letter of the label; otherwise any free letter.
-char free_letter(std::string_view label, std::string_view taken) {
-  for (const std::string_view letters : {label, std::string_view("cdefgijkouxyz")})
-    for (char c : letters) {
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-      if (c >= 'a' && c <= 'z' && taken.find(c) == std::string_view::npos) return c;
-    }
+// The one digit that is the name of a button: of "BID 7" the 7. Empty: it has none.
+std::string digit_in_name(const MoveChoice& c) {
+  const std::size_t n = c.text.size();
+  const bool named = n > 1 && c.text[n - 2] == ' ' && c.text[n - 1] >= '0' && c.text[n - 1] <= '9';
+  return c.how == How::kButton && named ? c.text.substr(n - 1) : "";
+}
+
+char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// The first of these letters that is free; '\0' if none is.
+char free_letter(std::string_view letters, std::string_view taken) {
+  for (const char letter : letters)
+    if (const char c = small_letter(letter);
+        c >= 'a' && c <= 'z' && taken.find(c) == std::string_view::npos)
+      return c;
   return '\0';
 }
 
@@ -147,12 +155,6 @@ void set_hand(table::Scene& scene, core::Seat seat, Cards cards) {
 }
 
 namespace {
-// The one digit that is the name of a button: of "BID 7" the 7. Empty: it has none.
-std::string digit_in_name(const MoveChoice& c) {
-  const std::size_t n = c.text.size();
-  const bool named = n > 1 && c.text[n - 2] == ' ' && c.text[n - 1] >= '0' && c.text[n - 1] <= '9';
-  return c.how == How::kButton && named ? c.text.substr(n - 1) : "";
-}
 // Where buttons are called by numbers, such as the rank 7, a digit is a name and no place.
 void number_picks(const table::Scene& scene, std::vector<Pick>& picks) {
   const auto name = [&scene](const Pick& p) {
@@ -202,18 +204,24 @@ std::vector<std::size_t> families_of(const table::Scene& scene, core::Seat seat)
 std::vector<KeyedChoice> keyed_choices(const table::Scene& scene, core::Seat seat,
                                        std::string_view taken) {
   const Cards& hand = hand_of(scene, seat);
-  std::string used(taken);
   bool first = true;
   std::vector<KeyedChoice> out;
   for (std::size_t i = 0; i < scene.choices.size(); ++i) {
     const MoveChoice& c = scene.choices[i];
     if (c.how == How::kCell || (by_hand(c, hand) && (!c.list || std::exchange(first, false))))
       continue;
-    if (const char key = free_letter(c.label, used)) {
-      out.push_back({i, key});
-      used += key;
-    }
+    if (digit_in_name(c).empty()) out.push_back({i, '\0'});
   }
+  std::string used(taken);
+  const auto give = [&](auto letters_of) {
+    for (KeyedChoice& k : out)
+      if (!k.key && (k.key = free_letter(letters_of(scene.choices[k.choice].label), used)))
+        used += k.key;
+  };
+  give([](const std::string& label) { return label.substr(0, 1); });
+  give([](const std::string& label) { return label; });
+  give([](const std::string&) { return std::string("cdefgijkouxyz"); });
+  std::erase_if(out, [](const KeyedChoice& k) { return !k.key; });
   return out;
 }
 

@@ -63,7 +63,8 @@ bool by_hand(const MoveChoice& choice, const Cards& hand);
 // The choices that take several marked cards of a hand; Enter makes the first.
 std::vector<std::size_t> families_of(const table::Scene& scene, core::Seat seat);
 
-// A choice with a key of its own: every choice that selecting alone does not make.
+// A choice with a letter of its own: every choice that neither selecting alone nor a digit makes. The first letter of its
+// label if that is free, otherwise another letter.
 struct KeyedChoice {
   std::size_t choice;
   char key;

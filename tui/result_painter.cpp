@@ -38,8 +38,11 @@ class Result {
   }
 
   std::vector<Line> lines(int most) const {
-    std::vector<Line> out = sentences(), table = what_counted(Bars::kShown);
-    if (std::cmp_greater(out.size() + table.size(), most)) table = what_counted(Bars::kHidden);
+    std::vector<Line> out = sentences(), table;
+    for (const Detail detail : {Detail::kAll, Detail::kNoBars, Detail::kLeast}) {
+      table = what_counted(detail);
+      if (std::cmp_less_equal(out.size() + table.size(), most)) break;
+    }
     if (!out.empty() && std::cmp_less(out.size() + table.size(), most)) out.push_back({});
     out.insert(out.end(), table.begin(), table.end());
     if (const auto over = std::ssize(out) - most; over > 0)
@@ -48,14 +51,14 @@ class Result {
   }
 
  private:
-  enum class Bars : unsigned char { kShown, kHidden };
+  enum class Detail : unsigned char { kAll, kNoBars, kLeast };  // kLeast: a line for each row
   static constexpr Style kHead{.fg = kSilver}, kPlain{}, kFirst{.bold = true};
 
-  std::vector<Line> what_counted(Bars bars) const {
+  std::vector<Line> what_counted(Detail detail) const {
     if (scene_.summary.empty()) return by_player();
     const bool worded =
         std::ranges::any_of(scene_.summary, [](const auto& row) { return !row.words.empty(); });
-    return worded ? summary_by_player() : summary(bars);
+    return worded ? summary_by_player() : summary(detail);
   }
 
   // A table tells what the deal's sentences tell, but not how the match ended.
@@ -99,15 +102,15 @@ class Result {
     return out;
   }
 
-  std::vector<Line> summary(Bars bars) const {
+  std::vector<Line> summary(Detail detail) const {
     std::vector<Line> out;
     if (scene_.summary.empty()) return out;
     std::string head = left("", label());
     for (const core::Seat side : sides_) head += right(" " + side_name(side), column(side));
     out.push_back({std::move(head), kHead});
     for (const SummaryRow& row : scene_.summary) {
-      out.push_back(row_of(row));
-      if (row.goal > 0 && !row.counts.empty() && bars == Bars::kShown) add_bars(row, out);
+      add_row(row, detail, out);
+      if (row.goal > 0 && !row.counts.empty() && detail == Detail::kAll) add_bars(row, out);
     }
     out.push_back(match_row());
     return out;
@@ -120,10 +123,14 @@ class Result {
     return {std::move(text), kFirst};
   }
 
-  Line row_of(const SummaryRow& row) const {
-    std::string text = left(row.text, label());
-    for (std::size_t i = 0; i < sides_.size(); ++i) text += right(cell(row, i), column(sides_[i]));
-    return {std::move(text), kPlain};
+  // A long name takes several lines; the numbers stand in the last.
+  void add_row(const SummaryRow& row, Detail detail, std::vector<Line>& out) const {
+    auto names = detail == Detail::kLeast ? std::vector{row.text} : wrapped(row.text, label() - 1);
+    std::string last = left(names.back(), label());
+    names.pop_back();
+    for (std::string& name : names) out.push_back({std::move(name), kPlain});
+    for (std::size_t i = 0; i < sides_.size(); ++i) last += right(cell(row, i), column(sides_[i]));
+    out.push_back({std::move(last), kPlain});
   }
 
   // The same with a row for each side, since words need wider columns than numbers.

@@ -248,9 +248,10 @@ void add_moves(const TableModel& model, const Extras& extras, const Words& w,
                std::vector<KeyHint>& keys) {
   const Selection& s = model.selection();
   const bool plays = !s.marks_cards() || model.zone(core::ZoneKind::kTrick);
-  const std::string enter = s.has_one_way() ? in_sentence(model.now().scene.choices[0].label)
-                            : plays         ? std::string(w("key_play"))
-                                            : in_sentence(s.first_family().label);
+  const std::string enter = s.has_one_way()   ? in_sentence(model.now().scene.choices[0].label)
+                            : s.has_buttons() ? std::string(w("key_choose"))
+                            : plays           ? std::string(w("key_play"))
+                                              : in_sentence(s.first_family().label);
   keys.push_back(special(w("enter"), enter, Key::kEnter));
   if (s.marks_cards()) keys.push_back(special(w("space"), w("key_mark"), Key::kSpace));
   if (!s.has_buttons())
@@ -294,8 +295,7 @@ std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, co
     keys.push_back(letter("x", in_sentence(std::string(w("guide_skip")))));
   if (extras.take_back && !over) keys.push_back(letter("z", w("key_undo")));
   if (!over) keys.push_back(letter("q", w("key_leave")));
-  if (model.zone(core::ZoneKind::kTrick) || model.zone(core::ZoneKind::kLast))
-    keys.push_back(letter("t", w("key_last")));
+  if (!model.last_trick().empty()) keys.push_back(letter("t", w("key_last")));
   if (extras.chat && model.sits()) keys.push_back(letter("w", w("key_say")));
   if (!model.tricks().empty()) keys.push_back(letter("y", w("key_tricks")));
   keys.push_back(letter("l", w("key_log")));

@@ -105,8 +105,12 @@ std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int width) const
   for (const table::Badge& b : p.badges)
     if (b.key != kDealer) add(b.text, true);
   if (p.points >= 0) add(w_("points_count", with<"n">(p.points)));
-  // Without points, a bare number can only mean cards.
-  if (p.cards > 0 && seat != now.seat && !add(w_("cards_left", with<"n">(p.cards))) && p.points < 0)
+  // Without other numbers, a bare number can only mean cards.
+  const auto has_digit = [](const Piece& piece) {
+    return piece.text.find_first_of("0123456789") != piece.text.npos;
+  };
+  if (p.cards > 0 && seat != now.seat && !add(w_("cards_left", with<"n">(p.cards))) &&
+      std::ranges::none_of(out, has_digit))
     add(std::to_string(p.cards));
   if (const std::string known = known_cards(seat); !known.empty())
     add(w_("holds", with<"cards">(known)));

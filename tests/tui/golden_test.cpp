@@ -21,6 +21,7 @@ struct Shown {
   int seats = 0;
   HomeFolder::Settings settings{};
   std::vector<std::pair<std::string, std::string>> options{};
+  std::string seed = "21";
   bool is_end = false;  // played on to the end of the first deal, by the first move of the list
 };
 const HomeFolder::Settings kFrench = {{"look", "french"}}, kNew = {{"guided", "no"}},
@@ -38,6 +39,8 @@ const std::vector<Shown> kShown = {
     {"scopa_it", "scopa", {kFirst, kFirst}},
     {"tressette", "tressette", {kFirst, kFirst}},
     {"tressette_2_it", "tressette", {kFirst, kFirst}, 2},
+    {.name = "briscola_chiamata_bid", .game = "briscola_chiamata", .seed = "2"},
+    {.name = "briscola_chiamata_bid_it", .game = "briscola_chiamata", .seed = "2"},
     {"briscola_chiamata_auction", "briscola_chiamata", {kFirst}},
     {"briscola_chiamata_auction_it", "briscola_chiamata", {kFirst}},
     {"briscola_chiamata_play", "briscola_chiamata", {"p", kFirst}},
@@ -130,7 +133,7 @@ TEST_P(GoldenScreens, AreAsTheyWere) {
   HomeFolder::Settings settings = shown.settings;
   settings["suits"] = "auto";
   const HomeFolder home(settings);
-  tui::Start start = match_of({shown.game, shown.seats, shown.options, "21"});
+  tui::Start start = match_of({shown.game, shown.seats, shown.options, shown.seed});
   if (shown.name.ends_with("_it")) start.language = table::Language::kItalian;
   AppInMemory app(home, std::move(start), 60, 20);
   const std::string seen = pressed(app, shown.keys);

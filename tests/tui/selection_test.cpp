@@ -106,6 +106,17 @@ TEST(Selection, OtherChoicesHaveKeysThatAreFree) {
   EXPECT_EQ(played(s.press(4)), "nothing");
 }
 
+TEST(Selection, TheFirstLetterOfALabelIsItsKeyBeforeOtherLetters) {
+  const auto bid = [](const std::string& label, const std::string& rank) {
+    return MoveChoice{.label = label, .text = "BID " + rank, .move = "{\"bid\":\"" + rank + "\"}"};
+  };
+  Selection s = before({bid("Ace", "A"), bid("Cavallo", "C"), bid("7", "7"), kPass});
+  ASSERT_EQ(s.keyed().size(), 3u);  // a digit is the key of the 7
+  EXPECT_EQ(s.keyed()[0].key, 'e');
+  EXPECT_EQ(s.keyed()[1].key, 'c');
+  EXPECT_EQ(s.keyed()[2].key, 'p');
+}
+
 TEST(Selection, ACardThatCanDoSeveralThingsIsAskedAbout) {
   Selection s = before({onto("2B"), onto("3C")});
   const auto which = std::get<tui::AskWhich>(s.choose(2));

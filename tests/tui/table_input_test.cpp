@@ -155,12 +155,19 @@ TEST(TableInput, TheBarShowsWhatThereIs) {
       out += k.key + " " + k.word + "|";
     return out;
   };
-  EXPECT_EQ(bar(showing(add_turn), {}),
-            "Enter play|p pass|q leave|t last trick|l log|r rules|o by suit|");
+  EXPECT_EQ(bar(showing(add_turn), {}), "Enter play|p pass|q leave|l log|r rules|o by suit|");
   EXPECT_EQ(bar(showing([](tui::Moment& m) { m.replaced = true; }), {}),
-            "b take your seat back|q leave|t last trick|l log|r rules|o by suit|");
+            "b take your seat back|q leave|l log|r rules|o by suit|");
   EXPECT_EQ(bar(showing([](tui::Moment& m) { m.seat = core::kNoSeat; }), {}),
-            "q leave|t last trick|l log|r rules|");  // a spectator has nothing to play
+            "q leave|l log|r rules|");  // a spectator has nothing to play
+  const auto add_last = [](tui::Moment& m) {
+    m.scene.zones.push_back({.kind = core::ZoneKind::kLast,
+                             .cards = {"3B", "7B"},
+                             .by = {core::Seat(0), core::Seat(1)},
+                             .taker = core::Seat(0)});
+  };
+  EXPECT_EQ(bar(showing(add_last), {}),
+            "Enter play|q leave|t last trick|y tricks|l log|r rules|o by suit|");
 }
 
 }  // namespace

@@ -152,6 +152,16 @@ TEST(TablePainter, ABoardSaysWhoseSignIsWhoseAndWhichCellsWon) {
   EXPECT_EQ(seen.find("★ O"), seen.npos) << seen;
 }
 
+TEST(TablePainter, AnEmptyTableIsSaidToBeEmpty) {
+  tui::Moment m{.seat = core::Seat(0), .game = "scopa"};
+  m.scene.seats.resize(2);
+  m.scene.zones = {{.kind = core::ZoneKind::kStock, .backs = 24},
+                   {.kind = core::ZoneKind::kSpread},
+                   {.kind = core::ZoneKind::kHand, .seat = core::Seat(0), .cards = {"2C"}}};
+  const std::string seen = shown(m, 60, 20);
+  EXPECT_NE(seen.find("The table is empty."), seen.npos) << seen;
+}
+
 tui::Moment end_of_deal() {
   tui::Moment m{.seat = core::Seat(1), .game = "briscola", .deal_over = true};
   m.names = {"Anna", "", "Carla", "Dino"};
@@ -174,6 +184,14 @@ TEST(TablePainter, AResultIsATableOfItsSides) {
   EXPECT_NE(seen.find("░┃░"), seen.npos) << "the bar is before its mark\n" << seen;
   EXPECT_TRUE(std::regex_search(seen, std::regex("Match score +0 +1"))) << seen;
   EXPECT_NE(seen.find("score 1–0"), seen.npos) << "the own side first\n" << seen;
+}
+
+TEST(TablePainter, ALongNameOfWhatCountedTakesTwoLines) {
+  tui::Moment m = end_of_deal();
+  m.scene.summary.front().text = "Both at the target; counted in this order";
+  const std::string seen = shown(m, 60, 20);
+  EXPECT_NE(seen.find("Both at the target;"), seen.npos) << seen;
+  EXPECT_TRUE(std::regex_search(seen, std::regex("in this order +47 +✓ 73"))) << seen;
 }
 
 TEST(TablePainter, AResultFitsIntoEveryScreen) {
@@ -224,6 +242,25 @@ TEST(TableSession, AMoveIsTypedAndListed) {
   screen.press({":", "b", "2", "Enter", "a", "Enter"});
   after_keys(screen, venue, instantly());
   EXPECT_GE(venue.table().version(), 4u);
+}
+
+// In an auction a digit is the name of a rank, wherever it stands in a list.
+TEST(TableSession, EveryBidHasTheKeyThatStandsBelowIt) {
+  for (const auto& [label, key] : {std::pair{"Re", "d"}, {"Cavallo", "c"}, {"7", "7"}}) {
+    MatchInMemory venue(setup_of("briscola_chiamata", "2"));
+    ScriptedScreen screen(100, 30);
+    screen.press({key});
+    const std::string seen = after_keys(screen, venue, instantly());
+    EXPECT_NE(seen.find(std::string("You bid ") + label), seen.npos) << seen;
+    EXPECT_NE(screen.shown().front().find("3         d         c         f         7"), seen.npos)
+        << screen.shown().front();
+    EXPECT_NE(screen.shown().front().find("Enter choose"), seen.npos);
+  }
+  MatchInMemory venue(setup_of("briscola_chiamata", "2"));
+  ScriptedScreen screen(60, 20);
+  screen.press({"a", "7"});
+  after_keys(screen, venue, instantly());
+  EXPECT_EQ(venue.table().version(), 0u);
 }
 
 TEST(TableSession, LeavingAsksFirst) {
