@@ -46,6 +46,17 @@ class DealStory {
             core::with("dealer", around_.before.dealer));
   }
 
+  // What stands above the table and is told nowhere else: deal 2 of 5, a phase.
+  void facts() {
+    for (const Fact& fact : stage_.scene().facts) {
+      const bool only_deal = fact.key == "deal" && Face::deals(around_.now.rules) < 2;
+      const bool told =
+          std::ranges::find(stage_.told(), fact.key, &Told::key) != stage_.told().end();
+      if (fact.key != "trump" && !only_deal && !told)
+        (*this)("fact_told", core::with("fact", fact.text));
+    }
+  }
+
   // What the seat holds and sees.
   void knowledge() {
     if constexpr (requires { Face::know(v_, *this); }) Face::know(v_, *this);
@@ -64,6 +75,10 @@ class DealStory {
     if (const Zone* trick = stage_.scene().zone(core::ZoneKind::kTrick);
         trick && !trick->cards.empty())
       (*this)("on_table", core::with("list", laid(*trick)));
+    if (const Zone* spread = stage_.scene().zone(core::ZoneKind::kSpread);
+        spread && spread->cards.empty())
+      (*this)("table_empty");
+    if (const Zone* rounds = stage_.scene().zone(core::ZoneKind::kRounds)) last_rounds(*rounds);
   }
 
   // What stands beside the table: the stock, and of each seat all that its plate shows.
@@ -73,10 +88,14 @@ class DealStory {
       (*this)("stock_now", core::with("n", static_cast<int>(stock->cards.size()) + stock->backs));
     const bool scored =
         std::ranges::any_of(scene.seats, [](const Plate& p) { return p.score.value_or(0) != 0; });
-    for (std::size_t i = 0; i < scene.seats.size(); ++i)
-      if (const auto shown = shown_on(scene.seats[i], scored); !shown.empty())
+    const Zone* board = scene.zone(core::ZoneKind::kBoard);
+    for (std::size_t i = 0; i < scene.seats.size(); ++i) {
+      auto shown = shown_on(scene.seats[i], scored);
+      if (board && i < board->signs.size()) shown.push_back(board->signs[i]);
+      if (!shown.empty())
         (*this)("plate", core::with("seat", core::Seat(static_cast<int>(i))),
                 core::with("list", n_.join(shown)));
+    }
   }
 
   // The seat that leads, starts, or owes cards.
@@ -113,6 +132,19 @@ class DealStory {
   }
 
  private:
+  using Told = typename Stage<G>::Told;
+
+  void last_rounds(const Zone& zone) {
+    constexpr std::size_t kMost = 5;
+    const std::size_t n = zone.rounds.size();
+    for (std::size_t i = n > kMost ? n - kMost : 0; i < n; ++i) {
+      const auto shown =
+          list(static_cast<int>(zone.rounds[i].size()), "round_told_entry", [&](core::Seat s) {
+            return std::tuple{core::with("seat", s), core::with("what", zone.rounds[i][s].text)};
+          });
+      (*this)("round_told", core::with("n", static_cast<int>(i) + 1), core::with("list", shown));
+    }
+  }
   std::vector<std::string> shown_on(const Plate& plate, bool scored) const {
     std::vector<std::string> out;
     if (plate.cards >= 0) out.push_back(n_.say("plate_cards", core::with("n", plate.cards)));

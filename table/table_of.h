@@ -97,7 +97,9 @@ class TableOf final : public Table {
     const core::View<G> v = core::view(match_.state(), at_table(seat));
     const Around<G> around = this->around();
     DealStory<G> story(n, v, around);
-    story.header();
+    const bool begun = version_ > 0 && G::pack(around.now.rules).empty();
+    if (!begun) story.header();
+    story.facts();
     story.knowledge();
     story.table();
     deal_over() ? story.result() : story.plates();

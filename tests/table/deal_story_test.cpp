@@ -1,6 +1,7 @@
 // How deals end and what a seat sees in the middle of them, from laid-out piles: each outcome in words.
 #include "table/deal_story.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <string>
 
@@ -111,8 +112,35 @@ TEST(JokerEnding, Exactly50IsANullDeal) {
 TEST(Situation, ShowsTheBoard) {
   const auto t = open_table({"tic_tac_toe", 2, {}, "1"});
   play_all(*t, {"B2", "A1", "C3"});
-  EXPECT_EQ(t->situation(Seat(0), kEn, {}).back(), "The board: O.. / .X. / ..X.");
-  EXPECT_EQ(t->situation(Seat(1), kIt, {}).back(), "La griglia: O.. / .X. / ..X.");
+  const Texts seen = t->situation(Seat(0), kEn, {});
+  ASSERT_EQ(seen.size(), 3u);  // that the match begins was told when it began
+  EXPECT_EQ(seen[0], "The board: O.. / .X. / ..X.");
+  EXPECT_TRUE((seen[1] == "You: X." && seen[2] == "Seat 2: O.") ||
+              (seen[1] == "You: O." && seen[2] == "Seat 2: X."))
+      << seen[1];
+  EXPECT_EQ(t->situation(Seat(1), kIt, {})[0], "La griglia: O.. / .X. / ..X.");
+}
+
+bool tells(const Texts& situation, std::string_view sentence) {
+  return std::ranges::find(situation, sentence) != situation.end();
+}
+
+// Whatever stands above the table and on it is told too: where the match is, a phase, an empty table, earlier rounds.
+TEST(Situation, TellsAllThatTheEyeSees) {
+  const auto auction = open_table({"briscola_chiamata", 5, {}, "2"});
+  const Texts bidding = auction->situation(auction->to_act().lowest(), kEn, {});
+  EXPECT_TRUE(tells(bidding, "Deal 1 of 5."));
+  EXPECT_TRUE(tells(bidding, "Auction."));
+  const auto round = open_table({"president", 4, {}, "2"});
+  EXPECT_TRUE(tells(round->situation(Seat(0), kIt, {}), "Giro 1 di 3."));
+  const auto once = open_table({"briscola", 2, {}, "2"});
+  EXPECT_FALSE(tells(once->situation(Seat(0), kEn, {}), "Deal 1 of 1."));
+  const auto hands = open_table({"rock_paper_scissors", 2, {}, "2"});
+  play_all(*hands, {"ROCK", "ROCK"});
+  EXPECT_TRUE(tells(hands->situation(Seat(1), kEn, {}), "Round 1: Seat 1: rock and you: rock."));
+  const auto scopone = open_table({"scopa", 4, {{"form", "scopone"}}, "2"});
+  EXPECT_TRUE(tells(scopone->situation(Seat(0), kEn, {}), "The table is empty."));
+  EXPECT_TRUE(tells(scopone->situation(Seat(0), kIt, {}), "Il tavolo è vuoto."));
 }
 
 // A seat hears what its view holds: the cards that others are known to have, never its own.
