@@ -135,6 +135,14 @@ Rect picture_place(const Rect& card, int suit_width) {
   return {card.x + left, card.y + 1 + below, width, card.h - 2 - below};
 }
 
+// The same where another card lies on it: further left, so that the columns that are seen show all of it. An index beside it
+// takes two columns.
+Rect seen_place(const Rect& card, int suit_width, int room) {
+  Rect place = picture_place(card, suit_width);
+  place.x = std::min(place.x, card.x + 1 + room - place.w);
+  return place.x > card.x + (suit_width > 2 ? 0 : 2) ? place : Rect{};
+}
+
 int pips_of(char rank) {
   return rank == 'A' ? 1 : rank == 'T' ? 10 : rank >= '2' && rank <= '9' ? rank - '0' : 0;
 }
@@ -172,8 +180,8 @@ void draw_card(Canvas& t, int x, int y, CardSize size, std::string_view code, co
   ink.bold = false;
   const std::string rank = look.rank(code[0]), suit = look.suit(code[1]);
   const int room = std::min(size.w - 2, step - 1);
-  const Rect place = is_mostly_covered(size, step) ? narrow_place(r, code[0], room)
-                                                   : picture_place(r, width_of(suit));
+  Rect place = seen_place(r, width_of(suit), room);
+  if (place.h == 0) place = narrow_place(r, code[0], room);
   draw_picture(t, place, code, look, ink);
   t.put(x + 1, y + 2, abbreviated(suit, room), ink);
   ink.bold = true;

@@ -60,6 +60,36 @@ TEST(Card, ACourtCardHasItsFigure) {
   }
 }
 
+// The columns that the next card leaves to be seen.
+std::string seen_of(tui::CardSize size, std::string_view code, const tui::Look& look, int step) {
+  ScriptedScreen screen(size.w, size.h);
+  draw_card(screen, 0, 0, size, code, look, tui::Face::kPlain, step);
+  for (int y = 0; y < size.h; ++y) screen.put(step, y, std::string(30, ' '));
+  return screen.text();
+}
+
+TEST(Card, UnderAnotherCardItShowsAllItsPipsOrNone) {
+  setenv("LC_ALL", "C.UTF-8", 1);
+  const tui::Look italian("BCDS", with_signs(), table::Language::kEnglish);
+  const tui::Look french("CDHS", with_signs(), table::Language::kEnglish);
+  int pictures = 0;
+  for (const tui::CardSize size : tui::kCardSizes)
+    for (int step = 3; step <= size.w; ++step)
+      for (int n = 2; n <= 10; ++n) {
+        const char rank = n == 10 ? 'T' : static_cast<char>('0' + n);
+        const std::string seen = seen_of(size, std::string{rank, 'H'}, french, step);
+        const int hearts = count_of(seen, "♥") - 1;  // without its index
+        EXPECT_TRUE(hearts == 0 || hearts == n) << step << "\n" << seen;
+        EXPECT_NE(seen.find(n == 10 ? "│10" : std::string("│") + rank), seen.npos) << seen;
+        if (n > 7) continue;
+        const std::string coins = seen_of(size, std::string{rank, 'D'}, italian, step);
+        EXPECT_TRUE(count_of(coins, "◉") == 0 || count_of(coins, "◉") == n) << step << "\n"
+                                                                            << coins;
+        pictures += count_of(coins, "◉") == n;
+      }
+  EXPECT_GT(pictures, 150);
+}
+
 TEST(Card, WithoutSignsItsPipsAreLetters) {
   setenv("LC_ALL", "C", 1);
   tui::Settings names;
