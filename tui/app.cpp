@@ -81,7 +81,12 @@ class App {
     if (!names.empty()) lineup.names = names;
     // A file that was named is for one match; the next must not take its place.
     const auto file = save_file_for(opened.table->game(), std::exchange(start_.save, ""), resume);
-    const LocalVenue::Hooks hooks = hooks_of(*opened.table, file);
+    LocalVenue::Hooks hooks = hooks_of(*opened.table, file);
+    std::string last;  // what was played here just now, whether or not it could be kept
+    hooks.over = [&last, keep = std::move(hooks.over)](const std::string& saved) {
+      last = saved;
+      return keep(saved);
+    };
     bool given_up = false;
     auto wants = AfterMatch::kNothing;
     {
@@ -94,7 +99,7 @@ class App {
     }  // no bot moves and saves after this
     if (given_up) file->remove();
     if (wants != AfterMatch::kNothing)
-      if (const auto record = last_here()) look_at(*record, wants);
+      if (const auto match = kept_match(last)) look_at(match->record, wants);
   }
   TableSession at_table(Venue& venue, bool guides = false) {
     return TableSession({screen_, settings_, voice(), start_.rules, guides}, venue);
@@ -124,12 +129,6 @@ class App {
       match.look_at();
     else
       match.look_at(wish);
-  }
-  std::optional<Record> last_here() {
-    std::vector<KeptMatch> kept;
-    if (!reading([&](const Stop& stop) { kept = kept_matches(kept_path(), stop); }) || kept.empty())
-      return std::nullopt;
-    return kept.front().record;
   }
   std::optional<Record> last_there() {
     std::optional<Record> record;

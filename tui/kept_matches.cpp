@@ -33,9 +33,10 @@ std::string outcome_of(const Value& match, std::int64_t seat) {
              : "lost";
 }
 
-// None if the line makes no sense.
-std::optional<KeptMatch> read_match(const std::string& line) {
-  const auto parsed = table::json::parse(line, table::Replay::kLimits);
+}  // namespace
+
+std::optional<KeptMatch> kept_match(const std::string& saved) {
+  const auto parsed = table::json::parse(saved, table::Replay::kLimits);
   const Value* match = parsed.value ? parsed.value->find("match") : nullptr;
   const Value* game = match ? match->find("game") : nullptr;
   const Value* players = match ? match->find("players") : nullptr;
@@ -47,7 +48,7 @@ std::optional<KeptMatch> read_match(const std::string& line) {
   const Value* first = lineup ? lineup->find("first") : nullptr;
   const auto from = first ? first->integer(0, *seats - sat).value_or(0) : 0;
   const core::Seat own(static_cast<int>(from));
-  KeptMatch out{{.transcript = line, .names = {}, .seat = own, .own = own},
+  KeptMatch out{{.transcript = saved, .names = {}, .seat = own, .own = own},
                 std::string(game->string().value_or("")),
                 outcome_of(*match, from),
                 match->find("undone") != nullptr};
@@ -63,17 +64,15 @@ std::optional<KeptMatch> read_match(const std::string& line) {
   return out;
 }
 
-}  // namespace
-
-void keep_match(const std::string& path, const std::string& saved) {
-  if (path.empty()) return;  // no home
+SaveResult keep_match(const std::string& path, const std::string& saved) {
+  if (path.empty()) return {path, true};  // no home, and nothing to be lost
   auto lines = lines_of(path);
   lines.push_back(saved);
   std::string text;
   for (std::size_t i = lines.size() > kMostKept ? lines.size() - kMostKept : 0; i < lines.size();
        ++i)
     text += lines[i] + "\n";
-  write_whole(path, text);
+  return {path, write_whole(path, text)};
 }
 
 std::vector<KeptMatch> kept_matches(const std::string& path, const Stop& stop) {
@@ -81,7 +80,7 @@ std::vector<KeptMatch> kept_matches(const std::string& path, const Stop& stop) {
   for (const auto& line : lines_of(path))
     if (stop.told())
       break;
-    else if (auto match = read_match(line))
+    else if (auto match = kept_match(line))
       out.push_back(std::move(*match));
   std::ranges::reverse(out);
   return out;

@@ -1,6 +1,7 @@
 #pragma once
 // The last hundred finished matches of this machine: one saved match per line, which `mazzo replay FILE --match N`
 // tells too. Not here: the matches of a house, which keeps them itself.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,9 @@ struct KeptMatch {
   bool undone = false;  // a choice was taken back, so it counts in no statistic
 };
 
-void keep_match(const std::string& path, const std::string& saved);
+SaveResult keep_match(const std::string& path, const std::string& saved);
+// A saved match as it is kept; none if it makes no sense.
+std::optional<KeptMatch> kept_match(const std::string& saved);
 std::vector<KeptMatch> kept_matches(const std::string& path, const Stop& stop);  // the newest first
 
 }  // namespace tui

@@ -1,8 +1,6 @@
 #include "tui/lineup.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "core/hash.h"
 #include "core/rng.h"
@@ -11,6 +9,7 @@
 #include "table/replay.h"
 #include "tui/cells.h"
 #include "tui/venue.h"
+#include "tui/whole_file.h"
 
 namespace tui {
 namespace {
@@ -62,8 +61,7 @@ Lineup lineup_of(const table::Opened& opened, const Lineup& otherwise) {
 }
 
 table::Opened open_saved(const std::string& path) {
-  std::ifstream file(path);
-  const std::string saved(std::istreambuf_iterator<char>(file), {});
+  const std::string saved = read_whole(path);
   if (saved.empty()) return {nullptr, {"damaged", path + " cannot be read."}};
   return table::load(saved);
 }

@@ -38,8 +38,9 @@ LocalVenue::Hooks hooks_of(const table::Table& match, std::shared_ptr<SaveFile> 
               },
           .over =
               [file](const std::string& saved) {
-                keep_match(kept_path(), saved);
-                file->finish(saved);
+                const SaveResult kept = keep_match(kept_path(), saved);
+                file->finish(saved, kept.done);
+                return kept;
               },
           .save = [file](const std::string& saved) { return file->write(saved); },
           .given_up = [file] { file->remove(); }};

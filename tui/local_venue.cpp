@@ -276,15 +276,20 @@ void LocalVenue::keep() {
     saved_ = saved;
   }
   if (table_->over() && table_->version() != begun_at_)
-    hooks_.over(saved);
+    tell_if_unsaved(hooks_.over(saved));
   else if (hooks_.saves_every_move && played_)
     save_move(saved);
+}
+
+// After the moment that comes next.
+void LocalVenue::tell_if_unsaved(const SaveResult& result) {
+  if (!result.done) unsaved_ = result.file;
 }
 
 // A full disk is told once, after the move, and the match goes on.
 void LocalVenue::save_move(const std::string& saved) {
   const SaveResult result = hooks_.save(saved);
-  if (!result.done && !std::exchange(told_unsaved_, true)) unsaved_ = result.file;
+  if (!result.done && !std::exchange(told_unsaved_, true)) tell_if_unsaved(result);
 }
 
 SaveResult LocalVenue::save() {

@@ -20,7 +20,8 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, OwnMatch, Remat
  public:
   struct Hooks {
     std::function<std::unique_ptr<table::Table>()> again;  // opens the table of a rematch
-    std::function<void(const std::string& saved)> over;    // a match was played to its end
+    std::function<SaveResult(const std::string& saved)>
+        over;  // keeps a match that was played to its end
     // Saves a match. The thread calls it, and the caller of save().
     std::function<SaveResult(const std::string& saved)> save;
     std::function<void()> given_up = [] {};  // the match; its file is no longer wanted
@@ -68,6 +69,7 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, OwnMatch, Remat
   void hear();
   void take_level();
   void keep();
+  void tell_if_unsaved(const SaveResult& result);
   void save_move(const std::string& saved);
   void tell();
   void add_past(Moment& moment) const;

@@ -79,7 +79,7 @@ void PlayedMatch::play_on(std::uint32_t step, core::Seat seat) {
   const auto file = save_file_for(table->game(), "", "");
   LocalVenue venue(std::move(table), {.bot = c_.bot, .first = seat.n}, c_.voice,
                    {.again = there,
-                    .over = [](const std::string&) {},
+                    .over = [](const std::string&) { return SaveResult{"", true}; },
                     .save = [file](const std::string& saved) { return file->write(saved); },
                     .given_up = [file] { file->remove(); },
                     .saves_every_move = false});

@@ -94,9 +94,9 @@ SaveResult SaveFile::write(std::string_view saved) {
   return {path_, write_whole(path_, std::string(saved) + "\n")};
 }
 
-void SaveFile::finish(std::string_view saved) {
+void SaveFile::finish(std::string_view saved, bool kept) {
   if (whose_ == Whose::kPlayers) write(saved);
-  remove();
+  if (kept) remove();
 }
 
 void SaveFile::remove() {

@@ -29,8 +29,9 @@ class SaveFile {
   static std::shared_ptr<SaveFile> fresh(const std::string& folder, std::string_view game);
 
   SaveResult write(std::string_view saved);
-  void finish(std::string_view saved);  // the match is over; only a named file keeps it
-  void remove();                        // the match is given up
+  // The match is over: a named file keeps it, another file goes if the match is kept elsewhere.
+  void finish(std::string_view saved, bool kept);
+  void remove();  // the match is given up
 
  private:
   enum class Whose : unsigned char { kPlayers, kOurs };

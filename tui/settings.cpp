@@ -5,8 +5,6 @@
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <sstream>
 
@@ -93,8 +91,7 @@ std::span<const Choice> choices() {
 Settings Settings::read(std::string path) {
   Settings s;
   s.path_ = std::move(path);
-  std::ifstream file(s.path_);
-  const std::string text(std::istreambuf_iterator<char>(file), {});
+  const std::string text = read_whole(s.path_);
   if (!s.read_toml(text)) s.read_lines(text);
   return s;
 }

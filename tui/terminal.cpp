@@ -24,6 +24,8 @@ using std::chrono::milliseconds;
 // If nothing follows an Escape for this long, termpaint asks the terminal whether it was the key itself.
 constexpr milliseconds kEscape{5};
 
+constexpr std::size_t kLongestPaste = 65'536;  // bytes; of more than that nothing is used
+
 // Signals become bytes in a pipe, since a handler may do nothing else.
 std::array<int, 2> signal_pipe{-1, -1};
 constexpr std::array kWatched = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGCONT, SIGTSTP};
@@ -199,7 +201,7 @@ struct Terminal::Inner {
         break;
       case TERMPAINT_EV_PASTE:  // it comes in parts
         if (e.paste.initial) pasted.clear();
-        pasted.append(e.paste.string, e.paste.length);
+        if (pasted.size() < kLongestPaste) pasted.append(e.paste.string, e.paste.length);
         if (!e.paste.final) return;
         out_event.kind = Event::Kind::kPaste;
         out_event.text = std::exchange(pasted, {});

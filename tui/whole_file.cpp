@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <sstream>
 
 namespace tui {
 
@@ -13,6 +14,13 @@ bool write_whole(const std::string& path, std::string_view text) {
   if (file && std::rename(aside.c_str(), path.c_str()) == 0) return true;
   std::remove(aside.c_str());
   return false;
+}
+
+std::string read_whole(const std::string& path) {
+  const std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();  // an iterator of the stream would throw at a folder
+  return text.str();
 }
 
 }  // namespace tui

@@ -357,6 +357,19 @@ TEST(AppPlayed, IsReviewedSeenAgainAndPlayedOn) {
 }
 
 // Three deals are parted by two lines; the last bar is that of the result.
+// A folder stands where the file of the finished matches should be.
+TEST(AppPlayed, AMatchThatCannotBeKeptIsLookedAtAllTheSame) {
+  const HomeFolder home;
+  std::filesystem::create_directory(home.folder() / "matches.jsonl");
+  AppInMemory app(home, match_of(setup_of("tic_tac_toe", "7")), 60, 20);
+  std::string seen;
+  while (!shows(seen = app.wait(kTurn + "|n rematch", kListed, seen), "n rematch"))
+    play_first(app, seen);
+  EXPECT_EQ(home.saves().size(), 1u);  // what was saved last is not thrown away
+  app.keys({"p"});
+  EXPECT_TRUE(shows(app.wait("Step 0 of|Step 1 of"), "Tic-tac-toe"));
+}
+
 TEST(AppPlayed, TheChancesGoThroughAllDealsInEverySize) {
   const HomeFolder home;
   AppInMemory app(home, match_of({"briscola", 0, {{"deals", "3"}}, "7"}), 100, 34);

@@ -10,6 +10,7 @@
 
 #include "table/open.h"
 #include "tui/choice.h"
+#include "tui/lineup.h"
 #include "tui/local_venue.h"
 
 namespace {
@@ -90,7 +91,7 @@ TEST_F(SavedMatches, EveryMoveIsOnDiskWhenItIsShown) {
   auto opened = table::open({"briscola", 2, {}, "5"});
   tui::LocalVenue venue(std::move(opened.table), {}, table::Language::kEnglish,
                         {.again = [] { return nullptr; },
-                         .over = [](const std::string&) {},
+                         .over = [](const std::string&) { return tui::SaveResult{"", true}; },
                          .save = [&](const std::string& saved) { return file->write(saved); }});
   for (int i = 0; i < 4; ++i) {
     const tui::Moment turn = next_turn(venue);
@@ -113,7 +114,7 @@ TEST_F(SavedMatches, APersonSitsAtAnySeat) {
   tui::LocalVenue venue(std::move(opened.table), {.bot = bot, .first = 2},
                         table::Language::kEnglish,
                         {.again = [] { return nullptr; },
-                         .over = [](const std::string&) {},
+                         .over = [](const std::string&) { return tui::SaveResult{"", true}; },
                          .save = [&](const std::string& saved) { return file->write(saved); }});
   for (int i = 0; i < 3; ++i) {
     const tui::Moment turn = next_turn(venue);
@@ -136,7 +137,7 @@ TEST_F(SavedMatches, AFullDiskIsToldOnceAndAfterTheMove) {
   auto opened = table::open({"tic_tac_toe", 2, {}, "5"});
   tui::LocalVenue venue(std::move(opened.table), {}, table::Language::kEnglish,
                         {.again = [] { return nullptr; },
-                         .over = [](const std::string&) {},
+                         .over = [](const std::string&) { return tui::SaveResult{"", true}; },
                          .save = [](const std::string&) { return tui::SaveResult{"a.json"}; }});
   std::int64_t seen = 0, told = 0;
   for (bool over = false; !over;) {
@@ -157,6 +158,13 @@ TEST_F(SavedMatches, AFullDiskIsToldOnceAndAfterTheMove) {
     if (!over) poll(&fd, 1, -1);
   }
   EXPECT_EQ(told, 1);
+}
+
+// A folder can be opened, and no byte of it can be read.
+TEST(OpenSaved, AFolderIsNoSavedMatch) {
+  const auto opened = tui::open_saved("/tmp");
+  EXPECT_FALSE(opened.table);
+  EXPECT_EQ(opened.refused.sentence, "/tmp cannot be read.");
 }
 
 }  // namespace

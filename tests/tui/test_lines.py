@@ -80,6 +80,16 @@ class Guide(unittest.TestCase):
             self.assertNotIn("v tells", line.wait("Your move> "))
 
 
+class Unwritable(unittest.TestCase):
+    def test_a_match_that_cannot_be_kept_still_offers_another(self):
+        with Home() as home:
+            Path(home, "mazzo/matches.jsonl").mkdir()
+            with TypedLines(home, "tic_tac_toe", "--seed", "7", "--level", "random") as line:
+                while "Your move> " in line.wait("> $"):
+                    line.type("1")
+                self.assertRegex(line.said, r"matches\.jsonl could not be written(.|\n)*Another match> $")
+
+
 class Undo(unittest.TestCase):
     def test_a_word_takes_a_choice_back(self):
         with Home() as home, TypedLines(home, *BRISCOLA) as line:
