@@ -27,7 +27,10 @@ void TableModel::hear(News news, Time at) {
   }
   if (const auto* refused = std::get_if<table::Refused>(&news)) be_refused(*refused, at);
   if (auto* tip = std::get_if<Tip>(&news)) take(std::move(*tip));
-  if (const auto* notice = std::get_if<Notice>(&news)) take(*notice);
+  if (auto* notice = std::get_if<Notice>(&news)) {
+    late_.push_back(std::move(*notice));
+    take_notices();
+  }
   if (auto* offer = std::get_if<Offer>(&news)) take(std::move(*offer));
   if (auto* lobby = std::get_if<Lobby>(&news)) take(std::move(*lobby));
   if (auto* wait = std::get_if<Wait>(&news)) wait_ = std::move(*wait);
@@ -36,6 +39,12 @@ void TableModel::hear(News news, Time at) {
     pointed_ = 0;
     bell_ = true;
   }
+}
+
+// A notice is about what came before it, and a moment that is shown later would take it away.
+void TableModel::take_notices() {
+  if (!waiting_.empty()) return;
+  for (const Notice& notice : std::exchange(late_, {})) take(notice);
 }
 
 // The bell calls the host when somebody comes or goes.
@@ -90,6 +99,7 @@ void TableModel::show_due(Covers covers, Time at) {
     waiting_.pop_front();
     show(std::move(next), at);
   }
+  take_notices();
   if (!pauses(at) && !now().page) finished_.clear();
 }
 

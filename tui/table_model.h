@@ -97,6 +97,7 @@ class TableModel {
   void be_refused(const table::Refused& refused, Time at);
   void take(Tip tip);
   void take(const Notice& notice);
+  void take_notices();
   void take(Offer offer);
   void take(Lobby lobby);
   void show(Moment moment, Time at);
@@ -113,6 +114,7 @@ class TableModel {
 
   Pace pace_;
   std::deque<Moment> waiting_;
+  std::vector<Notice> late_;  // those that came after a moment that waits
   std::shared_ptr<const Moment> now_ = std::make_shared<Moment>();
   Guide guide_;
   HandOrder order_{};

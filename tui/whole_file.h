@@ -1,5 +1,5 @@
 #pragma once
-// Files as a whole. One is written completely or not at all, so that a full disk or a killed program leaves the earlier text.
+// A file is read whole, and written whole or not at all, so that a full disk or a killed program leaves the earlier text.
 #include <string>
 #include <string_view>
 

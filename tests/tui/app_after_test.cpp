@@ -365,6 +365,7 @@ TEST(AppPlayed, AMatchThatCannotBeKeptIsLookedAtAllTheSame) {
   std::string seen;
   while (!shows(seen = app.wait(kTurn + "|n rematch", kListed, seen), "n rematch"))
     play_first(app, seen);
+  EXPECT_TRUE(shows(seen, "matches.jsonl could not be")) << seen;
   EXPECT_EQ(home.saves().size(), 1u);  // what was saved last is not thrown away
   app.keys({"p"});
   EXPECT_TRUE(shows(app.wait("Step 0 of|Step 1 of"), "Tic-tac-toe"));
