@@ -171,9 +171,9 @@ void Net::answer(std::span<const std::uint16_t> yes, Answers& out, Arithmetic ho
   std::array<std::int16_t, kWidest> x;
   for (const Layer& layer : layers_) {
     if (&layer == &layers_.front())
-      sum_columns(layer.weights.data(), yes, layer.out, how, out);
+      sum_columns(layer.weights, yes, layer.out, how, out);
     else
-      sum_rows(layer.weights.data(), layer.out, x.data(), layer.in, how, out);
+      sum_rows(layer.weights, layer.out, x.data(), layer.in, how, out);
     const bool last = &layer == &layers_.back();
     for (int i = 0; i < layer.out; ++i) {
       const auto n = static_cast<std::size_t>(i);
@@ -238,7 +238,8 @@ class NetReader {
     if (rest_.size() < out * (sizeof(std::int32_t) + sizeof(std::int64_t)) + cells) return false;
     net_.layers_.push_back({static_cast<int>(in), static_cast<int>(out), static_cast<int>(shift),
                             numbers<std::int32_t>(out), numbers<std::int64_t>(out),
-                            numbers<std::int8_t>(cells)});
+                            reinterpret_cast<const std::int8_t*>(rest_.data())});
+    rest_ = rest_.subspan(cells);
     constexpr std::int64_t kMost = std::int64_t{1} << 61;  // so that no output overflows
     return std::ranges::all_of(net_.layers_.back().offsets,
                                [](std::int64_t o) { return o >= -kMost && o <= kMost; });
@@ -248,6 +249,14 @@ class NetReader {
   Net net_;
 };
 
-Net::Reading Net::read(std::span<const std::uint8_t> file) { return NetReader(file).run(); }
+Net::Reading Net::read(std::span<const std::uint8_t> file) {
+  std::vector<std::uint8_t> own(file.begin(), file.end());
+  Reading reading = read_in_place(own);
+  if (reading.net) reading.net->file_ = std::move(own);
+  return reading;
+}
+Net::Reading Net::read_in_place(std::span<const std::uint8_t> file) {
+  return NetReader(file).run();
+}
 
 }  // namespace ai

@@ -38,7 +38,13 @@ class Net {
   using Answers = std::array<std::int32_t, kWidest>;
 
   struct Reading;
+  // The net has a copy of the file.
   static Reading read(std::span<const std::uint8_t> file);
+  // The net lies in the file itself, nearly a MB. pre: the file outlives the net
+  static Reading read_in_place(std::span<const std::uint8_t> file);
+  Net() = default;
+  Net(Net&&) = default;
+  Net& operator=(Net&&) = default;
 
   std::string_view name() const { return name_; }
   int inputs() const { return layers_.front().in; }
@@ -52,8 +58,8 @@ class Net {
     int in = 0, out = 0, shift = 0;
     std::vector<std::int32_t> factors;
     std::vector<std::int64_t> offsets;
-    std::vector<std::int8_t>
-        weights;  // of the first layer input by input, of the others output by output
+    // In the file. Of the first layer input by input, of the others output by output.
+    const std::int8_t* weights = nullptr;
     std::int64_t output(int i, std::int32_t sum) const {
       const auto n = static_cast<std::size_t>(i);
       return (sum * std::int64_t{factors[n]} + offsets[n] + (std::int64_t{1} << shift >> 1)) >>
@@ -62,6 +68,7 @@ class Net {
   };
   std::string name_;
   std::vector<Layer> layers_;
+  std::vector<std::uint8_t> file_;  // unless it lies elsewhere
 };
 
 struct Net::Reading {

@@ -89,3 +89,14 @@ test('a game without a net has no name for it, and a damaged net is refused and 
     );
   assert.equal(played(mazzo, 'briscola', 2), before);
 });
+
+test('the module holds a net once, and a net that it has already costs nothing', async () => {
+  const mazzo = await page();
+  const file = weights('briscola-2');
+  const sizes = [0, 1, 2, 3].map((times) => {
+    if (times) mazzo.takeNet(file);
+    return mazzo.memorySize;
+  });
+  assert.ok(sizes[1] - sizes[0] < 1.3 * file.length, `${sizes[1] - sizes[0]} bytes for ${file.length}`);
+  assert.equal(sizes[3], sizes[2], 'what is not kept is free again');
+});

@@ -16,11 +16,11 @@ std::string taken(std::string_view file) {
   auto& nets = GivenNets::here();
   if (nets.full())
     return refusal({"too_many_nets", "The module has all the nets that it has room for."});
-  auto reading = ai::Net::read({reinterpret_cast<const std::uint8_t*>(file.data()), file.size()});
+  auto reading =
+      ai::Net::read_in_place({reinterpret_cast<const std::uint8_t*>(file.data()), file.size()});
   if (!reading.net)
     return refusal({"bad_net", "The file cannot be used: " + std::string(reading.fault) + "."});
-  nets.add(std::move(*reading.net));
-  return done();
+  return done("kept", nets.add(std::move(*reading.net)) ? 1 : 0);
 }
 
 }  // namespace
@@ -33,7 +33,8 @@ std::string taken(std::string_view file) {
     return R"({"ok":true,"net":)" + (name ? '"' + *name + '"' : "null") + "}";
   });
 }
-// Takes a file of ai/weights; the bots play by it from then on.
+// Takes a file of ai/weights; the bots play by it from then on. {"ok":true,"kept":1}: its memory is the module's now, and the
+// caller does not free it; 0: the module had that net already.
 [[clang::export_name("take_net")]] Answer take_net(const char* file, Size size) {
   return reading({file, size}, taken);
 }

@@ -19,11 +19,11 @@ class GivenNets {
     return nets;
   }
   bool full() const { return nets_.size() >= kMost; }
-  // Keeps the net of that name that it has already, since a bot may hold it.
-  void add(ai::Net net) {
+  // False: it keeps the net of that name that it has already, since a bot may hold it.
+  bool add(ai::Net net) {
     ai::find_nets_by(find);
     const std::string name(net.name());
-    nets_.try_emplace(name, std::move(net));
+    return nets_.try_emplace(name, std::move(net)).second;
   }
 
  private:

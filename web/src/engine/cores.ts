@@ -1,7 +1,7 @@
 // The core's modules, two for each game: a small one that deals the first cards, and the whole one with bots, coach and
 // records; and the nets that bots play by. A whole module and a net that came once stay on the device, so that their game
 // is played without a network.
-import { Mazzo } from '../../wasm/mazzo.mjs';
+import { discard, Mazzo } from '../../wasm/mazzo.mjs';
 
 const urls = import.meta.glob<string>('../../../build/wasm/games/*.wasm', { query: '?url', import: 'default', eager: true });
 const nameOf = (path: string) => /([^/]+)\.wasm$/.exec(path)![1]!;
@@ -27,10 +27,10 @@ async function fetched(url: string): Promise<Response> {
   if (!response?.ok) throw new NotHere(url);
   return response;
 }
+/** The store fetches it by itself: a body that goes through script costs the page a MiB of memory and more. */
 async function keep(url: string): Promise<Response> {
-  const response = await fetched(url);
-  await (await keptModules())?.put(url, response.clone()).catch(() => {}); // without room it comes again the next time
-  return response;
+  await (await keptModules())?.add(url).catch(() => {});
+  return (await kept(url)) ?? fetched(url); // without a store, or without room in it, it comes again the next time
 }
 function load(name: string, get: (url: string) => Promise<Response>): Promise<Mazzo> {
   const url = urlByName.get(name)!;
@@ -69,10 +69,11 @@ export async function wholeUntilHere(game: string, late: () => void): Promise<Ma
 /** Fetches the other games, one after the other, unless the player saves data. */
 export async function keepOthers(): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData || !(await keptModules())) return;
+  const modules = await keptModules();
+  if (connection?.saveData || !modules) return;
   for (const game of games) {
     const url = urlByName.get(game)!;
-    if (!(await kept(url))) await keep(url);
+    if (!(await kept(url))) await modules.add(url);
   }
 }
 
@@ -88,7 +89,9 @@ export function netOf(mazzo: Mazzo, game: string, players: number) {
       if (!url) return true;
       try {
         const response = (await kept(url)) ?? (await keep(url));
-        mazzo.takeNet(new Uint8Array(await response.arrayBuffer()));
+        const file = await response.arrayBuffer();
+        mazzo.takeNet(new Uint8Array(file));
+        discard(file);
         return true;
       } catch {
         return false;
