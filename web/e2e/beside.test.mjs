@@ -260,7 +260,9 @@ async function calledCard({ house }) {
   for (const viewport of [{ width: 320, height: 568 }, phone, { width: 844, height: 390 }]) {
     await page.setViewportSize(viewport);
     const [bar, line] = [await head.boundingBox(), await told.boundingBox()];
-    assert.ok(line.y >= bar.y && line.y + 24 <= bar.y + bar.height, `${viewport.width} px`);
+    assert.ok(line.y >= bar.y && line.y + line.height <= bar.y + bar.height, `${viewport.width} px`);
+    for (const text of [head.locator('h1'), told])
+      assert.ok(await text.evaluate((shown) => shown.scrollWidth <= shown.clientWidth), `nothing is cut on ${viewport.width} px`);
     assert.ok(await told.evaluate((text) => text.getBoundingClientRect().right <= innerWidth));
   }
 }

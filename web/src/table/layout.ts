@@ -56,9 +56,13 @@ export interface Size {
 const kAspect = 1.6;
 const kSmall = 0.42;
 const kFanned = 6;
+const kOwnPile = 0.42;
+const kSpread = 0.8;
+/** How much of a card another leaves open, in pixels, so that a finger can hit it. */
+const kFinger = 26;
 const kPlateHeight = 30;
-/** A trick goes this far out of its way, in pixels, not to lie on another's hand. */
-const kOnHand = 10;
+/** A trick goes this far out of its way, in pixels, not to lie on a hand or a pile of another. */
+const kOnHand = 40;
 /** How high a name below a small card is. */
 const kSign = 15;
 /** How wide a short name is. */
@@ -277,8 +281,9 @@ class Laying {
   readonly source: Place;
   readonly sprites: Sprite[] = [];
   readonly signs: Felt['signs'] = [];
-  /** Where a trick lies, or will lie. */
+  /** Where piles and open cards lie, and a trick lies or will lie. */
   readonly busy: Box[] = [];
+  #hands: Fan[] | undefined;
 
   constructor(
     readonly scene: Scene,
@@ -295,6 +300,11 @@ class Laying {
     this.mine = ownPlate(size, this.card, this.places);
     this.stock = this.#stockPlace();
     this.source = { ...(this.stock ?? this.middle), turn: 0, scale: this.stock ? 0.8 : 0.7 };
+  }
+  /** The hands of the others, if they are refilled: they lie there before the trick does. On a flat felt they may be beside the
+   *  plates, as the piles are. */
+  get hands(): Fan[] {
+    return (this.#hands ??= refills(this.scene) ? freeFans(this, [...this.taken(), ...(this.flat ? this.busy : [])]) : []);
   }
   /** Where the stock lies, or would lie; the label for trump is there too. */
   #stockPlace(): { x: number; y: number } | undefined {
@@ -320,10 +330,16 @@ class Laying {
     taken.push({ left, right: left + own, top: bottom - kPlateHeight * textOf(size), bottom });
     if (places.length) {
       const top = Math.min(...places.map(({ y }) => y)) - card.height / 2 - kRaised;
-      taken.push({ left: 0, right: size.width, top, bottom: size.height });
+      const edge = Math.max(...places.map(({ x }) => Math.abs(x - size.width / 2))) + card.width * 0.6;
+      taken.push({ left: size.width / 2 - edge, right: size.width / 2 + edge, top, bottom: size.height });
     }
     if (stock && (refills(scene) || zoneOf(scene, 'turned')))
-      taken.push({ left: 0, right: stock.x + card.width * 0.9, top: stock.y - card.height * 0.4, bottom: stock.y + card.height * 0.4 + 8 });
+      taken.push({
+        left: stock.x - card.width * 0.5,
+        right: stock.x + card.width * 0.9,
+        top: stock.y - card.height * 0.4,
+        bottom: stock.y + card.height * 0.4 + 8,
+      });
     else if (stock) taken.push(boxAt(stock.x, stock.y + card.height * 0.4 - 7, 40, 26));
     return taken;
   }
@@ -341,11 +357,16 @@ class Laying {
     return side === 'right' || (side === 'top' && x < this.size.width / 2 - 1) ? -1 : 1;
   }
   pileOf(seat: number): Place {
-    const { size, card, flat, players } = this;
+    const { size, card, flat, players, places } = this;
     const plate = this.plateOf(seat);
-    if (!plate && isBeside(size, card))
-      return { x: size.width / 2 + (kBeside + 0.3) * card.width, y: size.height - card.height * 0.3 - 10, turn: 8, scale: 0.42 };
-    if (!plate) return { x: size.width - card.width * 0.3 - 8, y: size.height - card.height * 1.34 - 12, turn: 8, scale: 0.42 };
+    if (!plate) {
+      const [right, top] = [Math.max(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))];
+      const beside = Math.max(size.width / 2 + (kBeside + 0.3) * card.width, right + 0.8 * card.width);
+      const fits = isBeside(size, card) && beside + 0.3 * card.width < size.width;
+      return fits
+        ? { x: beside, y: size.height - card.height * 0.3 - 10, turn: 8, scale: kOwnPile }
+        : { x: size.width - card.width * 0.3 - 8, y: Math.min(size.height, top - card.height * 0.84) - 4, turn: 8, scale: kOwnPile };
+    }
     const off = plateWidth(size, players) / 2 + card.width * (players === 2 && !flat ? 0.56 : 0.22); // clear of known cards, which lie wider apart
     return { x: plate.x + this.pileSide(plate) * off, y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
   }
@@ -370,9 +391,8 @@ function layStock(felt: Laying): void {
   for (const code of cards) felt.put(code, code, 'stock', { x: stock.x - deep * 1.5, y: stock.y - deep * 1.5, turn: 0, scale: 0.8 }, 8);
 }
 
-/** A narrow plate may have three lines. */
-const belowPlate = ({ scene, size, players }: Laying, seat: number): number =>
-  Math.max((size.width < 560 && players > 2 ? 58 : 44) * textOf(size), plateHeight(scene, seat, size) + 3);
+/** A hand lies below two lines at least, so that it stays where it is when points come. */
+const belowPlate = ({ scene, size }: Laying, seat: number): number => Math.max(45 * textOf(size), plateHeight(scene, seat, size) + 3);
 
 interface Fan {
   plate: Plate;
@@ -403,29 +423,39 @@ function boxOf({ card }: Laying, { x, y, hand, step, scale }: Fan): Box {
 }
 /** Sizes of a hand of backs, and how much of a card the next leaves open, in parts of its width. */
 const fanSizes = [[kSmall], [0.36], [0.3], [0.3, 0.2]] as const;
-/** Where every hand lies on nothing, below the plates, otherwise beside them; if there are no such places, the hands that do. */
-function freeFans(felt: Laying): Fan[] {
-  const ways = [false, true].flatMap((beside) =>
-    fanSizes.map(([scale, open]) => felt.plates.map((plate) => fanAt(felt, plate, scale, beside, open))),
+/** Where a hand may lie: below its plate, beside it where that is at the side of the felt, or beside every plate. */
+const fanWays = [() => false, ({ side }: Plate) => side !== 'top', () => true];
+/** On a flat felt the middle is close to the upper edge. */
+const flatWays = [({ side }: Plate) => side === 'top', () => true, () => false];
+/** The backs look out from under the plate by this much where there is no room for more of them. */
+const kTucked = 10;
+function tucked(felt: Laying, plate: Plate): Fan {
+  const scale = 0.3;
+  const y = plate.y + plateHeight(felt.scene, plate.seat, felt.size) + kTucked - (felt.card.height * scale) / 2;
+  return { ...fanAt(felt, plate, scale, false, 0.2), y };
+}
+/** Every hand where it lies on nothing, all in the same way and size if there is such a way. */
+function freeFans(felt: Laying, taken: Box[]): Fan[] {
+  const { plates, flat, scene } = felt;
+  const sizes = refills(scene) ? fanSizes.slice(0, 3) : fanSizes;
+  const ways = (flat && refills(scene) ? flatWays : fanWays).flatMap((beside) =>
+    sizes.map(([scale, open]) => plates.map((plate) => fanAt(felt, plate, scale, beside(plate), open))),
   );
-  const found = (choices: Fan[][]): Fan[] => {
-    const taken = [...felt.taken(), ...felt.busy];
-    return choices.flatMap((choice) => {
-      const free = choice.find((fan) => isFree(boxOf(felt, fan), taken));
-      if (free) taken.push(boxOf(felt, free));
-      return free ?? [];
+  const found = (choices: Fan[][]): (Fan | undefined)[] => {
+    const all = [...taken];
+    return choices.map((choice) => {
+      const free = choice.find((fan) => isFree(boxOf(felt, fan), all));
+      if (free) all.push(boxOf(felt, free));
+      return free;
     });
   };
-  const whole = ways.map((fans) => found(fans.map((fan) => [fan]))).find((fans) => fans.length === felt.plates.length);
-  return whole ?? found(felt.plates.map((_, i) => ways.map((fans) => fans[i]!)));
+  const whole = ways.map((fans) => found(fans.map((fan) => [fan]))).find((fans) => fans.every(Boolean));
+  return (whole ?? found(plates.map((_, i) => ways.map((fans) => fans[i]!)))).map((fan, i) => fan ?? tucked(felt, plates[i]!));
 }
 /** The others' hands, backs up, except the cards that are known. A hand that is not refilled is large, and lies there only
  *  where there is room; its number is on the plate. */
 function layOthers(felt: Laying): void {
-  const { scene, players, plates, flat } = felt;
-  const [fans, round] = refills(scene)
-    ? [plates.map((plate) => fanAt(felt, plate, kSmall, flat && plate.side === 'top')), players]
-    : [freeFans(felt), 1];
+  const [fans, round] = refills(felt.scene) ? [felt.hands, felt.players] : [freeFans(felt, [...felt.taken(), ...felt.busy]), 1];
   for (const { plate, hand, x, y, step, scale } of fans)
     fan(hand.cards.length + hand.backs, { x, y }, step).forEach((place, i) => {
       const code = hand.cards[i] ?? '';
@@ -448,9 +478,9 @@ function layPile(felt: Laying, { seat, cards, backs, kind }: Zone): void {
 /** A place where a shape lies on nothing: as large and as near to the middle as can be, and rather not on another's hand.
  *  If there is no such place, it is small in the middle. */
 function clear(felt: Laying, shape: [number, number][], largest: number): { x: number; y: number; scale: number } {
-  const { card, middle, size, scene, plates } = felt;
+  const { card, middle, size } = felt;
   const taken = felt.taken();
-  const hands = refills(scene) ? plates.map((plate) => boxOf(felt, fanAt(felt, plate, kSmall, false))) : [];
+  const hands = [...felt.hands.map((fan) => boxOf(felt, fan)), ...felt.busy];
   const steps = Array.from({ length: 17 }, (_, i) => Math.ceil(i / 2) * (i % 2 ? 1 : -1) * 0.03);
   let [best, least] = [{ ...middle, scale: 0.4 }, Infinity];
   for (let scale = largest; scale > 0.4; scale -= 0.03)
@@ -490,6 +520,7 @@ function layTrick(felt: Laying, trick: Zone): void {
   const { cards, by, together } = trick;
   const { card, players, me } = felt;
   if (together || (!cards.length && zoneOf(felt.scene, 'heap'))) return layPlay(felt, trick);
+  if (!cards.length && felt.scene.facts.some(({ value }) => !value)) return; // a phase of its own, as an auction: no trick comes now
   const shape = tricks[players];
   if (felt.flat || !shape) return layInRow(felt, cards, by);
   const { x, y, scale } = clear(felt, shape, players > 3 ? 0.88 : 0.95);
@@ -578,19 +609,38 @@ function layHeap(felt: Laying, { cards }: Zone): void {
     );
 }
 
-/** Open cards: shared cards in the middle, a seat's own by its plate or over its hand. */
+/** Open cards: shared cards in the middle, as wide apart as there is room; a seat's own by its plate or over its hand. */
 function layOpen(felt: Laying, { seat, cards }: Zone): void {
   const { size, card, middle } = felt;
-  const plate = seat === undefined ? undefined : felt.plateOf(seat);
+  if (seat === undefined) return laySpread(felt, cards);
+  const plate = felt.plateOf(seat);
   const top = Math.min(size.height - 8, ...felt.places.map(({ y }) => y - card.height / 2));
-  const scale = seat === undefined ? 0.8 : 0.45;
   const at = plate
     ? { x: plate.x, y: plate.y + belowPlate(felt, plate.seat) + card.height * (kSmall + 0.3) }
-    : { x: middle.x, y: seat === undefined ? middle.y : top - card.height * 0.26 };
+    : { x: middle.x, y: top - card.height * 0.26 };
   const room = (plate ? plateWidth(size, felt.players) : size.width - 3 * card.width) / Math.max(1, cards.length);
-  fan(cards.length, at, Math.max(26, Math.min(card.width * scale * 1.08, room))).forEach((place, i) =>
-    felt.put(cards[i]!, cards[i]!, 'open', { ...place, scale }, 60 + i),
+  fan(cards.length, at, Math.max(kFinger, Math.min(card.width * 0.49, room))).forEach((place, i) =>
+    felt.put(cards[i]!, cards[i]!, 'open', { ...place, scale: 0.45 }, 60 + i),
   );
+}
+function laySpread(felt: Laying, cards: string[]): void {
+  const { card, middle, size } = felt;
+  const [width, height] = [card.width * kSpread, card.height * kSpread];
+  const gaps = Math.max(1, cards.length - 1);
+  const hands = felt.hands.map((fan) => boxOf(felt, fan));
+  const stepIn = ({ left, right }: Box) => Math.min(width * 1.08, (right - left - width) / gaps);
+  const strips = [[...felt.taken(), ...felt.busy, ...hands], felt.taken()].map((taken) =>
+    [0, 0.03, 0.06, 0.09, 0.12]
+      .map((down) => middle.y + down * size.height)
+      .map((y) => freeAcross(felt, taken, middle.x, y - height / 2, y + height / 2))
+      .reduce((best, strip) => (stepIn(strip) > stepIn(best) + 1 ? strip : best)),
+  );
+  const strip = strips.find((strip) => stepIn(strip) >= kFinger) ?? strips[1]!;
+  const step = Math.max(kFinger, stepIn(strip));
+  const [wide, y] = [width + step * (cards.length - 1), (strip.top + strip.bottom) / 2];
+  const x = Math.max(strip.left + wide / 2, Math.min(strip.right - wide / 2, middle.x));
+  fan(cards.length, { x, y }, step).forEach((place, i) => felt.put(cards[i]!, cards[i]!, 'open', { ...place, scale: kSpread }, 60 + i));
+  felt.busy.push(boxAt(x, y, wide, height));
 }
 
 function layHand(felt: Laying): void {
