@@ -145,13 +145,15 @@ async function online({ house }) {
 }
 
 /** Without the net's weights search judges alone, and says so. */
-async function withoutNet({ house }) {
-  const { page } = await house.visit();
-  await page.route('**/*.net', (route) => route.abort());
-  await page.goto(`${house.url}/review#${packed(recordOf(...duel), people(2))}`);
-  await reviewed(page);
-  await page.getByText('Judged by search.', { exact: true }).waitFor();
-}
+const withoutNet =
+  (answer) =>
+  async ({ house }) => {
+    const { page } = await house.visit();
+    await page.route('**/*.net', answer);
+    await page.goto(`${house.url}/review#${packed(recordOf(...duel), people(2))}`);
+    await reviewed(page);
+    await page.getByText('Judged by search.', { exact: true }).waitFor();
+  };
 
 /** The chance is to win the match, so it goes on from deal to deal and ends where the match ends. */
 async function throughAllDeals({ house }) {
@@ -293,7 +295,14 @@ async function forged({ house }) {
 test('every card of every trick is shown again', everyCard);
 test('all hands, a picture, the record, and a link to a moment', handsAndFiles);
 test('a match against bots is reviewed and played on without a network', offline);
-test('without the weights of a net search judges a match alone, and says so', withoutNet);
+test(
+  'without the weights of a net search judges a match alone, and says so',
+  withoutNet((route) => route.abort()),
+);
+test(
+  'a review does not wait for ever for a net',
+  withoutNet(() => {}),
+);
 test('a match of a house is reviewed when it is over, by a link too', online);
 test('the chance to win goes through all deals of a match', throughAllDeals);
 for (const match of others) test(`the review of ${match[0]} with ${match[1]}`, reviewOf(match));

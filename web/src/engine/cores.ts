@@ -22,15 +22,15 @@ const kept = async (url: string): Promise<Response | undefined> =>
 /** A module did not come: a matter of the network, not of the program. */
 export class NotHere extends Error {}
 
-async function fetched(url: string): Promise<Response> {
-  const response = await fetch(url).catch(() => undefined);
+async function fetched(url: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { signal }).catch(() => undefined);
   if (!response?.ok) throw new NotHere(url);
   return response;
 }
 /** The store fetches it by itself: a body that goes through script costs the page a MiB of memory and more. */
-async function keep(url: string): Promise<Response> {
-  await (await keptModules())?.add(url).catch(() => {});
-  return (await kept(url)) ?? fetched(url); // without a store, or without room in it, it comes again the next time
+async function keep(url: string, signal?: AbortSignal): Promise<Response> {
+  await (await keptModules())?.add(new Request(url, { signal })).catch(() => {});
+  return (await kept(url)) ?? fetched(url, signal); // without a store, or without room in it, it comes again the next time
 }
 function load(name: string, get: (url: string) => Promise<Response>): Promise<Mazzo> {
   const url = urlByName.get(name)!;
@@ -84,11 +84,11 @@ export function netOf(mazzo: Mazzo, game: string, players: number) {
   return {
     /** On this device, or there is none to wait for. */
     isHere: async (): Promise<boolean> => !url || !!(await kept(url)),
-    /** False if it did not come; the bots then play without it. */
-    async give(): Promise<boolean> {
+    /** False if it did not come, or not within `patience`; bots and coach then do without it. */
+    async give(patience?: number): Promise<boolean> {
       if (!url) return true;
       try {
-        const response = (await kept(url)) ?? (await keep(url));
+        const response = (await kept(url)) ?? (await keep(url, patience ? AbortSignal.timeout(patience) : undefined));
         const file = await response.arrayBuffer();
         mazzo.takeNet(new Uint8Array(file));
         discard(file);

@@ -77,6 +77,7 @@ function handOver(): void {
 
 const kIdle = 20_000; // after this long the other games come too
 const kAboutEqual = 75; // up to this level bots without a net are about as strong
+const kNetPatience = 10_000; // of a review that lacks its net, on a line that may be dead
 
 /** The same table in the whole module. */
 async function grow(): Promise<void> {
@@ -229,10 +230,10 @@ const calls = {
     recorded!.seek(step);
     return recorded!.save();
   },
-  /** Nobody waits for a turn here, so the net may come from the network; without it search judges alone. */
+  /** No turn waits here, so the net may come from the network, but a player does: after a while search judges alone. */
   async review(spoken: Voice): Promise<number> {
     const { game, players } = recorded!.view() as View;
-    await netOf(await wholeOf(game), game, players).give();
+    await netOf(await wholeOf(game), game, players).give(kNetPatience);
     return recorded!.review({ language: spoken });
   },
   /** Judges for some milliseconds, so that the page can show what is known; no choices: all are judged. */
