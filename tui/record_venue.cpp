@@ -38,6 +38,8 @@ void RecordVenue::leaf(int pages) {
   for (std::size_t i = 0; i < at_; ++i)
     past.insert(past.end(), moments_[i].said.begin(), moments_[i].said.end());
   m.past = std::move(past);
+  for (std::size_t i = 0; i < at_; ++i)
+    if (moments_[i].deal == m.deal) m.earlier.push_back(moments_[i].scene);
   m.page = Page{at_ + 1, moments_.size()};
   news_.put(std::move(m));
 }

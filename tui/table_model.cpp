@@ -186,8 +186,9 @@ void TableModel::begin_motion(const Moment& before, Time at) {
 
 // Those that were not seen here come with the moment.
 void TableModel::note_tricks(const Moment& before) {
-  if (now().deal != before.deal || now().version < before.version) tricks_.clear();
   const auto& earlier = now().earlier;
+  if (now().deal != before.deal || now().version < before.version || !earlier.empty())
+    tricks_.clear();
   for (std::size_t i = 0; i < earlier.size(); ++i) {
     const table::Scene& after = i + 1 < earlier.size() ? earlier[i + 1] : now().scene;
     note_trick(ended_trick(earlier[i], after, Steps::kOne), after);

@@ -357,6 +357,22 @@ TEST(AppPlayed, IsReviewedSeenAgainAndPlayedOn) {
 }
 
 // Three deals are parted by two lines; the last bar is that of the result.
+TEST(AppPlayed, AReplayHasTheTricksOfItsDealAfterALeapToo) {
+  const HomeFolder home;
+  AppInMemory app(home, briscola(), 80, 24);
+  finish(app);
+  app.keys({"p"});
+  app.wait("Step 1 of");
+  app.keys({"PageDown", "PageDown"});
+  app.wait("Step 21 of");
+  app.keys({"y"});
+  const std::string seen = app.wait("The tricks of this deal");
+  EXPECT_TRUE(shows(seen, " 10\\.  ")) << seen;
+  EXPECT_FALSE(shows(seen, " 11\\.  ")) << seen;
+  app.keys({"Escape", "PageUp", "y"});
+  EXPECT_FALSE(shows(app.wait("The tricks of this deal", " 10\\.  "), " 6\\.  ")) << seen;
+}
+
 // A folder stands where the file of the finished matches should be.
 TEST(AppPlayed, AMatchThatCannotBeKeptIsLookedAtAllTheSame) {
   const HomeFolder home;
