@@ -237,7 +237,7 @@ void LineTable::note(const Notice& notice) {
     interrupt();
     say(notice.sentence + (notice.until ? "." : ""));
     last_note_ = gist;
-    told_ = told_ && (now_.game.empty() || now_.over);
+    told_ = told_ && (now_.game.empty() || (now_.over && online()));
   }
   if (notice.final) finish(End::kClosed);
 }

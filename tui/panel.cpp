@@ -269,10 +269,11 @@ void draw_block(const Block& block, std::vector<Styled>& out, int width) {
 }  // namespace
 
 Rect box_for(const Canvas& t, int width, int height) {
-  const int w = std::min(width + 4, t.width() - 2);
-  const int h = std::min(height + 4, t.height() - 1);  // the last row is for errors, or the keys
   const auto& areas = t.areas();
-  Rect room = areas.empty() ? Rect{} : areas.front();
+  Rect room = areas.empty() ? Rect{} : areas.front(), all = room;
+  for (const Rect& area : areas) all = around(all, area);
+  const int most = areas.empty() ? t.height() - 1 : all.h;  // the last row is for errors
+  const int w = std::min(width + 4, t.width() - 2), h = std::min(height + 4, most);
   for (const Rect& area : areas) {
     room = around(room, area);
     if (w <= room.w && h <= room.h) return in_the_middle(room, w, h);

@@ -186,7 +186,8 @@ class WaitingRoom {
   const TableTalk& talk_;
 };
 
-// The table first, then the players, so that a small panel leaves the hand; a result lies on the table and the hand.
+// The table first, then the players, so that a small panel leaves the hand; a result lies on the table and the hand. No
+// panel covers the header and the prompt, since the match goes on.
 std::vector<Rect> areas_of(const TableLayout& l, bool shows_result) {
   const int last = l.height - 3 - l.log_rows;
   const Rect players{0, 1, l.main_width, l.player_rows};
@@ -195,9 +196,8 @@ std::vector<Rect> areas_of(const TableLayout& l, bool shows_result) {
   const Rect felt{0, l.table_top, l.main_width, last + 1 - l.table_top};
   const Rect log = l.log_rows > 0 ? Rect{0, last + 1, l.width, l.log_rows}
                                   : Rect{l.main_width, 1, l.width - l.main_width, l.height - 3};
-  const Rect header{0, 0, l.width, 1}, prompt{0, l.height - 2, l.width, 1};
-  if (shows_result) return {felt, players, log, header, prompt};
-  return {table, players, hand, log, header, prompt};
+  if (shows_result) return {felt, players, log};
+  return {table, players, hand, log};
 }
 
 }  // namespace
