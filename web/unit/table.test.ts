@@ -308,6 +308,22 @@ test.each([4, 8])('all plays of an open trick of %i are seen, each over its play
   expect(most).toBeGreaterThan(2);
 });
 
+test.each([2, 3, 4])('the open cards of Scopa with %i do not cover each other on a phone, nor anything else', (players) => {
+  let rows = 0;
+  for (const { scene, view } of moments('scopa', players)) {
+    if (view.deal_over) break;
+    const felt = lay(scene, 390, 700);
+    const { ofRole, plates } = boxes(felt, players);
+    const open = ofRole('open');
+    if (open.length > 6) continue;
+    rows = Math.max(rows, new Set(open.map(({ top }) => top)).size);
+    const others = [...plates, ...ofRole('hand', 'stock', 'pile', 'back')];
+    for (const [i, card] of open.entries())
+      if ([...open.slice(i + 1), ...others].some((other) => meet(card, other))) expect.fail(`${open.length} cards`);
+  }
+  expect(rows).toBe(2);
+});
+
 test('a fanned hand lies on the felt, its outer cards too', () => {
   const cards = ['AB', '2B', '3B', '4B', '5B', '6B'];
   for (let n = 1; n <= cards.length; ++n)

@@ -61,6 +61,8 @@ const kSpread = 0.8;
 /** How much of a card another leaves open, in pixels, so that a finger can hit it. */
 const kFinger = 26;
 const kPlateHeight = 30;
+/** The player's own plate takes this part of the felt's width at most. */
+export const kOwnPart = 0.75;
 /** A trick goes this far out of its way, in pixels, not to lie on a hand or a pile of another. */
 const kOnHand = 40;
 /** How high a name below a small card is. */
@@ -148,6 +150,12 @@ function plateHeight(scene: Scene, seat: number, size: Size): number {
   }
   return (8 + 17 * lines) * textOf(size);
 }
+
+/** About how wide the player's own plate is in one line, and how high it is. */
+const ownWidth = (scene: Scene, me: number, size: Size): number =>
+  plateItems(scene, me, size).reduce((sum, width) => sum + width + 8, 50 * textOf(size));
+const ownHeight = (scene: Scene, me: number, size: Size): number =>
+  (ownWidth(scene, me, size) > size.width * kOwnPart ? kPlateHeight + 17 : kPlateHeight) * textOf(size);
 
 function seated(size: Size, players: number, me: number): Plate[] {
   const half = plateWidth(size, players) / 2 + 4;
@@ -301,7 +309,7 @@ class Laying {
     this.stock = this.#stockPlace();
     this.source = { ...(this.stock ?? this.middle), turn: 0, scale: this.stock ? 0.8 : 0.7 };
   }
-  /** The hands of the others, if they are refilled: they lie there before the trick does. On a flat felt they may be beside the
+  /** The hands of the others, if they are refilled. They lie there before the trick does. On a flat felt they may be beside the
    *  plates, as the piles are. */
   get hands(): Fan[] {
     return (this.#hands ??= refills(this.scene) ? freeFans(this, [...this.taken(), ...(this.flat ? this.busy : [])]) : []);
@@ -312,7 +320,7 @@ class Laying {
     if (!refills(scene) && !zoneOf(scene, 'turned') && !trumpOf(scene)) return undefined;
     const aside = flat && players > 2 ? size.width * 0.26 : Math.max(44, card.width * 0.62 + 8);
     const wanted = size.height * (flat ? 0.48 : players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43);
-    const lowest = size.height - mine.bottom - kPlateHeight * textOf(size) - card.height * 0.4 - 8; // the plate must not lie on it
+    const lowest = size.height - mine.bottom - ownHeight(scene, this.me, size) - card.height * 0.4 - 8; // the plate must not lie on it
     const isClear = (flat && players > 2) || 'right' in mine;
     return { x: aside, y: isClear ? wanted : Math.min(wanted, lowest) };
   }
@@ -324,10 +332,10 @@ class Laying {
       const high = plateHeight(scene, seat, size);
       return boxAt(x, y + high / 2, wide, high);
     });
-    const own = plateItems(scene, me, size).reduce((sum, width) => sum + width + 8, 50 * textOf(size));
+    const own = Math.min(ownWidth(scene, me, size), size.width * kOwnPart);
     const bottom = size.height - mine.bottom;
     const left = 'left' in mine ? mine.left : size.width - mine.right - own;
-    taken.push({ left, right: left + own, top: bottom - kPlateHeight * textOf(size), bottom });
+    taken.push({ left, right: left + own, top: bottom - ownHeight(scene, me, size), bottom });
     if (places.length) {
       const top = Math.min(...places.map(({ y }) => y)) - card.height / 2 - kRaised;
       const edge = Math.max(...places.map(({ x }) => Math.abs(x - size.width / 2))) + card.width * 0.6;
@@ -626,21 +634,30 @@ function layOpen(felt: Laying, { seat, cards }: Zone): void {
 function laySpread(felt: Laying, cards: string[]): void {
   const { card, middle, size } = felt;
   const [width, height] = [card.width * kSpread, card.height * kSpread];
-  const gaps = Math.max(1, cards.length - 1);
   const hands = felt.hands.map((fan) => boxOf(felt, fan));
-  const stepIn = ({ left, right }: Box) => Math.min(width * 1.08, (right - left - width) / gaps);
-  const strips = [[...felt.taken(), ...felt.busy, ...hands], felt.taken()].map((taken) =>
-    [0, 0.03, 0.06, 0.09, 0.12]
+  const inRows = (rows: number, taken: Box[]) => {
+    const perRow = Math.ceil(cards.length / rows);
+    const high = height * (1.06 * rows - 0.06);
+    const stepIn = ({ left, right }: Box) => Math.min(width * 1.08, (right - left - width) / Math.max(1, perRow - 1));
+    const strip = [0, 0.03, 0.06, 0.09, 0.12]
       .map((down) => middle.y + down * size.height)
-      .map((y) => freeAcross(felt, taken, middle.x, y - height / 2, y + height / 2))
-      .reduce((best, strip) => (stepIn(strip) > stepIn(best) + 1 ? strip : best)),
-  );
-  const strip = strips.find((strip) => stepIn(strip) >= kFinger) ?? strips[1]!;
-  const step = Math.max(kFinger, stepIn(strip));
-  const [wide, y] = [width + step * (cards.length - 1), (strip.top + strip.bottom) / 2];
+      .map((y) => freeAcross(felt, taken, middle.x, y - high / 2, y + high / 2))
+      .reduce((best, strip) => (stepIn(strip) > stepIn(best) + 1 ? strip : best));
+    return { rows, perRow, high, strip, step: stepIn(strip) };
+  };
+  const all = [...felt.taken(), ...felt.busy, ...hands];
+  const [one, two, free] = [inRows(1, all), inRows(2, all), inRows(1, felt.taken())];
+  const { rows, perRow, high, strip, step } = [one, two].find((way) => way.step >= width) ?? (one.step >= kFinger ? one : free);
+  const between = Math.max(kFinger, step);
+  const [wide, y] = [width + between * (perRow - 1), (strip.top + strip.bottom) / 2];
   const x = Math.max(strip.left + wide / 2, Math.min(strip.right - wide / 2, middle.x));
-  fan(cards.length, { x, y }, step).forEach((place, i) => felt.put(cards[i]!, cards[i]!, 'open', { ...place, scale: kSpread }, 60 + i));
-  felt.busy.push(boxAt(x, y, wide, height));
+  for (let row = 0; row < rows; ++row) {
+    const here = cards.slice(row * perRow, (row + 1) * perRow);
+    const at = { x, y: y + (row - (rows - 1) / 2) * height * 1.06 };
+    for (const [i, place] of fan(here.length, at, between).entries())
+      felt.put(here[i]!, here[i]!, 'open', { ...place, scale: kSpread }, 60 + row * perRow + i);
+  }
+  felt.busy.push(boxAt(x, y, wide, high));
 }
 
 function layHand(felt: Laying): void {
