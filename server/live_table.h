@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -49,6 +50,7 @@ class LiveTable {
     return match ? match->room.plan() : std::get<OpenTable>(now_).plan;
   }
   void set_plan(Plan plan) {
+    listed_ = std::string();
     if (Match* begun = match())
       begun->room.set_plan(std::move(plan));
     else
@@ -63,8 +65,12 @@ class LiveTable {
   bool over() const { return match() && match()->room.over(); }
 
   // The stored state replaces this state.
-  void become(OpenTable open) { now_ = std::move(open); }
+  void become(OpenTable open) {
+    listed_ = std::string();
+    now_ = std::move(open);
+  }
   void become(Room room) {
+    listed_ = std::string();
     if (Match* begun = match()) {
       begun->room = std::move(room);
       begun->seats = {};
@@ -95,6 +101,7 @@ class LiveTable {
   bool shut_ = false;        // for good: damaged on disk
   // What other nodes were told of it last: the revision of its plan, and how it is listed.
   mutable std::optional<std::pair<std::int64_t, Listing::Shown>> told_;
+  mutable std::string listed_;  // see Tables::listed; empty: the plan has changed since
   std::deque<Resume> waiting_;
 };
 using TablePtr = std::shared_ptr<LiveTable>;

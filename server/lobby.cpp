@@ -322,10 +322,10 @@ Task<> Lobby::list_tables(RequestContext call, messages::ListTables asked) {
   const Listing::Page page =
       tables_.listing().page(open ? Listing::Shown::kOpen : Listing::Shown::kPlaying,
                              asked.game.value ? asked.game.value->text : "", from, kMostListed);
-  std::vector<std::string> listed;
+  std::vector<std::string_view> listed;
   for (const std::string& code : page.codes)
-    if (std::string table = tables_.listed(code); !table.empty())
-      listed.push_back(std::move(table));
+    if (const std::string_view table = tables_.listed(code); !table.empty())
+      listed.push_back(table);
   presenter_.answer_list(call,
                          {listed, page.more ? std::optional(from + kMostListed) : std::nullopt});
   co_return;

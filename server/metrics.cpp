@@ -43,6 +43,9 @@ std::string Metrics::text() const {
   single(out, "mazzo_moves_total", "counter", "Moves on disk.", static_cast<double>(moves));
   single(out, "mazzo_updates_total", "counter", "Updates of matches written, once for a gallery.",
          static_cast<double>(updates));
+  single(out, "mazzo_tables_written_total", "counter",
+         "Tables written for players and lists, once for each change.",
+         static_cast<double>(tables_written));
   single(out, "mazzo_refusals_total", "counter", "Messages refused.",
          static_cast<double>(refusals));
   single(out, "mazzo_frames_received_total", "counter", "Frames from clients.",

@@ -8,8 +8,8 @@
 namespace server {
 
 struct Metrics {
-  std::uint64_t moves = 0, updates = 0, refusals = 0, frames_in = 0, matches_ended = 0,
-                matches_archived = 0;
+  std::uint64_t moves = 0, updates = 0, tables_written = 0, refusals = 0, frames_in = 0,
+                matches_ended = 0, matches_archived = 0;
   std::int64_t connections = 0;
   // Of a house of several nodes.
   std::int64_t nodes = 0;

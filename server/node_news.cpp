@@ -221,7 +221,7 @@ void NodeNews::drop_people_of(NodeId node) {
 // --- tables ----------------------------------------------------------------------------------------
 
 Packet NodeNews::table_packet(const LiveTable& table, Listing::Shown shown) const {
-  return peers_.packet("table").add(facts_json(table.plan(), shown)).add(public_json(table.plan()));
+  return peers_.packet("table").add(facts_json(table.plan(), shown)).add(tables_.listed(table));
 }
 
 void NodeNews::on_table(NodeId from, PacketParts rest) {

@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "server/plan_json.h"
-
 namespace server {
 
 void Presenter::everybody_at(const LiveTable& table, auto&& tell) const {
@@ -125,7 +123,7 @@ std::string Presenter::table_frame(const LiveTable& table, std::string_view plan
 }
 
 void Presenter::tell_table(const LiveTable& table, const MaybeCall& call) const {
-  const std::string plan = public_json(table.plan());
+  const std::string_view plan = tables_.listed(table);
   bool answered = false;
   const auto answer = [&] {
     answered = true;
@@ -148,7 +146,7 @@ void Presenter::tell_left(AccountId gone, const std::string& code, const MaybeCa
 
 void Presenter::answer_list(const RequestContext& call, const Page& page) const {
   JsonObject out = call.answer("tables");
-  out.raw("tables", list(page.tables, [](const std::string& table) { return table; }));
+  out.raw("tables", list(page.tables, [](std::string_view table) { return table; }));
   if (page.next) out.number("next", static_cast<std::int64_t>(*page.next));
   call.reply(std::move(out));
 }

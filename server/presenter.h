@@ -40,7 +40,7 @@ class Presenter {
   void tell_table(const LiveTable& table, const MaybeCall& call) const;
   void tell_left(AccountId gone, const std::string& code, const MaybeCall& call) const;
   struct Page {
-    std::span<const std::string> tables;  // as JSON
+    std::span<const std::string_view> tables;  // as JSON
     std::optional<std::size_t> next;
   };
   void answer_list(const RequestContext& call, const Page& page) const;

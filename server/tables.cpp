@@ -146,10 +146,18 @@ void Tables::expect_at(const std::string& code, NodeId owner) {
   if (!tables_.contains(code)) elsewhere_[code].owner = owner;
 }
 
-std::string Tables::listed(const std::string& code) const {
-  if (const TablePtr table = find(code)) return public_json(table->plan());
+std::string_view Tables::listed(const LiveTable& table) const {
+  if (table.listed_.empty()) {
+    table.listed_ = public_json(table.plan());
+    ++services_.metrics.tables_written;
+  }
+  return table.listed_;
+}
+
+std::string_view Tables::listed(const std::string& code) const {
+  if (const TablePtr table = find(code)) return listed(*table);
   const Elsewhere* known = elsewhere(code);
-  return known ? known->listed : "";
+  return known ? known->listed : std::string_view();
 }
 
 TablePtr Tables::adopt(const StoredRoom& stored) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -78,7 +79,9 @@ class Tables {
   void expect_at(const std::string& code, NodeId owner);  // nothing else is known of it
   TablePtr adopt(const StoredRoom& stored);               // now this node's; null if it is damaged
   Listing::Shown shown(const LiveTable& table) const;     // how strangers see it
-  std::string listed(const std::string& code) const;      // as JSON; empty: unknown
+  // As JSON, which is written once for each change of the plan, however many clients ask; empty: unknown.
+  std::string_view listed(const LiveTable& table) const;
+  std::string_view listed(const std::string& code) const;
   // What other nodes are told, and a request about a table that is theirs. None in a house alone.
   std::function<void(const LiveTable&, Listing::Shown)> on_change;
   std::function<void(const std::string& code)> on_gone;
