@@ -187,7 +187,10 @@ class Connection {
 
 class Tally {
  public:
-  void moved(Time sent) { took_.push_back(static_cast<float>(seconds(Clock::now() - sent))); }
+  // Sent before the time began, a move had the load before it in front of it.
+  void moved(Time sent) {
+    if (sent >= start_) took_.push_back(static_cast<float>(seconds(Clock::now() - sent)));
+  }
 
   // Of a time that begins with this and ends with print().
   void begin(int pid) {

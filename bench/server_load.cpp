@@ -10,6 +10,7 @@
 // memory are read from /proc. The house's limits must admit them all, see tools/load.sh.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <queue>
 
 #include <fcntl.h>
@@ -175,12 +176,17 @@ class MazzoLoad {
       if (index >= next_move_.size()) next_move_.resize(connections_.size());
       next_move_[index] = move;
       if (options_.rate == 0) return play(index);
-      // Rooms begin one by one, so that moves come evenly and not all at once.
-      const double begun = room.seen[p] == 0 ? static_cast<double>(r) / options_.rooms : 1;
-      const double pause = begun * static_cast<double>(options_.rooms) / options_.rate;
-      later_.emplace(Clock::now() + std::chrono::microseconds(static_cast<long>(pause * 1e6)),
-                     index);
+      later_.emplace(next_turn(r), index);
     }
+  }
+
+  // The rooms take turns, evenly, and each keeps its place. If each counted from its last move, the moves that one stall had kept
+  // waiting would come all at once in every turn from then on: 46 of 1,000, half of all that took longer than 0.5 ms.
+  Time next_turn(std::size_t r) const {
+    const double all = options_.rooms / options_.rate,
+                 place = static_cast<double>(r) / options_.rooms;
+    const double turn = std::floor(seconds(Clock::now() - start_) / all - place) + 1;
+    return start_ + std::chrono::microseconds(static_cast<long>((turn + place) * all * 1e6));
   }
 
   void play(std::size_t index) {
@@ -218,6 +224,7 @@ class MazzoLoad {
       later_;
   std::size_t begun_ = 0;  // players whose match has begun, rematches too
   load::Tally tally_;
+  const Time start_ = Clock::now();
 };
 
 }  // namespace
