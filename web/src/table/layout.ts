@@ -71,6 +71,8 @@ const kSign = 15;
 export const kNamed = 36;
 /** How much of a small card another card of the same play leaves open, in parts of its width. */
 const kInPlay = 0.34;
+/** The player's own plate is this far above the hand, so that a card that rises does not cover it. */
+const kOverHand = 19;
 /** How far a chosen card rises, and some more. */
 const kRaised = 22;
 /** From the middle to what lies beside the hand, in widths of a card, clear of the largest fanned hand. */
@@ -227,7 +229,7 @@ function ownPlate(size: Size, card: Felt['card'], hand: Place[]): Felt['mine'] {
   const free = Math.min(size.width, ...hand.map(({ x }) => x - card.width / 2));
   if (free > 170 * textOf(size)) return hand.length ? { right: size.width - free + 14, bottom: 12 } : { left: 8, bottom: 10 };
   const top = Math.min(size.height - kPlateHeight * textOf(size) - 4, ...hand.map(({ y }) => y - card.height / 2));
-  return { left: 8, bottom: size.height - top + 10 };
+  return { left: 8, bottom: size.height - top + kOverHand };
 }
 
 /** Where the cards of a trick lie, each before its seat, the player's own first and the others clockwise, in widths of a
