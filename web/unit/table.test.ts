@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Update } from '../src/engine/match';
 import { ended, handOf, plainScene, sceneFrom, zoneOf, zonesOf, type Scene } from '../src/engine/scene';
 import { frames, type Moment } from '../src/table/frames';
-import { layout, plateWidth, type Sprite } from '../src/table/layout';
+import { plateWidth, type Sprite } from '../src/table/laying';
+import { layout } from '../src/table/layout';
 import { earlierPlays } from '../src/table/tricks';
 import { core, moments, sceneOf, setups, updateOf } from './support/core';
 

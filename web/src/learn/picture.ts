@@ -3,7 +3,8 @@ import { backPicture, cardPicture, packOf } from '../cards/draw';
 import type { Sitter } from '../engine/match';
 import { handOf, refills, zoneOf, type Scene, type Zone } from '../engine/scene';
 import { look, settings } from '../settings.svelte';
-import { layout, plateWidth, sorted } from '../table/layout';
+import { plateWidth, sorted } from '../table/laying';
+import { layout } from '../table/layout';
 
 const kSize = { width: 1000, height: 700 };
 const kFoot = 44; // the line below the felt
