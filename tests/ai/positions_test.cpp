@@ -32,7 +32,7 @@ template <class G>
 constexpr bool has_policy = requires { typename ai::Policy<G>::Knobs; };
 // In the small games the policy is perfect play, found by trying everything; but there are few positions.
 template <class G>
-constexpr int kPositions = (has_policy<G> ? 100'000 : 3'000) / kFewer;
+constexpr int kPositions = (has_policy<G> ? 100'000 : 1'000) / kFewer;
 
 // Slower players play at some positions only.
 template <class G>
