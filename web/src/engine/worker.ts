@@ -3,6 +3,7 @@
 import { Refused, type Choice, type Mazzo, type Replay, type Reviewed, type Table } from '../../wasm/mazzo.mjs';
 import { dropFirst, firstOf, keepOthers, netOf, NotHere, wholeOf, wholeUntilHere } from './cores';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';
+import { collect } from '../collect';
 import type { Voice } from '../words';
 import { sceneFrom, zoneOf, type Zone } from './scene';
 
@@ -79,6 +80,8 @@ const kIdle = 20_000; // after this long the other games come too
 const kAboutEqual = 75; // up to this level bots without a net are about as strong
 const kNetPatience = 10_000; // of a review that lacks its net, on a line that may be dead
 
+/** Fetches the other games; without a network, another time. */
+const rest = () => keepOthers().then(collect, collect);
 /** The same table in the whole module. */
 async function grow(): Promise<void> {
   if (whole) return;
@@ -256,7 +259,7 @@ const calls = {
 async function moduleFor(game: string, isSaved = false): Promise<Mazzo> {
   const found = isSaved ? { mazzo: await wholeOf(game), whole: true } : await firstOf(game);
   whole = found.whole;
-  setTimeout(() => keepOthers().catch(() => {}), kIdle); // without a network: another time
+  setTimeout(rest, kIdle);
   return found.mazzo;
 }
 /** The game of a record; the core judges the rest. */
