@@ -29,8 +29,13 @@ async function fetched(url: string, signal?: AbortSignal): Promise<Response> {
 }
 /** The store fetches it by itself: a body that goes through script costs the page a MiB of memory and more. */
 async function keep(url: string, signal?: AbortSignal): Promise<Response> {
-  await (await keptModules())?.add(new Request(url, { signal })).catch(() => {});
-  return (await kept(url)) ?? fetched(url, signal); // without a store, or without room in it, it comes again the next time
+  const modules = await keptModules();
+  await modules?.add(new Request(url, { signal })).catch(() => {});
+  const found = await kept(url);
+  if (found) return found;
+  const response = await fetched(url, signal); // the line is back, or there is no store, or no room in it
+  await modules?.put(url, response.clone()).catch(() => {});
+  return response;
 }
 function load(name: string, get: (url: string) => Promise<Response>): Promise<Mazzo> {
   const url = urlByName.get(name)!;
