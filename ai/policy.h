@@ -45,7 +45,7 @@ struct Policy {
 };
 
 template <class G>
-std::size_t best_of(const Values<G>& v, std::size_t n) {
+constexpr std::size_t best_of(const Values<G>& v, std::size_t n) {
   std::size_t best = 0;
   for (std::size_t i = 1; i < n; ++i)
     if (v[i] > v[best]) best = i;
@@ -57,8 +57,9 @@ constexpr bool kHasPolicy = !requires { Policy<G>::kNone; };
 
 // The policy's favourite move. pre: the seat is to act.
 template <class G>
-typename G::Move policy_move(const typename G::Public& pub, const typename G::Private& own,
-                             core::Seat seat, const typename Policy<G>::Knobs& knobs) {
+constexpr typename G::Move policy_move(const typename G::Public& pub,
+                                       const typename G::Private& own, core::Seat seat,
+                                       const typename Policy<G>::Knobs& knobs) {
   if constexpr (requires { Policy<G>::quick(pub, own, seat, knobs); })
     if (const auto move = Policy<G>::quick(pub, own, seat, knobs)) return *move;
   const auto moves = G::legal(pub, own, seat);

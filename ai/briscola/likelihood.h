@@ -13,8 +13,8 @@ inline constexpr float kTrickBlur = 2.0f;  // points by which others judge diffe
 
 // The chance that a seat with that hand plays that card; `before` is what was public at the time.
 template <class G>
-double chance_of_card(typename G::Public before, games::CardSet hand, core::Seat seat,
-                      games::Card played, const typename Policy<G>::Knobs& knobs) {
+constexpr double chance_of_card(typename G::Public before, games::CardSet hand, core::Seat seat,
+                                games::Card played, const typename Policy<G>::Knobs& knobs) {
   typename G::Private own{};
   own.hand = hand;
   if constexpr (requires { Traits<G>::as_it_was(before); }) Traits<G>::as_it_was(before);
@@ -28,7 +28,7 @@ double chance_of_card(typename G::Public before, games::CardSet hand, core::Seat
 
 // What was public when card i of a trick was about to be played: the cards before it.
 template <class Public>
-Public at_card(Public p, const games::Trick& trick, int count, int i) {
+constexpr Public at_card(Public p, const games::Trick& trick, int count, int i) {
   p.trick = {};
   p.in_trick = 0;
   for (int j = 0; j < i; ++j) p.trick.push_back(trick.at(j, count)), ++p.in_trick;
@@ -37,8 +37,8 @@ Public at_card(Public p, const games::Trick& trick, int count, int i) {
 
 // What the cards the others have played to this trick say about the rest of their hands.
 template <class G>
-double trick_likelihood(const core::View<G>& view, const core::State<G>& world,
-                        const typename Policy<G>::Knobs& knobs) {
+constexpr double trick_likelihood(const core::View<G>& view, const core::State<G>& world,
+                                  const typename Policy<G>::Knobs& knobs) {
   const auto& p = view.pub;
   double product = 1;
   core::Seat seat = p.leader;
@@ -55,8 +55,8 @@ double trick_likelihood(const core::View<G>& view, const core::State<G>& world,
 // And what their cards in the last trick say. If they drew a card since, nobody knows which, so it is the mean over all
 // that it may be.
 template <class G>
-double last_trick_likelihood(const core::View<G>& view, const core::State<G>& world,
-                             const typename Policy<G>::Knobs& knobs) {
+constexpr double last_trick_likelihood(const core::View<G>& view, const core::State<G>& world,
+                                       const typename Policy<G>::Knobs& knobs) {
   using games::Card, games::CardSet;
   const auto& p = view.pub;
   if (!p.last_leader.valid()) return 1;

@@ -29,8 +29,9 @@ using games::Italian;
 namespace deal = games::briscola_deal;
 
 constexpr int points(Card c) {
-  constexpr std::array<std::int8_t, 16> kPoints = {0, 0, 0, 0, 0, 2, 3, 4, 10, 11};
-  return kPoints[static_cast<std::size_t>(Italian::strength(c))];
+  constexpr std::uint64_t kByStrength =
+      0xBA43200000;  // a digit each: a GPU copies a table for each call
+  return static_cast<int>(kByStrength >> (4 * Italian::strength(c)) & 0xF);
 }
 
 // Cards that would beat c on a trick led in that suit.
@@ -41,10 +42,11 @@ constexpr CardSet beaters(Card c, games::Suit trump) {
   return suit == trump ? higher : higher | Italian::of_suit(trump);
 }
 
+// What is public is a deal::Public, or what has the members of one that are read here.
 // friend_of(i): +1 the seat is on my side, -1 it is not; values between are uncertain.
-template <class FriendOf>
-void values(const deal::Public& p, CardSet hand, core::Seat seat, const BriscolaKnobs& k,
-            FriendOf friend_of, float* out) {
+template <class Public, class FriendOf>
+constexpr void values(const Public& p, CardSet hand, core::Seat seat, const BriscolaKnobs& k,
+                      FriendOf friend_of, float* out) {
   const CardSet unseen = Italian::all() - hand - p.played();
   const int unseen_count = unseen.size();
   const bool last_tricks = p.to_draw == 0;
@@ -119,9 +121,9 @@ template <>
 struct Policy<games::Briscola> {
   using Knobs = std::array<BriscolaKnobs, 3>;  // for 2, 3 and 4 players
   static const Knobs& standard();              // player.h
-  static void values(const games::Briscola::Public& p, const games::Briscola::Private& own,
-                     core::Seat seat, const core::Moves<games::Briscola>&, const Knobs& k,
-                     float* out) {
+  static constexpr void values(const games::Briscola::Public& p,
+                               const games::Briscola::Private& own, core::Seat seat,
+                               const core::Moves<games::Briscola>&, const Knobs& k, float* out) {
     const bool pairs = p.players == 4;
     briscola_policy::values(
         p, own.hand, seat, k[p.players - 2u],
