@@ -42,6 +42,7 @@ struct Batch {
   float* chance = nullptr;          // by ply: log of the chance it gave to the action
   float* paid = nullptr;            // by seat: goal, step
   float* won = nullptr;  // to the learner's seat of a game: win, score, as in core/outcome.h
+  std::uint8_t* decided = nullptr;  // what a rival that searches plays now (training/searcher.h)
 };
 
 inline constexpr std::uint8_t kOver = 255;
@@ -153,6 +154,12 @@ class Simulator {
     for (int i = 0; i < kLegalWords; ++i) b.legal[at * kLegalWords + i] = legal[i];
   }
 
+  // Is a rival to act, with a choice?
+  static constexpr bool asks_rival(const Batch& b, int slot, int row) {
+    const std::size_t at = index(b, slot, row);
+    return b.seat[at] != kOver && row >= b.own_games && b.seat[at] != learner(state(b, row), row);
+  }
+
   // The learner's seat in a game against rivals.
   static constexpr int learner(const State& s, int row) { return row % kSeats % s.pub.seats(); }
 
@@ -172,7 +179,9 @@ class Simulator {
     const bool mine = row < b.own_games || seat == learner(s, row);
     const Actions legal(b.legal + at * kLegalWords, kLegalWords);
     int action;
-    if (!mine && (!rival || simple(b, row, seat))) {
+    if (!mine && b.decided) {
+      action = b.decided[row];
+    } else if (!mine && (!rival || simple(b, row, seat))) {
       action = Inputs::action(s.pub, ai::greedy_move(core::view(s, seat)));
     } else {
       const float* from = mine ? scores + static_cast<std::size_t>(row) * stride
@@ -201,6 +210,10 @@ class Simulator {
     const core::Outcome o = G::outcome(s.pub, core::Seat(learner(s, row)));
     b.won[2 * static_cast<std::size_t>(row)] = static_cast<float>(o.win);
     b.won[2 * static_cast<std::size_t>(row) + 1] = static_cast<float>(o.score);
+  }
+
+  static constexpr State& state(const Batch& b, int row) {
+    return static_cast<State*>(b.states)[row];
   }
 
   // One deal of random and greedy moves in turn, and a digest of what every seat saw, what it could have played and
@@ -252,9 +265,6 @@ class Simulator {
       for (const std::uint32_t w : inputs.words) d.add(w);
       for (const std::uint32_t w : truth.words) d.add(w);
     }
-  }
-  static constexpr State& state(const Batch& b, int row) {
-    return static_cast<State*>(b.states)[row];
   }
   static constexpr std::size_t index(const Batch& b, int slot, int row) {
     return static_cast<std::size_t>(slot) * b.games + row;

@@ -22,7 +22,21 @@ class Struct(ctypes.Structure):
 class Batch(Struct):
     _fields_ = [(n, INT) for n in ("games", "own_games", "simple_games", "same_cards", "sharp", "sharp_rival")] + [
         (n, VOID)
-        for n in ("states", "seed", "inputs", "truth", "legal", "players", "seat", "action", "learns", "chance", "paid", "won")
+        for n in (
+            "states",
+            "seed",
+            "inputs",
+            "truth",
+            "legal",
+            "players",
+            "seat",
+            "action",
+            "learns",
+            "chance",
+            "paid",
+            "won",
+            "decided",
+        )
     ]
 
 
@@ -51,6 +65,7 @@ class Game(ctypes.Structure):
 def library(on_gpu):
     lib = ctypes.CDLL(str(ROOT / "build" / "training" / f"libsim_{'cuda' if on_gpu else 'host'}.so"))
     lib.sim_fault.restype = ctypes.c_char_p
+    lib.sim_knobs.restype = ctypes.POINTER(ctypes.c_float)
     return lib
 
 
@@ -85,7 +100,7 @@ class Simulator:
     def empty(self, *shape, dtype):
         return torch.zeros(shape, dtype=dtype, device=self.device)
 
-    def batch(self, games, slots, *, own_games, same_cards, sharp, sharp_rival, truth, simple_games=0):
+    def batch(self, games, slots, *, own_games, same_cards, sharp, sharp_rival, truth, simple_games=0, searching=False):
         g = self.game
         by_ply = lambda dtype, *more: self.empty(slots, games, *more, dtype=dtype)
         values = dict(
@@ -107,6 +122,9 @@ class Simulator:
             paid=self.empty(games, g.seats, 2, dtype=torch.float32),
             won=self.empty(games, 2, dtype=torch.float32),
         )
+        if searching:
+            values["decided"] = self.empty(games, dtype=torch.uint8)
+            self.fetch_knobs()
         if truth:
             values["truth"] = by_ply(torch.int32, g.truth_words)
         return Batch(**values)
@@ -124,6 +142,18 @@ class Simulator:
         self.lib.sim_play(
             self.id, ctypes.byref(batch), pointer(scores), pointer(rival), scores.shape[1], ply, slot, self.stream()
         )
+
+    def search(self, batch, worlds, ply, slot):
+        """Decides for the rivals that are to act, by a search of so many worlds."""
+        self.lib.sim_search(self.id, ctypes.byref(batch), pointer(self.knobs), worlds, ply, slot, self.stream())
+
+    def fetch_knobs(self):
+        """The numbers by which a player that searches judges, to the device. Not while a graph is captured."""
+        count = INT()
+        numbers = self.lib.sim_knobs(self.id, ctypes.byref(count))
+        if not numbers:
+            raise SystemExit(f"{self.game.key} has no player that searches on a GPU (training/searcher.h).")
+        self.knobs = torch.tensor(numbers[: count.value], device=self.device)
 
     def settle(self, batch):
         self.lib.sim_settle(self.id, ctypes.byref(batch), self.stream())

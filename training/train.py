@@ -5,7 +5,8 @@ GAME is briscola-2, joker-3, california_jack-2 … (see --games). Learning rates
 that was stopped, or ended by --stop-after, continues from DIR/checkpoint.pt. DIR gets log.jsonl (one line per
 evaluation), curve.svg and, at the end, GAME.net for ai/net.h. docs/ai.md says how strong the trained nets are.
 
-With --against FILE.net, or --against greedy, it learns to beat that player and no other, to measure that player's weaknesses.
+With --against FILE.net, greedy or search:WORLDS it learns to beat that player and no other, to measure that player's
+weaknesses; search:WORLDS is the master without a net (training/searcher.h), in Briscola for two.
 With --start FILE.net and --rate it goes on from a net that is there, to see whether more training would make it better."""
 
 import argparse
@@ -25,6 +26,7 @@ from simulator import Lesson, Simulator, games, library
 MINIBATCHES, POOL = 16, 40
 EXPLORING, HELD = 0.7, 0.08  # parts of a run, see schedule()
 GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
+GREEDY, SEARCH = "greedy", "search"
 WIDTHS = {
     "joker-3": 416,
     "briscola-3": 416,
@@ -96,35 +98,42 @@ class Graph:
 class Arena:
     """Deals on which a net plays greedy players or another net; the same deals every time, in every seat."""
 
-    def __init__(self, sim, sizes, deals):
+    def __init__(self, sim, sizes, deals, worlds=0):
         self.sim, self.deals = sim, deals
         rows = deals * sim.game.seats
-        self.batch = sim.batch(rows, 1, own_games=0, same_cards=True, sharp=True, sharp_rival=True, truth=False)
+        self.batch = sim.batch(
+            rows, 1, own_games=0, same_cards=True, sharp=True, sharp_rival=True, truth=False, searching=worlds > 0
+        )
+        self.worlds = worlds
         self.x = sim.empty(rows, sizes[0], dtype=sim.number)
         self.player = Mlp(sizes, sim.device, sim.number)
         self.rival = Mlp(sizes, sim.device, sim.number)
         self.graphs = {}
 
     def run(self, rival):
+        """The rival is a net, GREEDY or SEARCH."""
         sim, b = self.sim, self.batch
+        b.decided = b.tensors["decided"].data_ptr() if rival is SEARCH else None
         sim.deal(b)
         for ply in range(sim.game.plies):
             sim.observe(b, 0)
             sim.expand(b, self.x, truth=False)
             scores = self.player.forward(self.x)
-            sim.play(b, scores, rival.forward(self.x) if rival else None, ply, 0)
+            if rival is SEARCH:
+                sim.search(b, self.worlds, ply, 0)
+            sim.play(b, scores, rival.forward(self.x) if isinstance(rival, Mlp) else None, ply, 0)
         sim.settle(b)
 
-    def meet(self, player, rival=None):
-        """Win and score per deal with their 95 % intervals; the rival is greedy if none is given."""
+    def meet(self, player, rival):
+        """Win and score per deal with their 95 % intervals. The rival is the weights of a net, GREEDY or SEARCH."""
         self.player.load(player)
-        if rival is not None:
+        if torch.is_tensor(rival):
             self.rival.load(rival)
+            rival = self.rival
         self.batch.tensors["seed"].fill_(20_260_101)
-        kind = rival is not None
-        if kind not in self.graphs:
-            self.graphs[kind] = Graph(lambda: self.run(self.rival if kind else None), self.sim.device)
-        self.graphs[kind].replay()
+        if rival not in self.graphs:
+            self.graphs[rival] = Graph(lambda: self.run(rival), self.sim.device)
+        self.graphs[rival].replay()
         by_deal = self.batch.tensors["won"].view(self.deals, self.sim.game.seats, 2).mean(1).double()
         mean, error = by_deal.mean(0).tolist(), (1.96 * by_deal.std(0) / math.sqrt(self.deals)).tolist()
         return dict(games=len(self.batch.tensors["won"]), win=mean[0], win_95=error[0], score=mean[1], score_95=error[1])
@@ -151,7 +160,8 @@ class Trainer:
             self.begun = netfile.read(args.start, args.game, self.sizes).to(device)
             self.policy.load(self.begun)
             self.learner.mean.copy_(self.policy.flat)
-        if args.against and args.against != "greedy":
+        self.worlds = worlds_of(args.against)
+        if args.against and args.against != GREEDY and not self.worlds:
             self.frozen = netfile.read(pathlib.Path(args.against), args.game, self.sizes).to(device)
             self.rival.load(self.frozen)
         self.random = random
@@ -172,6 +182,7 @@ class Trainer:
             sharp=False,
             sharp_rival=bool(self.args.against),  # a player to beat plays as it does at the table
             truth=True,
+            searching=self.worlds > 0,
         )
         self.batch.tensors["seed"].fill_(self.args.seed * 1_000_003)
         t = self.batch.tensors
@@ -222,7 +233,10 @@ class Trainer:
             sim.observe(b, ply)
             sim.expand(b, self.x, truth=False, start=ply * rows)
             scores = self.policy.forward(self.x)
-            rival = None if self.args.against == "greedy" else self.rival.forward(self.x[self.own :])
+            by_net = self.args.against != GREEDY and not self.worlds
+            rival = self.rival.forward(self.x[self.own :]) if by_net else None
+            if self.worlds:
+                sim.search(b, self.worlds, ply, ply)
             sim.play(b, scores, rival, ply, ply)
         sim.settle(b)
         for ply in range(sim.game.plies):
@@ -333,7 +347,7 @@ def report(trainer, arena, log, pace):
         decisions=trainer.decisions,
         decisions_per_second=round(pace),
         entropy=round(trainer.entropy(), 4),
-        v_greedy=arena.meet(mean),
+        v_greedy=arena.meet(mean, GREEDY),
     )
     if trainer.pool:
         earlier = min(trainer.pool, key=lambda entry: abs(entry[0] - trainer.seconds / 2))
@@ -341,6 +355,8 @@ def report(trainer, arena, log, pace):
         line["v_earlier"] = arena.meet(mean, earlier[1])
     if trainer.frozen is not None:
         line["v_frozen"] = arena.meet(mean, trainer.frozen)
+    if trainer.worlds:
+        line["v_search"] = arena.meet(mean, SEARCH)
     if trainer.begun is not None:
         line["v_start"] = arena.meet(mean, trainer.begun)
     text = json.dumps({k: {n: round(x, 5) for n, x in v.items()} if isinstance(v, dict) else v for k, v in line.items()})
@@ -385,7 +401,7 @@ def arguments():
     parser.add_argument("--deals", type=int, default=65536, help="of an evaluation, each played in every seat")
     parser.add_argument("--width", type=int, default=0, help="of the net's layers")
     parser.add_argument("--simple", type=float, help="part of the games in which some of the others are greedy")
-    parser.add_argument("--against", metavar="FILE.net|greedy", help="the one player to learn to beat")
+    parser.add_argument("--against", metavar="FILE.net|greedy|search:WORLDS", help="the one player to learn to beat")
     parser.add_argument("--start", type=pathlib.Path, metavar="FILE.net", help="the net to begin from; else from chance")
     parser.add_argument("--rate", type=float, help="with --start: the one rate to learn at, instead of rates that go down")
     parser.add_argument("--reach", type=float, default=0.9, help="λ: how far back a surprise is credited, a ply")
@@ -395,6 +411,16 @@ def arguments():
     if args.rate and not args.start:
         parser.error("--rate goes on from a net: say which by --start.")
     return args
+
+
+def worlds_of(against):
+    """How many worlds a rival that searches looks at; 0 if the rival is another."""
+    kind, _, number = (against or "").partition(":")
+    if kind != SEARCH:
+        return 0
+    if not number.isdigit() or not 1 <= int(number) <= 10_000:
+        raise SystemExit("--against search:WORLDS wants from 1 to 10000 worlds.")
+    return int(number)
 
 
 def safe_games(on_gpu):
@@ -413,7 +439,7 @@ def main():
         trainer.capture()
         if (args.out / "checkpoint.pt").exists():
             trainer.restore(args.out / "checkpoint.pt")
-        arena = Arena(trainer.sim, trainer.sizes, args.deals)
+        arena = Arena(trainer.sim, trainer.sizes, args.deals, trainer.worlds)
         train(trainer, arena, args, args.out)
         netfile.write(
             args.out / f"{args.game}.net",

@@ -98,6 +98,17 @@ class Training(unittest.TestCase):
         done = train("briscola-2", self.out / "third", "--seconds", "1", "--against", "greedy")
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
 
+    def test_an_exploiter_meets_a_search(self):
+        self.trained("briscola-2", "--seconds", "4", "--against", "search:8")
+        self.assertLess(log(self.out)[0]["v_search"]["win"], 0.5)  # it began from chance
+        for against, sentence in (("search:0", "from 1 to 10000 worlds"), ("search:many", "from 1 to 10000 worlds")):
+            refused = train("briscola-2", self.out / "other", "--seconds", "1", "--against", against)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn(sentence, refused.stderr)
+        refused = train("joker-3", self.out / "other", "--seconds", "1", "--against", "search:8")
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("joker-3 has no player that searches on a GPU", refused.stderr)
+
     def test_a_net_is_held_still_while_its_critic_learns(self):
         self.trained("briscola-2", "--seconds", "1")
         frozen = str(self.out / "briscola-2.net")
