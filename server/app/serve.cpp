@@ -90,7 +90,8 @@ class Server {
         bus_(config_.bus.empty() ? nullptr : open_bus(bus_settings(), front_.post())),
         files_(config_.web) {}
 
-  void run() {
+  // False if other nodes ended this node before its doors were open. It may join them again, as a new node.
+  bool run() {
     front_.on_thrown = [this] { log_.thrown("handler_failed"); };
     store_.on_health = [this](bool works, const std::string& trouble) {
       if (works) return log_.say("store_works");
@@ -110,6 +111,7 @@ class Server {
     });
     front_.run();
     if (!failure_.empty()) throw std::runtime_error(failure_);
+    return !late_;
   }
 
  private:
@@ -153,12 +155,20 @@ class Server {
   }
   // Other nodes have its tables. The manager that started this program starts it again, as a new node.
   void lost_lease() {
-    if (house_.draining() || !failure_.empty()) return;
+    if (house_.draining() || !failure_.empty() || late_) return;
+    if (!open_) return join_later();
     log_.error("lease_lost");
     failure_ = "Other nodes have taken over this node, which was silent for too long.";
     front_.stop_listening();
     front_.close_all(Close::kRestart, "the house restarts");
     timers_.at(clock_.now() + 200, [this] { front_.stop(); });
+  }
+
+  // On a slow machine joining took longer than a lease lasts. Nobody has seen this node yet.
+  void join_later() {
+    log_.warn("joins_again");
+    late_ = true;
+    front_.stop();
   }
 
   void open_doors() {
@@ -344,6 +354,7 @@ class Server {
   std::unique_ptr<Lease> lease_;
   bool open_ = false;      // the doors of a node
   bool has_read_ = false;  // what was unfinished when the house last closed
+  bool late_ = false;      // its lease was over before its doors were open
   ApiSettings api_;
   std::string failure_;
 };
@@ -368,7 +379,8 @@ void serve(const ServeInput& input) {
   keep_private();
   try {
     const Folder ours(config.data);
-    Server(input).run();
+    while (!Server(input).run()) {
+    }
   } catch (const StoreError& error) {
     throw std::runtime_error("The store cannot be opened: " + std::string(error.what()) + ".");
   }

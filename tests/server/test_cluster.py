@@ -296,6 +296,22 @@ class Together(ClusterTest):
         people[1] = Patient(a.address, token=people[1].token)
         self.assertGreater(play_out(code, people, random.Random(1).choice), 0)
 
+    def test_a_node_whose_lease_ends_before_it_has_opened_joins_again(self):
+        self.rows(
+            """CREATE TABLE joined (id bigint);
+            CREATE FUNCTION end_the_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+              INSERT INTO joined VALUES (NEW.node);
+              IF (SELECT count(*) FROM joined) < 3 THEN DELETE FROM node WHERE id = NEW.node; END IF;
+              RETURN NULL; END $$;"""
+        )
+        house = self.node()  # makes the tables
+        house.stop()
+        self.rows("CREATE TRIGGER late AFTER INSERT ON lane FOR EACH ROW EXECUTE FUNCTION end_the_first()")
+        house.start()
+        self.assertEqual([entry["event"] for entry in house.log_lines()].count("joins_again"), 2)
+        people = [house.player(), house.player()]
+        play_one(sit_down("briscola", people), people)
+
     def test_from_a_house_alone_to_nodes_and_back(self):
         alone = Node(store=STORE.url(self.name), store_single="true")
         self.addCleanup(alone.clean)
