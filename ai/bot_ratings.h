@@ -25,20 +25,23 @@ constexpr const BotRatings* bot_ratings(std::string_view game) {
   return found == kBotRatings.end() ? nullptr : found;
 }
 
-// Between two measured levels on the line between them; 12 points a level in a game that was not measured.
-constexpr int bot_rating(std::string_view game, int level) {
+// Between two measured levels on the line between them; 12 points a level in a game that was not measured (null).
+constexpr int bot_rating(const BotRatings* measured, int level) {
   constexpr int kStep = 25;
-  const BotRatings* measured = bot_ratings(game);
   if (!measured) return 1500 + 12 * (level - 50);
   const auto below = static_cast<std::size_t>(std::clamp(level / kStep, 0, 3));
   const int from = measured->points[below], to = measured->points[below + 1];
   return from + (to - from) * (level - kRatedLevels[below]) / kStep;
 }
+constexpr int bot_rating(std::string_view game, int level) {
+  return bot_rating(bot_ratings(game), level);
+}
 
 // The level of a bot about as strong as a player of this rating.
 inline int level_like(std::string_view game, int points) {
+  const BotRatings* const measured = bot_ratings(game);
+  const auto distance = [&](int level) { return std::abs(bot_rating(measured, level) - points); };
   int nearest = 0;
-  const auto distance = [&](int level) { return std::abs(bot_rating(game, level) - points); };
   for (int level = 1; level <= 100; ++level)
     if (distance(level) < distance(nearest)) nearest = level;
   return nearest;

@@ -1,7 +1,7 @@
 #include "server/protocol.h"
 
-#include <algorithm>
 #include <array>
+#include <unordered_map>
 
 #include "server/accounts.h"
 #include "server/conduct.h"
@@ -234,8 +234,13 @@ static_assert(types_differ(), "one row a request");
 std::span<const RequestRow> protocol() { return kRows; }
 
 const RequestRow* find_request(std::string_view type) {
-  const auto* const row = std::ranges::find(kRows, type, &RequestRow::type);
-  return row == kRows.end() ? nullptr : row;
+  static const auto kByType = [] {
+    std::unordered_map<std::string_view, const RequestRow*> rows;
+    for (const RequestRow& row : kRows) rows.emplace(row.type, &row);
+    return rows;
+  }();
+  const auto row = kByType.find(type);
+  return row == kByType.end() ? nullptr : row->second;
 }
 
 }  // namespace server

@@ -1,6 +1,7 @@
 // The scale of strength: from level to level less noise and more worlds, never the other way.
 #include <gtest/gtest.h>
 
+#include "ai/bot_ratings.h"
 #include "ai/player.h"
 
 namespace tests {
@@ -33,6 +34,20 @@ TEST(NetLevels, MisjudgeLessAndRememberMoreOnTheWayUp) {
     EXPECT_LE(here.remembers, 100u) << level;
   }
   EXPECT_EQ(ai::net_strength(100).blur, 0);
+}
+
+TEST(LevelLike, IsTheLowestOfTheNearest) {
+  for (const std::string_view game : {"briscola", "president", "tic_tac_toe"})
+    for (int points = 900; points <= 2200; points += 37) {
+      const auto distance = [&](int level) {
+        return std::abs(ai::bot_rating(game, level) - points);
+      };
+      const int chosen = ai::level_like(game, points);
+      for (int level = 0; level <= 100; ++level) {
+        EXPECT_GE(distance(level), distance(chosen)) << game << ' ' << points << ' ' << level;
+        EXPECT_TRUE(level >= chosen || distance(level) > distance(chosen)) << game << ' ' << points;
+      }
+    }
 }
 
 TYPED_TEST(Levels, WithANameAreStrongerThanTheOneBelow) {
