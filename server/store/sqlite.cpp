@@ -1,5 +1,6 @@
 #include "server/store/sqlite.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include <sqlite3.h>
@@ -74,6 +75,14 @@ class SqliteStatement final : public Statement {
  private:
   sqlite3* db_;
   std::unique_ptr<sqlite3_stmt, Close> statement_;
+};
+
+// Of the end of a statement, since all of it is 250 bytes for a move.
+struct HashOfEnd {
+  std::size_t operator()(std::string_view sql) const {
+    constexpr std::size_t kEnd = 24;
+    return std::hash<std::string_view>{}(sql.substr(sql.size() - std::min(sql.size(), kEnd)));
+  }
 };
 
 class Sqlite final : public Engine {
@@ -177,7 +186,7 @@ class Sqlite final : public Engine {
   }
 
   std::unique_ptr<sqlite3, Close> db_;
-  std::unordered_map<std::string_view, std::unique_ptr<SqliteStatement>> statements_;
+  std::unordered_map<std::string_view, std::unique_ptr<SqliteStatement>, HashOfEnd> statements_;
 };
 
 }  // namespace
