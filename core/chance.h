@@ -36,7 +36,7 @@ class Chance {
  public:
   constexpr Chance(const Seed& seed, std::uint32_t stream,
                    const std::optional<Bytes32>& entropy = std::nullopt)
-      : seed_(seed), entropy_(entropy), stream_(stream) {}
+      : keyed_(seed.bytes), entropy_(entropy), stream_(stream) {}
 
   constexpr std::uint32_t below(std::uint32_t n) {  // pre: n > 0
     const std::uint64_t limit = (std::uint64_t{1} << 32) / n * n;
@@ -52,14 +52,14 @@ class Chance {
     return w;
   }
   constexpr void refill() {
-    Hmac256 mac(seed_.bytes);
+    Hmac256 mac = keyed_;
     if (entropy_) mac.inner().add(*entropy_);
     mac.inner().add_u32(stream_);
     mac.inner().add_u32(counter_++);
     block_ = mac.finish();
     used_ = 0;
   }
-  Seed seed_;
+  Hmac256 keyed_;  // which has read the seed, half of the work of a block
   std::optional<Bytes32> entropy_;
   std::uint32_t stream_;
   std::uint32_t counter_ = 0;
