@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/chaos_cluster.py ROUNDS [SEED] [--control]: trouble of every kind for a house of three nodes, and then the proof that
+"""tools/chaos_cluster.py ROUNDS [SEED] [--control] [--proxy]: trouble of every kind for a house of three nodes, and then the proof that
 nothing was lost.
 
 Pairs of players play through random nodes, as in tools/chaos.py, while in each round one of these happens:
@@ -12,9 +12,13 @@ Pairs of players play through random nodes, as in tools/chaos.py, while in each 
   bus        kill -9 of all three NATS servers, started again after a while
   one_bus    kill -9 of one of them, started again after a while
   stop       SIGSTOP of a node for 1 to 15 seconds
-  cut        a node is cut off from PostgreSQL, from NATS or from both for 3 to 60 seconds; packets are swallowed, one way or both
+  cut        a node is cut off from PostgreSQL, from NATS or from both for 3 to 60 seconds; packets are dropped, one way or both
   split      a NATS server is cut off from the other two in the same way, so that nodes reach the store and not each other
   drain      SIGTERM of a node, started again
+
+As root, with Debian's packages iproute2 and nftables, each node and each server is on a machine of its own, a network namespace, and
+the switch between them drops the packets. Otherwise, or with --proxy, all are on this machine, and proxies between them swallow what they
+get.
 
 The faults are those of tools/chaos.py: lost, doubled, torn, and a token that a client got and no node takes.
 With --control PostgreSQL does not wait for its standby, and in every round moves are acknowledged after the standby hears nothing more,
@@ -34,12 +38,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests" / "server")]
 import chaos  # noqa: E402
+from support import machines  # noqa: E402
 from support.house import House, Player, Socket  # noqa: E402
 from support.nats import Nats  # noqa: E402
 from support.postgres import Postgres  # noqa: E402
 from support.proxy import Proxy  # noqa: E402
 
-NODES = 3
+NODES = ["node1", "node2", "node3"]
+STORES = ["db1", "db2"]
+BUSES = ["bus1", "bus2", "bus3"]
 # A stopped node keeps its sockets open; a player tries another.
 Socket.__init__.__defaults__ = (*Socket.__init__.__defaults__[:-1], 3)
 Player.until.__defaults__ = (5,)
@@ -69,38 +76,85 @@ class Node(House):
         self.start()
 
 
+class Cables:
+    """Each node and each server is on a machine of its own."""
+
+    def __init__(self):
+        numbers = {name: base + i for base, names in ((11, NODES), (21, STORES), (31, BUSES)) for i, name in enumerate(names)}
+        self.network = machines.Network(numbers)
+
+    def machine(self, name):
+        return self.network.machines[name]
+
+    def way(self, _source, _target, address):
+        return address
+
+    def swallow(self, name, others, ways):
+        """What comes to it from the others ("in"), what goes from it to them ("out")."""
+        self.network.drop(
+            [(other, name) for other in others if "in" in ways] + [(name, other) for other in others if "out" in ways]
+        )
+
+    def mend(self):
+        self.network.drop([])
+
+
+class Proxies:
+    """All are on this machine, and a program reaches a server through a proxy of its own."""
+
+    def __init__(self):
+        self.wires = {}  # by the names of the program and the server
+
+    def machine(self, _name):
+        return machines.HERE
+
+    def way(self, source, target, address):
+        self.wires[source, target] = Proxy(int(address.rpartition(":")[2]))
+        return f"127.0.0.1:{self.wires[source, target].port}"
+
+    def swallow(self, name, others, ways):
+        back = {{"in": "out", "out": "in"}[way] for way in ways}
+        for (source, target), wire in self.wires.items():
+            if source == name and target in others:
+                wire.swallows = ways
+            if target == name and source in others:
+                wire.swallows = back
+
+    def mend(self):
+        for wire in self.wires.values():
+            wire.swallows = set()
+
+
 class Cluster:
     """What the players see of a house: an address, which is that of any node."""
 
-    def __init__(self, rng, control):
-        self.rng, self.control, self.play_more = rng, control, None
+    def __init__(self, rng, control, cables):
+        self.rng, self.control, self.cables, self.play_more = rng, control, cables, None
         standbys = "''" if control else "'*'"
-        self.primary = Postgres(wal_level="replica", wal_retrieve_retry_interval="200ms")
+        settings = {"wal_level": "replica", "wal_retrieve_retry_interval": "200ms"}
+        self.primary = Postgres(machine=cables.machine("db1"), **settings)
         self.name = self.primary.database()
         self.primary.set(synchronous_standby_names=standbys)
-        self.standby = Postgres(copy_of=self.primary)
+        self.standby = Postgres(copy_of=self.primary, machine=cables.machine("db2"))
         self.primary.sql("SELECT pg_reload_conf()")
-        self.routes = {}  # the wires between two NATS servers, by their numbers
-        self.buses = Nats.three(self.route)
-        self.nodes = []
-        for _ in range(NODES):
-            wires = [Proxy(server.port) for server in (self.primary, self.standby, *self.buses)]
-            store = f"postgresql://mazzo@127.0.0.1:{wires[0].port},127.0.0.1:{wires[1].port}/{self.name}?sslmode=disable"
-            single = {"store_single": "true"} if control else {}
-            node = Node(
-                store=store,
-                bus=",".join(f"nats://127.0.0.1:{wire.port}" for wire in wires[2:]),
-                grace_seconds=3600,
-                tables_each=100,
-                **single,
-            )
-            node.wires = wires
-            self.nodes.append(node)
+        self.buses = Nats.three([cables.machine(name) for name in BUSES], lambda i, j, to: cables.way(BUSES[i], BUSES[j], to))
+        self.nodes = [self.make_node(name) for name in NODES]
         self.data = self.nodes[0].data
 
-    def route(self, port, ends):
-        self.routes[ends] = Proxy(port)
-        return self.routes[ends].port
+    def make_node(self, name):
+        servers = zip(STORES + BUSES, (self.primary, self.standby, *self.buses))
+        ways = [self.cables.way(name, target, f"{server.machine.address}:{server.port}") for target, server in servers]
+        single = {"store_single": "true"} if self.control else {}
+        return Node(
+            machine=self.cables.machine(name),
+            store=f"postgresql://mazzo@{','.join(ways[:2])}/{self.name}?sslmode=disable",
+            bus=",".join("nats://" + way for way in ways[2:]),
+            secret="0123456789abcdef" * 4,
+            origins="http://localhost",
+            grace_seconds=3600,
+            tables_each=100,
+            **single,
+        )
 
     @property
     def address(self):
@@ -163,21 +217,17 @@ class Cluster:
         process.send_signal(signal.SIGCONT)
 
     def cut(self):
-        node = self.rng.choice(self.nodes)
-        self.swallow(self.rng.choice([node.wires[:2], node.wires[2:], node.wires]))
+        self.cut_off(self.rng.choice(NODES), self.rng.choice([STORES, BUSES, STORES + BUSES]))
 
     def split(self):
-        alone = self.rng.randrange(len(self.buses))
-        self.swallow([wire for ends, wire in self.routes.items() if alone in ends])
+        alone = self.rng.choice(BUSES)
+        self.cut_off(alone, [bus for bus in BUSES if bus != alone])
 
-    def swallow(self, wires):
+    def cut_off(self, name, others):
         """Most cuts are short."""
-        ways = self.rng.choice([{"in"}, {"out"}, {"in", "out"}])
-        for wire in wires:
-            wire.swallows = ways
+        self.cables.swallow(name, others, self.rng.choice([{"in"}, {"out"}, {"in", "out"}]))
         time.sleep(3 + 57 * self.rng.random() ** 3)
-        for wire in wires:
-            wire.swallows = set()
+        self.cables.mend()
 
     def drain(self):
         process = self.rng.choice(self.nodes).process
@@ -220,14 +270,25 @@ def supervise(cluster, stopping):
             pass  # the store is away; it tries again
 
 
+def choose_cables():
+    why = "--proxy was given" if "--proxy" in sys.argv else machines.why_no_namespaces()
+    if why:
+        print(f"Proxies between programs of this machine, not network namespaces: {why}.", flush=True)
+        return Proxies()
+    machines.enter_namespaces()
+    print("Each node and each server in a network namespace of its own.", flush=True)
+    return Cables()
+
+
 def main():
+    cables = choose_cables()
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     control = "--control" in sys.argv
     only = next((a[7:].split(",") for a in sys.argv if a.startswith("--only=")), None)
     rounds = int(arguments[0]) if arguments else 2 * len(Cluster.KINDS)
     seed = arguments[1] if len(arguments) > 1 else "1"
     rng = random.Random(seed)
-    cluster = Cluster(random.Random(seed + " addresses"), control)
+    cluster = Cluster(random.Random(seed + " addresses"), control, cables)
     pairs = [chaos.Pair(cluster, i, seed) for i in range(chaos.PAIRS)]
     # More than one for each pair, so that some were committed after the standby heard the last.
     cluster.play_more = lambda: [chaos.play_some(pairs) for _ in range(3)]

@@ -44,16 +44,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests" / "server")]
 import chaos  # noqa: E402
 from support.house import PROGRAM, Player, Socket  # noqa: E402
+from support.machines import Network, enter_namespaces, sh  # noqa: E402
 
 DEPLOY = ROOT / "deploy" / "cluster"
 MACHINES = {"lb": 10} | {f"{kind}{i}": base + i for kind, base in (("node", 10), ("db", 20), ("bus", 30)) for i in (1, 2, 3)}
 PASSWORD = "a password of this run"
 STORE = "postgresql://mazzo@db1,db2,db3/mazzo?sslmode=verify-full&sslrootcert=/etc/mazzo/ca.pem"
 SOURCES = [f"10.0.0.{i}" for i in range(100, 130)]  # of players, which haproxy spreads over the nodes
-
-
-def sh(command, **options):
-    return subprocess.run(["bash", "-ec", command], check=True, capture_output=True, text=True, **options).stdout
 
 
 def wait(what, condition, seconds=120):
@@ -70,7 +67,7 @@ class Deployment:
     def __init__(self, folder):
         self.folder, self.running = Path(folder), {}
         self.private_etc()
-        self.cables()
+        self.network = Network(MACHINES, SOURCES)
         self.certificates()
         self.files()
         for machine in MACHINES:
@@ -90,23 +87,11 @@ class Deployment:
         with open("/etc/hosts", "a", encoding="ascii") as hosts:
             hosts.writelines(f"10.0.0.{number} {name}\n" for name, number in MACHINES.items())
 
-    def cables(self):
-        sh(
-            "ip link set lo up; ip link add br0 type bridge; ip addr add 10.0.0.1/24 dev br0; ip link set br0 up; mkdir -p /run/netns"
-        )
-        sh("mount -t tmpfs none /run/netns")
-        for address in SOURCES:
-            sh(f"ip addr add {address}/24 dev br0")
-        for name, number in MACHINES.items():
-            sh(
-                f"ip netns add {name}; ip link add {name} type veth peer name eth0 netns {name}; ip link set {name} master br0 up;"
-                f"ip -n {name} addr add 10.0.0.{number}/24 dev eth0; ip -n {name} link set eth0 up; ip -n {name} link set lo up"
-            )
-
-    def cut(self, machine, seconds):
-        sh(f"ip link set {machine} down")
+    def cut(self, name, seconds):
+        machine = self.network.machines[name]
+        machine.unplug()
         time.sleep(seconds)
-        sh(f"ip link set {machine} up")
+        machine.plug_in()
 
     # --- files
 
@@ -217,13 +202,13 @@ class Deployment:
             f"mount --bind {own}/etcd /var/lib/etcd; mount --bind {own}/run /run/postgresql;"
         )
         with open(self.folder / f"{machine}.log", "ab") as log:
-            process = subprocess.Popen(
-                ["ip", "netns", "exec", machine, "bash", "-c", mounts + command], stdout=log, stderr=log, stdin=subprocess.DEVNULL
+            process = self.network.machines[machine].popen(
+                ["bash", "-c", mounts + command], stdout=log, stderr=log, stdin=subprocess.DEVNULL
             )
         self.running.setdefault(machine, []).append(process)
 
     def pids(self, machine):
-        return [int(pid) for pid in sh(f"ip netns pids {machine}").split()]
+        return self.network.machines[machine].pids()
 
     def die(self, machine):
         """The machine loses its power."""
@@ -468,8 +453,5 @@ def main(rounds, seed):
 
 
 if __name__ == "__main__":
-    if os.environ.get("INSIDE_NAMESPACES") != "1":
-        command = ["unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc", "--propagation", "private"]
-        init = ["bash", "-c", '"$@"; exit $?', "init"]  # which buries what the dead leave behind
-        os.execvpe("unshare", [*command, *init, sys.executable, *sys.argv], {**os.environ, "INSIDE_NAMESPACES": "1"})
+    enter_namespaces()
     sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1, sys.argv[2] if len(sys.argv) > 2 else "1"))

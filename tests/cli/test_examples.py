@@ -1,12 +1,12 @@
 """The help of every command begins with examples of its own, and each of them does what it says."""
 
-import importlib.util
 import json
 import os
 import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -14,16 +14,9 @@ from pathlib import Path
 from support.program import MAZZO, mazzo, read
 
 
-def support_of(folder, name):
-    """What tests of another folder share."""
-    path = Path(__file__).resolve().parents[1] / folder / "support" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(name, path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-wire, postgres = support_of("conformance", "wire"), support_of("server", "postgres")
+# What tests of other folders share.
+sys.path += [str(Path(__file__).resolve().parents[1] / folder) for folder in ("conformance", "server")]
+from support import postgres, wire  # noqa: E402
 
 
 def commands_of(help_text):

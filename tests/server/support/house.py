@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "tests" / "conformance"), str(ROOT / "tests" / "server")]
 from support.wire import Closed, Player, Refused, Socket  # noqa: E402,F401  (tests import them from here)
 
+from support.machines import HERE  # noqa: E402
 from support.postgres import Postgres  # noqa: E402
 
 PROGRAM = os.environ.get("MAZZO", str(ROOT / "build" / "release" / "mazzo"))
@@ -43,8 +44,9 @@ DATABASES = Databases()
 
 
 class House:
-    def __init__(self, data=None, **settings):
+    def __init__(self, data=None, machine=HERE, **settings):
         """Settings are those of `mazzo config show`: grace_seconds=1. No clock of the house runs out unless a test sets it."""
+        self.machine = machine
         self.folder = tempfile.TemporaryDirectory() if data is None else None
         self.data = data or self.folder.name
         self.settings = {
@@ -76,13 +78,13 @@ class House:
             PROGRAM,
             "serve",
             "--listen",
-            f"127.0.0.1:{self.port}",
+            f"{self.machine.address}:{self.port}",
             "--metrics-listen",
             f"127.0.0.1:{self.ops}",
             "--data",
             self.data,
         ]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.environment())
+        self.process = self.machine.popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.environment())
         line = self.process.stdout.readline().decode()
         if "http://" not in line:
             raise RuntimeError("the house did not open: " + self.log_text()[-2000:])
@@ -90,7 +92,7 @@ class House:
         for entry in self.log_lines():
             if entry.get("event") == "metrics":
                 self.ops = entry["port"]
-        self.address = f"127.0.0.1:{self.port}"
+        self.address = f"{self.machine.address}:{self.port}"
 
     def log_text(self):
         return Path(self.data, "log").read_text(encoding="utf-8")

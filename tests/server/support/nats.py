@@ -3,15 +3,16 @@
 import atexit
 import os
 import shutil
-import subprocess
 import tempfile
 import time
 
+from support.machines import HERE
 from support.postgres import PortTaken, free_port, unprivileged, with_free_port
 
 
 class Nats:
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, machine=HERE):
+        self.machine = machine
         self.port = None
         self.arguments = arguments
         self.process = None
@@ -21,18 +22,18 @@ class Nats:
 
     @property
     def url(self):
-        return f"nats://127.0.0.1:{self.port}"
+        return f"nats://{self.machine.address}:{self.port}"
 
     @classmethod
-    def three(cls, wire=lambda port, ends: port):
-        """Servers that know each other. wire(port, the numbers of two servers) is the port by which the first reaches the second;
-        they tell each other no address, so there is no other way."""
-        ports = [free_port() for _ in range(3)]
+    def three(cls, machines=(HERE, HERE, HERE), way=lambda source, target, address: address):
+        """Servers that know each other. way(the numbers of two servers, the address of the second) is the address by which the first
+        reaches the second; they tell each other none, so there is no other way."""
+        addresses = [f"{machine.address}:{free_port()}" for machine in machines]
         servers = []
-        for i, port in enumerate(ports):
-            routes = ",".join(f"nats-route://127.0.0.1:{wire(p, (i, j))}" for j, p in enumerate(ports) if j != i)
-            listen = ["--cluster_name", "mazzo", "--cluster", f"nats://127.0.0.1:{port}"]
-            servers.append(cls(*listen, "--cluster_advertise", "127.0.0.1:1", "--routes", routes))
+        for i, machine in enumerate(machines):
+            routes = ",".join(f"nats-route://{way(i, j, a)}" for j, a in enumerate(addresses) if j != i)
+            listen = ["--cluster_name", "mazzo", "--cluster", f"nats://{addresses[i]}"]
+            servers.append(cls(*listen, "--cluster_advertise", "127.0.0.1:1", "--routes", routes, machine=machine))
         return servers
 
     def log_text(self):
@@ -42,8 +43,8 @@ class Nats:
     def start(self, port=None):
         self.port = port or self.port
         with open(os.path.join(self.folder, "log"), "wb") as log:
-            self.process = subprocess.Popen(
-                ["/usr/sbin/nats-server", "-a", "127.0.0.1", "-p", str(self.port), *self.arguments],
+            self.process = self.machine.popen(
+                ["/usr/sbin/nats-server", "-a", self.machine.address, "-p", str(self.port), *self.arguments],
                 stdout=log,
                 stderr=log,
                 **unprivileged(),

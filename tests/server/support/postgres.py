@@ -14,6 +14,8 @@ import subprocess
 import tempfile
 import time
 
+from support.machines import HERE
+
 
 class PortTaken(RuntimeError):
     pass
@@ -53,8 +55,9 @@ def unprivileged():
 
 
 class Postgres:
-    def __init__(self, copy_of=None, **settings):
+    def __init__(self, copy_of=None, machine=HERE, **settings):
         """A new server, or a standby of another."""
+        self.machine = machine
         self.programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
         self.folder = tempfile.mkdtemp(prefix="mazzo-pg-")
         self.data = os.path.join(self.folder, "data")
@@ -68,7 +71,10 @@ class Postgres:
             self.follow(copy_of)
             return
         self.call("initdb", "-D", self.data, "-A", "trust", "-U", "mazzo", "-E", "UTF8", "--locale=C", "--no-sync")
-        self.set(listen_addresses="'127.0.0.1'", unix_socket_directories=f"'{self.folder}'", **settings)
+        if machine is not HERE:
+            with open(os.path.join(self.data, "pg_hba.conf"), "a", encoding="ascii") as file:
+                file.write("host all all samenet trust\nhost replication all samenet trust\n")
+        self.set(unix_socket_directories=f"'{self.folder}'", **settings)
         with_free_port(self.start)
 
     def set(self, **settings):
@@ -92,7 +98,7 @@ class Postgres:
     def follow(self, primary):
         """Becomes a standby of that server, from nothing."""
         shutil.rmtree(self.data, ignore_errors=True)
-        source = ["-h", "127.0.0.1", "-p", str(primary.port), "-U", "mazzo"]
+        source = ["-h", primary.machine.address, "-p", str(primary.port), "-U", "mazzo"]
         self.call("pg_basebackup", *source, "-D", self.data, "-R", "-c", "fast", "--no-sync")
         self.set(unix_socket_directories=f"'{self.folder}'")
         if self.port:
@@ -119,8 +125,9 @@ class Postgres:
     def start(self, port=None):
         self.port = port or self.port
         with open(os.path.join(self.folder, "log"), "wb") as log:
-            self.process = subprocess.Popen(
-                [os.path.join(self.programs, "postgres"), "-D", self.data, "-p", str(self.port)],
+            listen = ["-h", self.machine.address, "-p", str(self.port)]
+            self.process = self.machine.popen(
+                [os.path.join(self.programs, "postgres"), "-D", self.data, *listen],
                 cwd=self.folder,
                 stdout=log,
                 stderr=log,
@@ -173,7 +180,7 @@ class Postgres:
         return [line.split("\x1f") for line in out.splitlines()]
 
     def url(self, database, port=None):
-        return f"postgresql://mazzo@127.0.0.1:{port or self.port}/{database}?sslmode=disable"
+        return f"postgresql://mazzo@{self.machine.address}:{port or self.port}/{database}?sslmode=disable"
 
     def expect_alone(self, database):
         """Waits until no other connection to this database is left: with its end it has counted what it did."""

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-from postgres import Postgres  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from support.postgres import Postgres  # noqa: E402
 
 if __name__ == "__main__":
     server = Postgres()
