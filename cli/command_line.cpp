@@ -339,6 +339,8 @@ void add_upkeep(CLI::App& app, Arguments& a, int& rc) {
       ->required();
   command("doctor", "Read the whole store, replay every match, report what is wrong",
           [](const auto& input) { return doctor(input); });
+  command("accept-loss", "Go on without acknowledged writes that PostgreSQL has lost",
+          [](const auto& input) { return accept_loss(input); });
   auto* cmd = add_command(app, "move-store", "Carry a house's store to PostgreSQL, or back");
   cmd->add_option("FROM", a.move_from, "The folder of a house, or postgresql://HOST/NAME")
       ->required();

@@ -113,6 +113,7 @@ int serve(server::ConfigInput input);
 int backup(const server::ConfigInput& input, const std::string& file);
 int restore(const server::ConfigInput& input, const std::string& file);
 int doctor(const server::ConfigInput& input);
+int accept_loss(const server::ConfigInput& input);
 int move_store(const std::string& from, const std::string& to);
 int order_house(const server::ConfigInput& input, const HostArgs& args);
 int check_config(const server::ConfigInput& input);

@@ -1,4 +1,4 @@
-// mazzo backup, restore, doctor, move-store: the care of the house's store.
+// mazzo backup, restore, doctor, accept-loss, move-store: the care of the house's store.
 #include <optional>
 
 #include <fmt/format.h>
@@ -40,7 +40,7 @@ class Place {
   std::optional<server::Folder> folder_;  // no house uses it meanwhile
 };
 
-template <class What>
+template <class What>  // from the settings to the exit code
 int guarded(const server::ConfigInput& input, What what) {
   const auto loaded = server::load_config(input);
   for (const server::ConfigFault& fault : loaded.faults)
@@ -48,7 +48,7 @@ int guarded(const server::ConfigInput& input, What what) {
   if (!loaded.faults.empty()) return kUsage;
   server::keep_private();
   try {
-    return report(what(loaded.config));
+    return what(loaded.config);
   } catch (const server::StoreError& error) {
     return complain(kFailed, std::string(error.what()) + ".");
   }
@@ -58,14 +58,14 @@ int guarded(const server::ConfigInput& input, What what) {
 
 int backup(const server::ConfigInput& input, const std::string& file) {
   return guarded(input, [&](const server::Config& config) {
-    return server::copy_store(server::store_path(config), file);
+    return report(server::copy_store(server::store_path(config), file));
   });
 }
 
 int restore(const server::ConfigInput& input, const std::string& file) {
   return guarded(input, [&](const server::Config& config) {
     const server::Folder ours(config.data);
-    return server::copy_store(file, server::store_path(config));
+    return report(server::copy_store(file, server::store_path(config)));
   });
 }
 
@@ -76,7 +76,16 @@ int doctor(const server::ConfigInput& input) {
     server::Database db(store, server::Access::kReadOnly);
     if (const std::string danger = db.danger(server::standby_for(config)); !danger.empty())
       found.faults.push_back(danger);
-    return found;
+    return report(found);
+  });
+}
+
+int accept_loss(const server::ConfigInput& input) {
+  return guarded(input, [](const server::Config& config) {
+    const auto accepted = server::accept_losses(server::store_path(config));
+    for (const std::string& loss : accepted) fmt::print("Accepted: {}.\n", loss);
+    if (accepted.empty()) fmt::print("No loss is waiting to be accepted.\n");
+    return kDone;
   });
 }
 

@@ -56,6 +56,9 @@ std::string Metrics::text() const {
          static_cast<double>(matches_archived));
   single(out, "mazzo_ws_connections", "gauge", "Open WebSockets.",
          static_cast<double>(connections));
+  single(out, "mazzo_store_losses_total", "counter",
+         "How often a house found that the store lacks writes which it had acknowledged.",
+         static_cast<double>(losses));
   if (nodes > 0) {
     single(out, "mazzo_nodes", "gauge", "Nodes that are alive.", static_cast<double>(nodes));
     single(out, "mazzo_requests_forwarded_total", "counter", "Requests sent to other nodes.",

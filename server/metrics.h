@@ -11,6 +11,7 @@ struct Metrics {
   std::uint64_t moves = 0, updates = 0, tables_written = 0, refusals = 0, frames_in = 0,
                 matches_ended = 0, matches_archived = 0;
   std::int64_t connections = 0;
+  std::int64_t losses = 0;  // of writes that PostgreSQL had acknowledged, found by any house, ever
   // Of a house of several nodes.
   std::int64_t nodes = 0;
   std::uint64_t forwarded = 0, bus_messages = 0, frames_missed = 0, tables_adopted = 0;

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 #include "server/fold.h"
 #include "server/model/kept_match.h"
 #include "server/names.h"
+#include "server/store/losses.h"
 #include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
@@ -180,19 +182,32 @@ WHERE player <> 0)sql");
                        (wrong == 1 ? " player" : " players") + " are not the sums of the results");
 }
 
-// In PostgreSQL the head of an unfinished table stands where its log ends. A store from before there were nodes has none.
+// What only PostgreSQL has, and an older store there does not.
+bool has_table(Database& db, std::string_view name) {
+  return db.kind() == EngineKind::kPostgres &&
+         db.query("SELECT 1 FROM pg_tables WHERE tablename = ? AND schemaname = current_schema()",
+                  name)
+             .next();
+}
+
+// The head of an unfinished table stands where its log ends.
 void examine_heads(Database& db, Checkup& out) {
-  if (db.kind() != EngineKind::kPostgres ||
-      count(db,
-            "SELECT count(*) FROM pg_tables WHERE tablename = 'head' "
-            "AND schemaname = current_schema()") == 0)
-    return;
+  if (!has_table(db, "head")) return;
   for (Rows rows =
            db.query("SELECT code FROM room LEFT JOIN head ON head.room = room.id WHERE status < 2 "
                     "AND head.version IS DISTINCT FROM "
                     "(SELECT count(*) FROM log WHERE log.room = room.id)");
        rows.next();)
     out.faults.push_back("table " + rows.text(0) + " has a head that is not where its log ends");
+}
+
+std::vector<std::string> open_losses(Database& db) {
+  std::vector<std::string> out;
+  if (!has_table(db, "loss")) return out;
+  for (Rows rows = db.query("SELECT node, acknowledged, found FROM loss WHERE accepted IS NULL");
+       rows.next();)
+    out.push_back(sentence_of({rows.number(0), rows.number(1), rows.number(2)}));
+  return out;
 }
 
 // A log is in one place.
@@ -219,6 +234,7 @@ void examine_all(Database& db, Checkup& out) {
   examine_ratings(db, out);
   examine_heads(db, out);
   examine_archive(db, out);
+  std::ranges::move(open_losses(db), std::back_inserter(out.faults));
 }
 
 // Updates an older store in a copy, since the store itself changes only when a house opens it.
@@ -257,6 +273,13 @@ Checkup examine(const std::string& store) {
     examine_all(db, out);
   else if (out.faults.empty())
     examine_older(db, out);
+  return out;
+}
+
+std::vector<std::string> accept_losses(const std::string& store) {
+  Database db(store, is_postgres(store) ? Database::Access::kCreate : Database::Access::kReadOnly);
+  std::vector<std::string> out = open_losses(db);
+  if (!out.empty()) db.run("UPDATE loss SET accepted = now() WHERE accepted IS NULL");
   return out;
 }
 

@@ -15,6 +15,8 @@ struct Checkup {
 
 // All throw StoreError if a file cannot be read or written.
 Checkup examine(const std::string& store);
+// From now on houses use a store that lacks what it acknowledged (store/losses.h). What was accepted, in words.
+std::vector<std::string> accept_losses(const std::string& store);
 // A copy of a store that may be in use, checked before it gets its name.
 Checkup copy_store(const std::string& from, const std::string& to);
 

@@ -98,6 +98,8 @@ class Server {
       log_.error("store_fails", JsonObject().text("trouble", trouble));
     };
     store_.on_failure = failed();
+    store_.on_loss = [this](const std::string& what) { end_after_loss(what); };
+    metrics_.losses = store_.losses();
     if (bus_) hold_lease();
     house_.open([this](bool opened) {
       if (!opened) {
@@ -140,9 +142,11 @@ class Server {
     log_.say("node", JsonObject().number("number", store_.node()));
     store_.on_fenced = [this] { lost_lease(); };
     lease_ = std::make_unique<Lease>(
-        config_.store, store_.node(), front_.post(),
+        config_.store, store_.node(), front_.post(), [this] { return store_.acknowledged(); },
         Lease::Events{.renewed = [this](const LeaseRound& round) { renewed(round); },
-                      .lost = [this] { lost_lease(); }});
+                      .lost = [this] { lost_lease(); },
+                      .behind = [this] { store_.try_to_write(clock_.now()); },
+                      .loss = [this](const std::string& what) { end_after_loss(what); }});
   }
   // The doors open when this node has read the store, and knows its lease and the time of the store.
   void renewed(const LeaseRound& round) {
@@ -158,7 +162,18 @@ class Server {
     if (house_.draining() || !failure_.empty() || late_) return;
     if (!open_) return join_later();
     log_.error("lease_lost");
-    failure_ = "Other nodes have taken over this node, which was silent for too long.";
+    end("Other nodes have taken over this node, which was silent for too long.");
+  }
+  // What players were told is gone, and what this house remembers may be the last of it. It is no use to start again before the
+  // host has acted.
+  void end_after_loss(const std::string& what) {
+    if (!failure_.empty()) return;
+    ++metrics_.losses;
+    log_.error("writes_lost", JsonObject().text("trouble", what));
+    end(what + ". Bring back a server that has them, or see `mazzo accept-loss`.");
+  }
+  void end(std::string why) {
+    failure_ = std::move(why);
     front_.stop_listening();
     front_.close_all(Close::kRestart, "the house restarts");
     timers_.at(clock_.now() + 200, [this] { front_.stop(); });

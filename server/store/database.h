@@ -70,6 +70,10 @@ class Database {
   }
   // The number of this start of a house, by which it owns tables; 0 in SQLite, where one house owns all.
   std::int64_t node() const { return engine_->node(); }
+  // The number of the last group of writes that PostgreSQL acknowledged to this house, and how often any house found such writes
+  // gone; 0 in SQLite.
+  std::int64_t acknowledged() const { return engine_->acknowledged(); }
+  std::int64_t losses() { return engine_->losses(); }
 
   int schema_version() { return engine_->schema_version(); }
   void migrate(int version, const char* step) { engine_->migrate(version, step); }

@@ -22,6 +22,11 @@ class Fenced : public StoreError {
  public:
   Fenced() : StoreError("another mazzo has taken over the store") {}
 };
+// The store lacks writes that it has acknowledged, so no house must build on it; see losses.h.
+class WritesLost : public StoreError {
+ public:
+  using StoreError::StoreError;
+};
 // Another transaction came between; the same work may succeed if it runs again.
 class Collision : public std::runtime_error {
  public:
@@ -93,6 +98,8 @@ class Engine {
   virtual void roll_back() noexcept = 0;
   virtual void claim(Claim claim, Standby standby) = 0;
   virtual std::int64_t node() const = 0;
+  virtual std::int64_t acknowledged() const = 0;
+  virtual std::int64_t losses() = 0;
 
   virtual int schema_version() = 0;
   virtual void migrate(int version, const char* step) = 0;

@@ -6,6 +6,7 @@
 
 #ifdef MAZZO_POSTGRES
 
+#include "server/store/losses.h"
 #include "server/store/postgres_link.h"
 
 namespace server {
@@ -26,13 +27,18 @@ constexpr const char* kSession =
 constexpr const char* kBegin = "BEGIN; SET LOCAL synchronous_commit = on";
 
 struct Ended {};  // this node, by another
+struct Lost {     // writes, for good
+  std::string what;
+};
 
 }  // namespace
 
-Lease::Lease(std::string store, NodeId node, LoopExecutor post, Events events)
+Lease::Lease(std::string store, NodeId node, LoopExecutor post, Acknowledged acknowledged,
+             Events events)
     : store_(std::move(store)),
       node_(node),
       post_(std::move(post)),
+      acknowledged_(std::move(acknowledged)),
       events_(std::move(events)),
       renewed_(Steady::now().time_since_epoch().count()) {
   thread_ = std::thread([this] { run(); });
@@ -87,6 +93,9 @@ void Lease::run() {
     } catch (const Ended&) {
       post_([lost = events_.lost] { lost(); });
       return;
+    } catch (const Lost& writes) {
+      post_([loss = events_.loss, what = writes.what] { loss(what); });
+      return;
     } catch (const std::exception&) {
       link_.reset();
       good_since_.reset();
@@ -103,6 +112,7 @@ PostgresLink& Lease::link() {
 void Lease::round() {
   LeaseRound out;
   renew(out);
+  look_for_losses();
   const auto now = Steady::now();
   if (!good_since_) good_since_ = now;
   look_around(out);
@@ -111,19 +121,32 @@ void Lease::round() {
   post_([renewed = events_.renewed, out = std::move(out)] { renewed(out); });
 }
 
-// The row alone counts. It stays until another node ends this node, even if its time was over meanwhile.
+// The row alone counts. It stays until another node ends this node, even if its time was over meanwhile. On a server that lacks what
+// the store acknowledged nothing is renewed; the next round looks for the store again.
 void Lease::renew(LeaseRound& out) {
   PostgresLink& to = link();
+  const std::int64_t acknowledged = acknowledged_();
   const auto sent = Steady::now();
   const PgResult done =
       to.ask(std::string("UPDATE node SET expires = ") + kLeaseEnds +
                  " WHERE id = " + std::to_string(node_) +
-                 " RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+                 " RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint, "
+                 "(SELECT batch FROM lane WHERE lane.node = node.id AND lane.lane = 0)",
              kPatience);
-  if (rows_of(done) == 0) throw Ended();
+  const bool is_there = rows_of(done) > 0;
+  if ((!is_there || std::stoll(text_in(done, 0, 1)) < acknowledged) &&
+      loss_of(to, node_, acknowledged)) {
+    post_([behind = events_.behind] { behind(); });
+    throw StoreError("this server lacks what the store has acknowledged");
+  }
+  if (!is_there) throw Ended();
   out.measured = sent + (Steady::now() - sent) / 2;
   out.store_now = std::stoll(text_in(done, 0, 0));
   renewed_ = sent.time_since_epoch().count();
+}
+
+void Lease::look_for_losses() {
+  if (std::string what = open_losses(link()); !what.empty()) throw Lost{std::move(what)};
 }
 
 void Lease::look_around(LeaseRound& out) {
@@ -220,7 +243,7 @@ namespace server {
 
 class PostgresLink {};
 
-Lease::Lease(std::string store, NodeId node, LoopExecutor, Events)
+Lease::Lease(std::string store, NodeId node, LoopExecutor, Acknowledged, Events)
     : store_(std::move(store)), node_(node) {}
 Lease::~Lease() = default;
 bool Lease::fresh() const { return false; }

@@ -39,9 +39,14 @@ class Lease {
   struct Events {  // on the loop
     std::function<void(const LeaseRound&)> renewed;
     std::function<void()> lost;  // for good: another node has ended this node
+    // The server lacks what the store acknowledged to this node; it may not be the store.
+    std::function<void()> behind;
+    std::function<void(const std::string& what)> loss;  // the store does, as a node has found
   };
-  // `node` has its row already (Database::node).
-  Lease(std::string store, NodeId node, LoopExecutor post, Events events);
+  // `node` has its row already (Database::node). acknowledged(), on any thread: see Store::acknowledged.
+  using Acknowledged = std::function<std::int64_t()>;
+  Lease(std::string store, NodeId node, LoopExecutor post, Acknowledged acknowledged,
+        Events events);
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
   ~Lease();
@@ -60,6 +65,7 @@ class Lease {
   void round();
   PostgresLink& link();
   void renew(LeaseRound& out);
+  void look_for_losses();
   void look_around(LeaseRound& out);
   bool end(NodeId dead);
   NodeId holder_of(const std::string& role);
@@ -68,6 +74,7 @@ class Lease {
   const std::string store_;
   const NodeId node_;
   LoopExecutor post_;
+  Acknowledged acknowledged_;
   Events events_;
   std::unique_ptr<PostgresLink> link_;
   std::optional<Steady::time_point> good_since_;  // no round has failed since

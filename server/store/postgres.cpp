@@ -13,7 +13,9 @@
 
 #include "server/store/dialect.h"
 #include "server/store/lease.h"
+#include "server/store/losses.h"
 #include "server/store/postgres_link.h"
+#include "server/store/postgres_tables.h"
 
 namespace server {
 namespace {
@@ -46,47 +48,6 @@ constexpr const char* kShareHouse =
     "SELECT pg_try_advisory_lock_shared(1298233967, hashtext(current_schema()))";
 constexpr const char* kLockSchema =
     "SELECT pg_advisory_xact_lock(1298233968, hashtext(current_schema()))";
-
-// What PostgreSQL has besides schema.cpp. A node is one start of a house, and its lane has the number of its last group of
-// writes, by which an unknown outcome is found out. rowid is SQLite's own; here it says which result was written last.
-constexpr const char* kOwnTables = R"sql(
-CREATE TABLE node (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, started timestamptz NOT NULL DEFAULT now());
-CREATE TABLE lane (
-  node bigint NOT NULL REFERENCES node(id) ON DELETE CASCADE,
-  lane bigint NOT NULL,
-  batch bigint NOT NULL,
-  done bigint NOT NULL,
-  PRIMARY KEY (node, lane)
-) WITH (fillfactor = 50);
-ALTER TABLE result ADD COLUMN rowid bigint GENERATED ALWAYS AS IDENTITY;
-)sql";
-
-// What stores got later, with nodes. A node is alive while its row is there, and other nodes end it after `expires`; a house
-// without nodes never expires. A head says which node owns an unfinished table (0: none yet), since which takeover, and the
-// version of its log; it is narrow, and half of each page is free, because every move changes it. `house` names the bus.
-constexpr const char* kNodeTables = R"sql(
-ALTER TABLE node ADD COLUMN expires timestamptz NOT NULL DEFAULT 'infinity';
-CREATE TABLE head (
-  room bigint PRIMARY KEY REFERENCES room(id) ON DELETE CASCADE,
-  owner bigint NOT NULL,
-  epoch bigint NOT NULL,
-  version bigint NOT NULL
-) WITH (fillfactor = 50);
-CREATE INDEX head_owner ON head(owner);
-CREATE TABLE role (name text PRIMARY KEY, node bigint NOT NULL REFERENCES node(id) ON DELETE CASCADE);
-CREATE TABLE house (name text NOT NULL);
-INSERT INTO house VALUES (gen_random_uuid()::text);
-)sql";
-// Limits that nodes share; a limit need not outlive the server.
-constexpr const char* kAddBuckets =
-    "CREATE UNLOGGED TABLE IF NOT EXISTS bucket (key text PRIMARY KEY, full_at bigint NOT NULL); "
-    "CREATE INDEX IF NOT EXISTS bucket_full ON bucket(full_at)";
-// A hash of the secret that all nodes have; see join_house.
-constexpr const char* kAddProof = "ALTER TABLE house ADD COLUMN IF NOT EXISTS proof text";
-// Tables that came without heads: from a store before there were nodes, or from a file.
-constexpr const char* kAddHeads =
-    "INSERT INTO head SELECT id, 0, 0, (SELECT count(*) FROM log WHERE log.room = room.id) "
-    "FROM room WHERE status < 2 ON CONFLICT DO NOTHING";
 
 bool is_there(const PgResult& result) { return PQntuples(result.get()) > 0; }
 int changed_by(const PgResult& result) { return std::atoi(PQcmdTuples(result.get())); }
@@ -215,6 +176,8 @@ class Postgres final : public Engine {
   }
   void claim(Claim claim, Standby standby) override;
   std::int64_t node() const override { return node_; }
+  std::int64_t acknowledged() const override { return batch_; }
+  std::int64_t losses() override { return count_losses(link()); }
 
   int schema_version() override {
     if (text_in(link().ask("SELECT to_regclass('schema_version') IS NULL", kReading), 0, 0) == "t")
@@ -261,6 +224,7 @@ class Postgres final : public Engine {
   void take_all();
   void end_lone_houses();
   void enrol();
+  [[noreturn]] void refuse_to_write();
   void begin_now();
   PgResult begin_with(PostgresStatement* first);
   PgResult begin_group(PostgresStatement* first);
@@ -327,7 +291,7 @@ PgResult Postgres::begin_with(PostgresStatement* first) {
   try {
     return begin_group(first);
   } catch (const StoreError&) {
-    if (link_ && !link_->lost()) throw;
+    if (!begins_ || (link_ && !link_->lost())) throw;  // it was refused, or the server lives
     inside_ = false;
     return begin_group(first);
   }
@@ -350,7 +314,15 @@ PgResult Postgres::begin_group(PostgresStatement* first) {
   begins_.reset();
   if (changed_by(done[1]) == 1) return std::move(done.back());
   roll_back();
-  throw Fenced();
+  refuse_to_write();
+}
+
+// The lane of this house is not as this house left it.
+void Postgres::refuse_to_write() {
+  const auto loss = loss_of(link(), node_, batch_);
+  if (!loss) throw Fenced();
+  write_loss(link(), *loss);
+  throw WritesLost(sentence_of(*loss));
 }
 
 void Postgres::commit() {
@@ -391,7 +363,7 @@ bool Postgres::was_committed() {
     link_.reset();
     throw StoreError("the standby does not answer");
   }
-  if (!is_there(burnt)) throw Fenced();
+  if (!is_there(burnt)) refuse_to_write();
   batch_ = group + 1;
   return std::stoll(text_in(burnt, 0, 0)) == group;
 }
@@ -407,7 +379,10 @@ void Postgres::claim(Claim claim, Standby standby) {
     std::this_thread::sleep_for(kPause);
   }
   add_node_tables();
+  if (const std::string why = open_losses(link()); !why.empty())
+    throw WritesLost(why + "; bring back a server that has them, or see `mazzo accept-loss`");
   enrol();
+  note_node(link(), node_);
   if (claim == Claim::kAlone)
     take_all();
   else
@@ -440,6 +415,7 @@ void Postgres::add_node_tables() {
   }
   to.ask(kAddBuckets, kReading);
   to.ask(kAddProof, kReading);
+  add_loss_tables(to, kReading);
   to.ask("COMMIT", kReading);
 }
 

@@ -134,6 +134,8 @@ class Sqlite final : public Engine {
     if (claim == Claim::kNode) throw StoreError("several nodes need a store in PostgreSQL");
   }
   std::int64_t node() const override { return 0; }
+  std::int64_t acknowledged() const override { return 0; }
+  std::int64_t losses() override { return 0; }
 
   int schema_version() override {
     int found = 0;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <random>
+#include <utility>
 
 #include "server/model/thrown.h"
 #include "server/store/schema.h"
@@ -30,6 +31,7 @@ Store::Store(const std::string& place, LoopExecutor post, Claim claim, Standby s
   migrate(db_);
   db_.claim(claim, standby);
   node_ = db_.node();
+  losses_ = db_.losses();
   thread_ = std::thread([this] { serve(); });
 }
 
@@ -48,12 +50,13 @@ std::string Store::trouble() const {
 }
 
 void Store::try_to_write(std::int64_t now) {
+  if (std::exchange(tries_to_write_, true)) return;
   ask(
       [now](Database& db) {
         db.run("DELETE FROM pulse");
         return db.run("INSERT INTO pulse VALUES (?)", now);
       },
-      [](std::optional<int>) {});
+      [this](std::optional<int>) { tries_to_write_ = false; });
 }
 
 template <class Add>
@@ -154,6 +157,7 @@ Store::Fate Store::attempt(Part part) {
     append_all(db_, appends);
     for (Job& job : part.jobs) job.work(db_);
     db_.commit();
+    acknowledged_ = db_.acknowledged();
     ++commits_;
     if (db_.changes() != before) set_health(true);  // reading alone proves nothing
     return Fate::kCommitted;
@@ -167,6 +171,8 @@ Store::Fate Store::attempt(Part part) {
   } catch (const Fenced& error) {
     troubled(error.what());
     fenced();
+  } catch (const WritesLost& error) {
+    lost(error.what());
   } catch (const StoreError& error) {
     troubled(error.what());
   } catch (const Undone&) {
@@ -182,12 +188,16 @@ Store::Fate Store::find_out() {
   for (;;) {
     try {
       const Fate fate = db_.was_committed() ? Fate::kCommitted : Fate::kFailed;
+      acknowledged_ = db_.acknowledged();
       if (fate == Fate::kCommitted) ++commits_;
       set_health(true);
       return fate;
     } catch (const Fenced& error) {
       troubled(error.what());
       fenced();
+      return Fate::kNeverKnown;
+    } catch (const WritesLost& error) {
+      lost(error.what());
       return Fate::kNeverKnown;
     } catch (const std::exception& error) {
       troubled(error.what());
@@ -199,6 +209,10 @@ Store::Fate Store::find_out() {
 
 void Store::fenced() {
   post_([this] { on_fenced(); });
+}
+void Store::lost(const std::string& what) {
+  troubled(what);
+  post_([this, what] { on_loss(what); });
 }
 
 // Our mistake, not a failure of the disk, so the other jobs are tried alone, and the house stays ready.

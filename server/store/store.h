@@ -54,12 +54,17 @@ class Store {
   std::function<void(const std::string& what)> on_failure;
   // On the loop: another house has taken over, so nothing more is written here.
   std::function<void()> on_fenced = [] {};
+  // On the loop: the store lacks writes that it has acknowledged, so nothing more is written here. What is lost, in words.
+  std::function<void(const std::string& what)> on_loss = [](const std::string&) {};
 
-  void try_to_write(std::int64_t now);  // so that healthy() is true again
+  // So that healthy() is true again. On the loop; nothing happens while the last such job waits.
+  void try_to_write(std::int64_t now);
   bool healthy() const { return healthy_.load(); }
   std::string trouble() const;  // the last failure, in words
   std::uint64_t commits() const { return commits_.load(); }
-  std::int64_t node() const { return node_; }  // see Database::node
+  std::int64_t node() const { return node_; }                         // see Database::node
+  std::int64_t acknowledged() const { return acknowledged_.load(); }  // and Database::acknowledged
+  std::int64_t losses() const { return losses_; }                     // before it opened
 
  private:
   enum class Fate : std::uint8_t { kCommitted, kFailed, kNeverKnown };
@@ -99,9 +104,11 @@ class Store {
   void set_health(bool works);
   void failed(const std::string& what);
   void fenced();
+  void lost(const std::string& what);
 
   Database db_;
-  std::int64_t node_ = 0;
+  std::int64_t node_ = 0, losses_ = 0;
+  std::atomic<std::int64_t> acknowledged_ = 0;
   LoopExecutor post_;
   std::atomic<bool> healthy_ = true;
   std::atomic<std::uint64_t> commits_ = 0;
@@ -110,6 +117,7 @@ class Store {
   Group waiting_;
   std::string trouble_;
   bool closing_ = false;
+  bool tries_to_write_ = false;  // of the loop
   std::thread thread_;
 };
 

@@ -49,7 +49,7 @@ class Help(unittest.TestCase):
                     self.assertTrue(re.match(" ".join(("mazzo", *path)) + r"\b", example), example)
                     self.assertLessEqual(len(example), 90)
                 seen += 1
-        self.assertEqual(seen, 38)
+        self.assertEqual(seen, 39)
 
     def test_every_value_is_named(self):
         for path, text in every_command():
@@ -201,7 +201,9 @@ class Examples(unittest.TestCase):
             return
         if example.startswith("mazzo move-store"):
             self.close_house(self.__class__.house)
+        if "postgresql://db.example/mazzo" in example:
             server = postgres.Postgres()
+            self.addCleanup(server.clean)
             example = example.replace("postgresql://db.example/mazzo", f"'{server.url(server.database())}'")
         if example.startswith("mazzo restore"):
             self.close_house(self.__class__.house)
@@ -214,7 +216,6 @@ class Examples(unittest.TestCase):
             os.rename(self.path("old"), self.path("data"))
             self.__class__.house = self.open_house("mazzo serve")
         if example.startswith("mazzo move-store"):
-            server.clean()
             self.__class__.house = self.open_house("mazzo serve")
         self.assertEqual(out.returncode, 0, out.stdout[-500:] + out.stderr)
 

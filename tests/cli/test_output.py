@@ -26,6 +26,7 @@ class Streams(unittest.TestCase):
             ["backup"],
             ["restore"],
             ["doctor"],
+            ["accept-loss"],
             ["config"],
         ):
             out = mazzo(*args, "--help")
@@ -52,6 +53,7 @@ class Streams(unittest.TestCase):
             "backup",
             "restore",
             "doctor",
+            "accept-loss",
             "config",
         ):
             self.assertRegex(text, rf"(?m)^  {command} +[A-Z]", command)

@@ -68,6 +68,7 @@ class Unwritable(unittest.TestCase):
             "backup": ["another.db"],
             "restore": ["copy.db", "--data", "restored"],
             "doctor": [],
+            "accept-loss": [],
             "move-store": ["data", "moved"],
             "verify": ["m.jsonl"],
             "config": ["show"],

@@ -462,6 +462,34 @@ class Trouble(ClusterTest):
         self.assertGreater(play_out(code, people, random.Random(1).choice), 10)
         self.expect_sound(code)
 
+    def test_a_store_that_lost_what_it_acknowledged_stops_all_nodes(self):
+        """Also a node that lost nothing itself, and a node that comes later."""
+        store = Postgres()
+        self.addCleanup(store.clean)
+        name = store.database()
+        settings = {"store": store.url(name)}
+        a, b = self.nodes(2, **settings)
+        people, code = self.seated(a, a)
+        play_one(code, people)
+        store.set_aside()
+        for _ in range(3):
+            play_one(code, people)
+        store.go_back()
+        for node in (a, b):
+            self.wait(lambda node=node: node.process.poll() is not None)
+            self.assertIn('"event":"writes_lost"', node.log_text())
+        played = store.sql("SELECT count(*) FROM log", name)
+        with self.assertRaises(RuntimeError) as refused:
+            a.restart()
+        self.assertIn("has lost writes that it had acknowledged", str(refused.exception))
+        self.assertEqual(store.sql("SELECT count(*) FROM log", name), played)
+        store.sql("UPDATE loss SET accepted = now()", name)
+        a.restart()
+        people = [Patient(a.address, token=p.token) for p in people]
+        for p in people:
+            p.until(lambda m: m["t"] == "update", 300)
+        play_one(code, people)
+
     def test_the_matchmaker_dies(self):
         a, b, c = self.nodes(3)
         [[role]] = self.rows("SELECT node FROM role WHERE name = 'matchmaker'")

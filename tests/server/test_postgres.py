@@ -282,6 +282,120 @@ class Trouble(unittest.TestCase):
         self.assertEqual((status, b"taken over" in body), (503, True), body)
 
 
+class LostWrites(unittest.TestCase):
+    """A server that comes back without writes that it has acknowledged."""
+
+    def setUp(self):
+        self.server = Postgres()
+        self.addCleanup(self.server.clean)
+        self.name = self.server.database()
+        self.store = {"MAZZO_STORE": self.server.url(self.name), "MAZZO_STORE_SINGLE": "true"}
+        self.house = House(store=self.server.url(self.name), store_single="true")
+        self.addCleanup(self.house.clean)
+        self.people = [self.house.player() for _ in range(2)]
+        self.code = sit_down("briscola", self.people)
+        self.play(2)
+        self.server.set_aside()
+
+    def play(self, moves):
+        """That many moves, acknowledged."""
+        for _ in range(moves):
+            newest = max(p.views[self.code]["v"] for p in self.people)
+            for p in self.people:
+                while p.views[self.code]["v"] < newest:
+                    p.read()
+            mover = mover_at(self.code, self.people)
+            number = {"table": self.code, "at": newest, "move": first_move(mover, self.code), "id": f"m{newest}"}
+            while (answer := mover.ask("play", **number)).get("code") == "unavailable":
+                threading.Event().wait(0.05)
+            self.assertEqual(answer["t"], "update", answer)
+
+    def come_back(self):
+        self.people = [self.house.player(token=p.token) for p in self.people]
+        for p in self.people:
+            p.ask("view", table=self.code)
+
+    def notice(self):
+        """The house writes again, and the answer may come too late for its end."""
+        self.people[0].send("create", game="briscola", players=2)
+
+    def rows(self, statement):
+        return self.server.sql(statement, self.name)
+
+    def losses(self):
+        return self.rows("SELECT acknowledged > found, accepted IS NULL FROM loss")
+
+    def wait(self, condition):
+        for _ in range(6000):
+            if condition():
+                return
+            threading.Event().wait(0.02)
+        self.fail("it did not happen")
+
+    def test_the_house_ends_and_none_opens_before_the_host_accepts_it(self):
+        self.play(3)
+        self.server.go_back()
+        self.notice()
+        self.assertNotEqual(self.house.process.wait(300), 0)
+        [loss] = [e for e in self.house.log_lines() if e.get("event") == "writes_lost"]
+        [[node, acknowledged, found]] = self.rows("SELECT node, acknowledged, found FROM loss")
+        self.assertIn(f"to node {node} it acknowledged {acknowledged} groups of writes, and it has {found}", loss["trouble"])
+        self.assertLess(int(found), int(acknowledged))
+        before = self.rows("SELECT count(*) FROM log")
+        with self.assertRaises(RuntimeError) as refused:
+            self.house.restart()
+        self.assertIn("has lost writes that it had acknowledged", str(refused.exception))
+        self.assertIn("mazzo accept-loss", str(refused.exception))
+        self.assertEqual(self.rows("SELECT count(*) FROM log"), before, "nothing is built on it")
+        doctor = mazzo("doctor", **self.store)
+        self.assertEqual((doctor.returncode, "has lost writes" in doctor.stderr), (1, True), doctor.stderr)
+        accepted = mazzo("accept-loss", **self.store)
+        self.assertEqual((accepted.returncode, accepted.stdout[:10]), (0, "Accepted: "), accepted.stderr)
+        self.assertEqual(mazzo("accept-loss", **self.store).stdout, "No loss is waiting to be accepted.\n")
+        self.house.restart()
+        self.assertEqual(self.house.metric("mazzo_store_losses_total"), 1)
+        self.come_back()
+        self.assertEqual(self.rows("SELECT id FROM log WHERE id <> '' ORDER BY version"), [['"m0"'], ['"m1"']])
+        self.play(2)
+        self.assertEqual(mazzo("doctor", **self.store).stderr, "")
+
+    def test_a_house_that_the_store_does_not_know_yet(self):
+        """The house came after the moment to which the store went back."""
+        self.house.restart()
+        self.come_back()
+        self.play(1)
+        self.server.go_back()
+        self.notice()
+        self.assertNotEqual(self.house.process.wait(300), 0)
+        self.assertIn("writes_lost", self.house.log_text())
+        self.assertEqual(self.losses(), [["t", "t"]])
+
+    def test_a_restored_copy_under_no_house_is_no_loss(self):
+        self.play(3)
+        self.house.kill()
+        self.server.go_back()
+        self.house.start()
+        self.come_back()
+        self.play(2)
+        self.assertEqual(self.losses(), [])
+        self.assertEqual(self.house.metric("mazzo_store_losses_total"), 0)
+
+    def test_a_server_that_cannot_acknowledge_is_not_the_store(self):
+        """As a primary that has lost its place to another and comes back for a moment, without a standby. The house waits."""
+        self.play(3)
+        self.server.go_back(synchronous_standby_names="'nobody'")
+        late = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query LIKE 'INSERT INTO loss%'"
+        self.notice()
+        self.wait(lambda: self.rows(late) != [["0"]])
+        self.wait(lambda: self.house.get_ops("/readyz")[0] == 503)
+        self.server.go_forth()
+        self.wait(lambda: self.house.get_ops("/readyz")[0] == 200)
+        self.play(2)
+        self.assertEqual(self.losses(), [])
+        self.assertNotIn("writes_lost", self.house.log_text())
+        self.assertEqual(mazzo("doctor", **self.store).stderr, "")
+
+
 class Plans(unittest.TestCase):
     def scans(self, name):
         """How often the whole of a table was read, from the server's statistics, which it keeps from closed connections."""

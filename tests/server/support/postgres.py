@@ -168,6 +168,29 @@ class Postgres:
         self.kill()
         self.start()
 
+    def set_aside(self):
+        """Keeps a copy of its files as they are now, for go_back."""
+        self.kill()
+        self.replace_files("aside", "data")
+        self.start()
+
+    def go_back(self, **settings):
+        """Its files are those that were set aside, as after a restore; what came since is kept for go_forth."""
+        self.kill()
+        self.replace_files("newest", "data")
+        self.replace_files("data", "aside")
+        self.set(**settings)
+        self.start()
+
+    def go_forth(self):
+        self.kill()
+        self.replace_files("data", "newest")
+        self.start()
+
+    def replace_files(self, to, source):
+        shutil.rmtree(os.path.join(self.folder, to), ignore_errors=True)
+        subprocess.run(["cp", "-a", os.path.join(self.folder, source), os.path.join(self.folder, to)], check=True)
+
     def sql(self, statement, database="postgres"):
         """The rows of a statement, as lists of texts."""
         out = subprocess.run(
