@@ -1,5 +1,7 @@
 #pragma once
-// The far end of a connection to another node. It remembers its last answers, so that a request which comes twice is done once.
+// The far end of a connection to another node. It remembers its last answers, so that a request which comes twice is done once; they
+// are bounded as those of a connection here are (Connection::remember).
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -22,7 +24,8 @@ inline bool is_transient_refusal(std::string_view frame) {
 struct RemoteWire final : Wire {
   struct Answer {
     std::int64_t ticket = 0;
-    std::string frame{};  // empty: still in progress
+    bool question = false;  // as in its row of protocol()
+    std::string frame{};    // empty: still in progress
   };
   RemoteWire(Peers& all, NodeId at) : peers(all), node(at) {}
 
@@ -42,13 +45,16 @@ struct RemoteWire final : Wire {
                          .add(reason));
   }
 
-  // A large answer is that to a question, which may be asked again; so what is remembered is at most 2 MiB.
-  static constexpr std::size_t kLargestRemembered = 16 * 1024;
+  // A question may be asked again, and so may what has a larger answer than all that is remembered.
   void remember(std::int64_t ticket, const std::string& frame) {
-    if (frame.size() > kLargestRemembered)
-      std::erase_if(answers, [&](const Answer& a) { return a.ticket == ticket; });
-    for (Answer& a : answers)
-      if (a.ticket == ticket) a.frame = frame;
+    const auto asked = std::ranges::find(answers, ticket, &Answer::ticket);
+    if (asked == answers.end()) return;
+    if (asked->question || frame.size() > Connection::kMostRemembered) {
+      answers.erase(asked);
+      return;
+    }
+    asked->frame = frame;
+    forget_oldest();
   }
 
   Peers& peers;
@@ -56,6 +62,19 @@ struct RemoteWire final : Wire {
   Connection* connection = nullptr;
   ConnectionPtr kept;  // of a person present; a visitor keeps its wire instead
   std::deque<Answer> answers;
+
+ private:
+  // What is still in progress stays.
+  void forget_oldest() {
+    std::size_t bytes = 0;
+    for (const Answer& a : answers) bytes += a.frame.size();
+    while (bytes > Connection::kMostRemembered) {
+      const auto oldest =
+          std::ranges::find_if(answers, [](const Answer& a) { return !a.frame.empty(); });
+      bytes -= oldest->frame.size();
+      answers.erase(oldest);
+    }
+  }
 };
 
 }  // namespace server

@@ -218,7 +218,8 @@ void Routing::on_ask(NodeId from, PacketParts rest) {
       if (!a.frame.empty()) peers_.outbox.add(from, {connection->number, ticket}, a.frame);
       return;
     }
-  wire.answers.push_back({ticket});
+  const RequestRow* const row = find_request(rest[3]);
+  wire.answers.push_back({ticket, row && row->is.question});
   if (wire.answers.size() > kRemembered) wire.answers.pop_front();
   news_.arrived(connection);  // in case that nobody said so
   auto request = std::make_shared<Request>();
@@ -226,7 +227,7 @@ void Routing::on_ask(NodeId from, PacketParts rest) {
   if (const auto wrong = Request::read_forwarded(rest[3], rest[4], *request))
     return call.refuse(*wrong);
   request->carry(ticket, rest[1] == "1");
-  run_(call, find_request(request->type()));
+  run_(call, row);
 }
 
 // --- owners that changed ---------------------------------------------------------------------------

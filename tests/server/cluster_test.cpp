@@ -342,17 +342,46 @@ TEST(Cluster, WhatABusLosesIsSentAgainAndDoneOnce) {
   }
 }
 
-TEST(Cluster, ALargeAnswerIsNotRemembered) {
+// What an owner remembers of the answers to a player at another node.
+struct RememberedElsewhere : ::testing::Test {
   LocalNetwork network;
-  server::Peers peers(network.end(1), 1, [](auto&&) {});
-  server::RemoteWire wire(peers, 2);
+  server::Peers peers{network.end(1), 1, [](auto&&) {}};
+  server::RemoteWire wire{peers, 2};
   server::Connection connection;
-  wire.connection = &connection;
+  void SetUp() override { wire.connection = &connection; }
+  std::size_t bytes() const {
+    std::size_t sum = 0;
+    for (const auto& answer : wire.answers) sum += answer.frame.size();
+    return sum;
+  }
+};
+
+TEST_F(RememberedElsewhere, NoAnswerOfAnotherNodeIsTooLarge) {
   wire.answers = {{7}, {8}};
-  wire.reply_to(7, std::string(2 * server::RemoteWire::kLargestRemembered, 'x'));
+  wire.reply_to(7, std::string(2 * server::Connection::kMostRemembered, 'x'));
   wire.reply_to(8, "small");
   ASSERT_EQ(wire.answers.size(), 1u);
   EXPECT_EQ(wire.answers[0].frame, "small");
+}
+
+TEST_F(RememberedElsewhere, AnswersOfAnotherNodeAreBoundedInBytes) {
+  wire.answers = {{1}};  // in progress all the time
+  for (std::int64_t ticket = 2; ticket < 130; ++ticket) {
+    wire.answers.push_back({ticket});
+    wire.reply_to(ticket, std::string(1000, 'x'));
+    EXPECT_LE(bytes(), server::Connection::kMostRemembered);
+    EXPECT_EQ(wire.answers.back().ticket, ticket);
+  }
+  EXPECT_EQ(wire.answers.front().ticket, 1);
+  EXPECT_EQ(bytes(), server::Connection::kMostRemembered / 1000 * 1000) << "no fewer than fit";
+}
+
+TEST_F(RememberedElsewhere, NoAnswerToAQuestionOfAnotherNode) {
+  wire.answers = {{7, true}, {8}};
+  wire.reply_to(7, "told");
+  wire.reply_to(8, "done");
+  ASSERT_EQ(wire.answers.size(), 1u);
+  EXPECT_EQ(wire.answers[0].ticket, 8);
 }
 
 TEST(Cluster, WithoutABusTheOwnersOwnPlayersGoOn) {
