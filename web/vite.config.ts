@@ -93,7 +93,8 @@ function serviceWorker(): Plugin {
           return made.type === 'chunk' && made.moduleIds.some((id) => id.includes('/node_modules/qrcode/'));
         };
         // The screens behind the front door, and what is for after a match, come after the first visit unless they are opened.
-        const isLater = (file: string) => /^assets\/(others|SettingsForm|LastResult|KeepOffer|learn|picture|northern|keeping)-/.test(file);
+        const isLater = (file: string) =>
+          /^assets\/(others|SettingsForm|LookBack|LastResult|KeepOffer|learn|picture|northern|keeping)-/.test(file);
         const files = ['/', '/icon.svg', '/manifest.en.webmanifest', '/manifest.it.webmanifest'].concat(
           Object.keys(bundle)
             .filter((file) => file !== 'index.html' && !/\.(wasm|net|png|json)$/.test(file) && !onlyOnline(file) && !isLater(file))
