@@ -1,11 +1,11 @@
-// node tools/tables.mjs FOLDER [WORD]: every table a few moves into a match, in five sizes, light and dark, two sheets a table, to
-// look at. With a WORD only the tables whose name has it.
+// node tools/tables.mjs FOLDER [WORD [LANGUAGE]]: every table a few moves into a match, in five sizes, light and dark, two sheets a
+// table, to look at. With a WORD only the tables whose name it matches; the LANGUAGE is en or it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openHouse } from '../e2e/support/house.mjs';
 import { playSome } from '../e2e/support/players.mjs';
 import { sheet } from './sheet.mjs';
 
-const [, , folder, word = ''] = process.argv;
+const [, , folder, word = '', language = 'en'] = process.argv;
 const tables = {
   briscola: ['briscola', 2, 5],
   briscola3: ['briscola', 3, 3],
@@ -40,9 +40,9 @@ const sizes = [
 
 mkdirSync(folder, { recursive: true });
 const house = await openHouse();
-for (const [name, [game, players, moves, options = {}]] of Object.entries(tables).filter(([name]) => name.includes(word))) {
+for (const [name, [game, players, moves, options = {}]] of Object.entries(tables).filter(([name]) => new RegExp(word).test(name))) {
   const { page, player, faults } = await house.visit({
-    settings: { theme: 'auto', motion: 'off' },
+    settings: { theme: 'auto', motion: 'off', language },
     setups: { [game]: { players, options } },
   });
   await page.goto(`${house.url}/play/${game}?seed=picture`);
