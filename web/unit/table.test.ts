@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Update } from '../src/engine/match';
 import { ended, handOf, plainScene, sceneFrom, zoneOf, zonesOf, type Scene } from '../src/engine/scene';
 import { frames, type Moment } from '../src/table/frames';
-import { plateWidth, type Sprite } from '../src/table/laying';
+import { belowPlate, Laying, plateWidth, type Sprite } from '../src/table/laying';
 import { layout } from '../src/table/layout';
 import { earlierPlays } from '../src/table/tricks';
 import { core, moments, sceneOf, setups, updateOf } from './support/core';
@@ -57,6 +57,55 @@ describe.each(setups.filter(([game]) => Object.keys(core.cardNames(game).cards).
           ('right' in mine ? x - card.width / 2 > width - mine.right : x - card.width / 2 > 160);
         expect(hand.every(clear), `hand on ${width}×${height}`).toBe(true);
       }
+  });
+  test('the player’s own plate covers no other plate, also with three lines on it', () => {
+    for (const { scene } of moments(game, players))
+      for (const [width, height] of felts) {
+        const { mine, plates } = lay(scene, width, height);
+        if (!('left' in mine) || mine.bottom < 20) continue;
+        const lowest = Math.max(...plates.map(({ y }) => y)) + 59;
+        expect(lowest, `on ${width}×${height}`).toBeLessThanOrEqual(height - mine.bottom - 30);
+      }
+  });
+  test('a known card of another is never behind a plate', () => {
+    for (const { scene } of moments(game, players))
+      for (const [width, height] of felts) {
+        const felt = new Laying(scene, 0, handOf(scene, 0), { width, height });
+        const { plates, sprites, card } = lay(scene, width, height);
+        for (const { x, y, scale, key } of sprites.filter(({ role, code }) => role === 'back' && code)) {
+          const owner = zonesOf(scene, 'hand').find(({ cards }) => cards.includes(key))!.seat;
+          const plate = plates.find(({ seat }) => seat === owner)!;
+          const isBeside = Math.abs(x - plate.x) - (card.width * scale) / 2 >= plateWidth({ width, height }, players, plate.side) / 2;
+          const isBelow = y - (card.height * scale) / 2 >= plate.y + belowPlate(felt, plate) - 4;
+          expect(isBeside || isBelow, `${key} on ${width}×${height}`).toBe(true);
+        }
+      }
+  });
+  test('on a phone on its side each hand is far nearer to its own plate than to another', () => {
+    for (const { scene } of moments(game, players)) {
+      const size = { width: 844, height: 268 };
+      const felt = new Laying(scene, 0, handOf(scene, 0), size);
+      const { plates, sprites, card } = lay(scene, size.width, size.height);
+      for (const { seat } of plates) {
+        const hand = sprites.filter(({ key, role }) => role === 'back' && key.startsWith(`back${seat}.`));
+        if (!hand.length) continue;
+        const [wide, high] = [(card.width * hand[0]!.scale) / 2, (card.height * hand[0]!.scale) / 2];
+        const [left, right] = [Math.min(...hand.map(({ x }) => x)) - wide, Math.max(...hand.map(({ x }) => x)) + wide];
+        const far = plates.map((plate) => {
+          const half = plateWidth(size, players, plate.side) / 2;
+          const across = Math.max(plate.x - half - right, left - plate.x - half);
+          const down = Math.max(plate.y - hand[0]!.y - high, hand[0]!.y - high - plate.y - belowPlate(felt, plate));
+          return { of: plate.seat, far: Math.hypot(Math.max(0, across), Math.max(0, down)) };
+        });
+        const own = far.find(({ of }) => of === seat)!.far;
+        if (players > 2) expect(own, `the hand of ${seat}`).toBeLessThan(20);
+        const plate = plates.find((plate) => plate.seat === seat)!;
+        const isTucked = hand[0]!.y - high < plate.y + belowPlate(felt, plate) - 4 && left < plate.x && right > plate.x;
+        if (isTucked) continue; // it looks out from under its plate
+        for (const other of far.filter(({ of }) => of !== seat))
+          expect(other.far, `the hand of ${seat}, the plate of ${other.of}`).toBeGreaterThan(2 * own);
+      }
+    }
   });
   test('what is shown on the way never has a card twice nor loses one, and ends with the scene itself', () => {
     let before: Moment | undefined;
@@ -173,7 +222,7 @@ test('plates along the upper edge leave room for each other, however much stands
         .plates.filter(({ side }) => side === 'top')
         .map(({ x }) => x);
       for (const [i, x] of across.slice(1).entries())
-        expect(x - across[i]!, `${players} on ${width}×${height}`).toBeGreaterThanOrEqual(plateWidth({ width, height }, players));
+        expect(x - across[i]!, `${players} on ${width}×${height}`).toBeGreaterThanOrEqual(plateWidth({ width, height }, players, 'top'));
     }
 });
 
@@ -247,8 +296,11 @@ function boxes({ sprites, card, plates, width, height }: ReturnType<typeof lay>,
         const [wide, high] = [(card.width * scale) / 2, (card.height * scale) / 2];
         return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
       });
-  const half = plateWidth({ width, height }, players) / 2;
-  return { ofRole, plates: plates.map(({ x, y }): Box => ({ left: x - half, right: x + half, top: y, bottom: y + 36 })) };
+  const plateBox = ({ x, y, side }: (typeof plates)[0]): Box => {
+    const half = plateWidth({ width, height }, players, side) / 2;
+    return { left: x - half, right: x + half, top: y, bottom: y + 36 };
+  };
+  return { ofRole, plates: plates.map(plateBox) };
 }
 
 describe.each([
@@ -313,14 +365,17 @@ test.each([2, 3, 4])('the open cards of Scopa with %i do not cover each other on
   let rows = 0;
   for (const { scene, view } of moments('scopa', players)) {
     if (view.deal_over) break;
-    const felt = lay(scene, 390, 700);
-    const { ofRole, plates } = boxes(felt, players);
-    const open = ofRole('open');
-    if (open.length > 6) continue;
-    rows = Math.max(rows, new Set(open.map(({ top }) => top)).size);
-    const others = [...plates, ...ofRole('hand', 'stock', 'pile', 'back')];
-    for (const [i, card] of open.entries())
-      if ([...open.slice(i + 1), ...others].some((other) => meet(card, other))) expect.fail(`${open.length} cards`);
+    for (const [width, height] of [[390, 700], ...felts] as const) {
+      const felt = lay(scene, width, height);
+      const { ofRole, plates } = boxes(felt, players);
+      const open = ofRole('open');
+      if (open.length > 8) continue;
+      rows = Math.max(rows, new Set(open.map(({ top }) => top)).size);
+      const names = plates.map((plate) => ({ ...plate, bottom: plate.top + 25 }));
+      const others = [...names, ...ofRole('hand', 'stock', 'pile', 'back')];
+      for (const [i, card] of open.entries())
+        if ([...open.slice(i + 1), ...others].some((other) => meet(card, other))) expect.fail(`${open.length} cards on ${width}×${height}`);
+    }
   }
   expect(rows).toBe(2);
 });

@@ -88,7 +88,7 @@ export async function pictureOf(scene: Scene, game: string, seat: number, seats:
   }
   const board = zoneOf(scene, 'board');
   if (board) paintBoard(paint, board);
-  const room = plateWidth(kSize, scene.seats.length);
+  const room = plateWidth(kSize, scene.seats.length, 'left');
   const own = { seat, x: kSize.width / 2, y: kSize.height - (board ? 44 : felt.card.height + 52) };
   for (const plate of [...felt.plates, own]) {
     const { points, score } = scene.seats[plate.seat]!;

@@ -58,8 +58,12 @@ export const kSmall = 0.42;
 export const kFanned = 6;
 const kOwnPile = 0.42;
 const kPlateHeight = 30;
+/** How high the plate of another player is with three lines on it. */
+const kThreeLines = 59;
+/** Backs look out from under a plate by this much where there is no room for more of them. */
+const kTucked = 12;
 /** The player's own plate takes this part of the felt's width at most. */
-export const kOwnPart = 0.75;
+export const kOwnPart = 0.85;
 /** How wide a short name is. */
 export const kNamed = 36;
 /** The player's own plate is this far above the hand, so that a card that rises does not cover it. */
@@ -116,9 +120,11 @@ const rings: Record<number, [number, number, Plate['side']][]> = {
 };
 
 export const textOf = ({ text = 1 }: Size): number => text;
-/** The plate of a single opponent has the whole edge to itself. */
-export const plateWidth = (size: Size, players: number): number => {
-  const [most, part] = players === 2 ? [230, 0.46] : isFlat(size) ? [170, 0.2] : [124, players > 5 ? 0.24 : 0.32];
+/** A plate that has the whole edge to itself is wider. */
+export const plateWidth = (size: Size, players: number, side: Plate['side']): number => {
+  const alone = players === 2 || (players === 4 && side === 'top');
+  const [most, part] =
+    isFlat(size) && players > 2 ? [players === 3 ? 124 : 170, 0.2] : alone ? [230, 0.46] : [124, players > 5 ? 0.24 : 0.32];
   return Math.min(most * textOf(size), size.width * part);
 };
 
@@ -134,8 +140,8 @@ function plateItems(scene: Scene, seat: number, size: Size): number[] {
   ].flatMap((width) => (width ? width * textOf(size) : []));
 }
 /** How high a plate is about: its name, and what stands below it in as many lines as that takes. */
-function plateHeight(scene: Scene, seat: number, size: Size): number {
-  const room = plateWidth(size, scene.seats.length) - 18;
+function plateHeight({ scene, size, players }: Laying, { seat, side }: Plate): number {
+  const room = plateWidth(size, players, side) - 18;
   let [lines, used] = [1, room];
   for (const item of plateItems(scene, seat, size)) {
     if (used + item > room) [lines, used] = [lines + Math.max(1, Math.ceil(item / room)), 0];
@@ -150,16 +156,21 @@ const ownWidth = (scene: Scene, me: number, size: Size): number =>
 const ownHeight = (scene: Scene, me: number, size: Size): number =>
   (ownWidth(scene, me, size) > size.width * kOwnPart ? kPlateHeight + 17 : kPlateHeight) * textOf(size);
 
-function seated(size: Size, players: number, me: number): Plate[] {
-  const half = plateWidth(size, players) / 2 + 4;
+/** The plates at the sides are above `bottom`, each clear of the next. */
+function seated(size: Size, players: number, me: number, bottom: number): Plate[] {
+  const half = plateWidth(size, players, 'left') / 2 + 4;
   const others = rings[players - 1] ?? [];
-  const plates = others.map(([x, y, side], i): Plate => ({
-    seat: (me + 1 + i) % players,
-    x: half + x * (size.width - 2 * half),
-    y: 4 + y * size.height,
-    side,
-  }));
-  return plates;
+  const high = kThreeLines * textOf(size);
+  return others.map(([x, y, side], i) => {
+    const below = others.filter(([, lower, same]) => same === side && lower > y).map(([, lower]) => lower);
+    const lowest = Math.min(4 + Math.max(y, ...below) * size.height, bottom - high);
+    return {
+      seat: (me + 1 + i) % players,
+      x: half + x * (size.width - 2 * half),
+      y: Math.min(4 + y * size.height, lowest - below.length * (high + kTucked)),
+      side,
+    };
+  });
 }
 
 const middleOf = (size: Size, crowd: number) => ({
@@ -267,11 +278,12 @@ export class Laying {
   ) {
     this.players = scene.seats.length;
     this.card = cardSize(size, hand.length, this.players);
-    this.plates = seated(size, this.players, me);
     this.middle = middleOf(size, this.players - 1);
     this.flat = isFlat(size);
-    this.places = handPlaces(size, this.card, hand.length);
+    const emptied = refills(scene) && !zoneOf(scene, 'hand', me)?.backs; // nothing moves before the next cards come
+    this.places = handPlaces(size, this.card, hand.length || Number(emptied));
     this.mine = ownPlate(size, this.card, this.places);
+    this.plates = seated(size, this.players, me, this.#ownTop());
     this.stock = this.#stockPlace();
     this.source = { ...(this.stock ?? this.middle), turn: 0, scale: this.stock ? 0.8 : 0.7 };
   }
@@ -286,22 +298,23 @@ export class Laying {
     if (!refills(scene) && !zoneOf(scene, 'turned') && !trumpOf(scene)) return undefined;
     const aside = flat && players > 2 ? size.width * 0.26 : Math.max(44, card.width * 0.62 + 8);
     const wanted = size.height * (flat ? 0.48 : players > 2 ? 0.55 : size.height < 420 ? 0.38 : 0.43);
-    const lowest = size.height - mine.bottom - ownHeight(scene, this.me, size) - card.height * 0.4 - 8; // the plate must not lie on it
+    const lowest = this.#ownTop() - card.height * 0.4 - 8; // the plate must not lie on it
     const isClear = (flat && players > 2) || 'right' in mine;
     return { x: aside, y: isClear ? wanted : Math.min(wanted, lowest) };
   }
+  /** The upper edge of the player's own plate. */
+  #ownTop(): number {
+    const { size, mine, scene, me } = this;
+    return size.height - mine.bottom - ownHeight(scene, me, size);
+  }
   /** What a trick must not lie on: plates, the hand with a raised card, the stock with its turned card and its label. */
   taken(): Box[] {
-    const { size, card, scene, plates, players, mine, me, places, stock } = this;
-    const wide = plateWidth(size, players);
-    const taken = plates.map(({ seat, x, y }) => {
-      const high = plateHeight(scene, seat, size);
-      return boxAt(x, y + high / 2, wide, high);
-    });
+    const { size, card, scene, mine, me, places, stock } = this;
+    const taken = this.plateBoxes();
     const own = Math.min(ownWidth(scene, me, size), size.width * kOwnPart);
     const bottom = size.height - mine.bottom;
     const left = 'left' in mine ? mine.left : size.width - mine.right - own;
-    taken.push({ left, right: left + own, top: bottom - ownHeight(scene, me, size), bottom });
+    taken.push({ left, right: left + own, top: this.#ownTop(), bottom });
     if (places.length) {
       const top = Math.min(...places.map(({ y }) => y)) - card.height / 2 - kRaised;
       const edge = Math.max(...places.map(({ x }) => Math.abs(x - size.width / 2))) + card.width * 0.6;
@@ -310,12 +323,19 @@ export class Laying {
     if (stock && (refills(scene) || zoneOf(scene, 'turned')))
       taken.push({
         left: stock.x - card.width * 0.5,
-        right: stock.x + card.width * 0.9,
+        right: stock.x + card.width * (zoneOf(scene, 'turned')?.cards.length ? 0.9 : 0.48),
         top: stock.y - card.height * 0.4,
         bottom: stock.y + card.height * 0.4 + 8,
       });
     else if (stock) taken.push(boxAt(stock.x, stock.y + card.height * 0.4 - 7, 40, 26));
     return taken;
+  }
+  plateBoxes(): Box[] {
+    const { plates, players, size } = this;
+    return plates.map((plate) => {
+      const high = plateHeight(this, plate);
+      return boxAt(plate.x, plate.y + high / 2, plateWidth(size, players, plate.side), high);
+    });
   }
   plateOf(seat: number): Plate | undefined {
     return this.plates.find((plate) => plate.seat === seat);
@@ -327,8 +347,10 @@ export class Laying {
       ? { x: plate.x, y: plate.y + 52 * textOf(size), turn: 0, scale: kSmall }
       : { x: size.width / 2, y: size.height - card.height / 2, turn: 0, scale: 1 };
   }
+  /** On a flat felt hands lie beside the plates of the upper edge, so they are on the outer side, away from each other. */
   pileSide({ side, x }: Plate): number {
-    return side === 'right' || (side === 'top' && x < this.size.width / 2 - 1) ? -1 : 1;
+    const isLeft = x < this.size.width / 2 - 1;
+    return side === 'right' || (side === 'top' && (this.flat ? !isLeft : isLeft)) ? -1 : 1;
   }
   pileOf(seat: number): Place {
     const { size, card, flat, players, places } = this;
@@ -341,7 +363,7 @@ export class Laying {
         ? { x: beside, y: size.height - card.height * 0.3 - 10, turn: 8, scale: kOwnPile }
         : { x: size.width - card.width * 0.3 - 8, y: Math.min(size.height, top - card.height * 0.84) - 4, turn: 8, scale: kOwnPile };
     }
-    const off = plateWidth(size, players) / 2 + card.width * (players === 2 && !flat ? 0.56 : 0.22); // clear of known cards, which lie wider apart
+    const off = plateWidth(size, players, plate.side) / 2 + card.width * (players === 2 && !flat ? 0.56 : 0.22); // clear of known cards, which lie wider apart
     return { x: plate.x + this.pileSide(plate) * off, y: plate.y + 4 + card.height * 0.17, turn: 12, scale: 0.3 };
   }
   put(key: string, code: string, role: Sprite['role'], place: Place, z: number, from: Place = this.source, nth = 0): void {
@@ -353,8 +375,7 @@ export class Laying {
 export const trumpOf = ({ facts }: Scene): string | undefined => facts.find(({ key }) => key === 'trump')?.value;
 
 /** A hand lies below two lines at least, so that it stays where it is when points come. */
-export const belowPlate = ({ scene, size }: Laying, seat: number): number =>
-  Math.max(45 * textOf(size), plateHeight(scene, seat, size) + 3);
+export const belowPlate = (felt: Laying, plate: Plate): number => Math.max(45 * textOf(felt.size), plateHeight(felt, plate) + 3);
 
 interface Fan {
   plate: Plate;
@@ -369,14 +390,14 @@ function fanAt(felt: Laying, plate: Plate, scale: number, beside: boolean, open 
   const { scene, size, card, players } = felt;
   const hand = zoneOf(scene, 'hand', plate.seat) ?? noZone;
   const n = hand.cards.length + hand.backs;
-  const wide = plateWidth(size, players);
+  const wide = plateWidth(size, players, plate.side);
   const step = refills(scene)
     ? Math.min(card.width * 0.3, wide / Math.max(3, n)) * (hand.cards.length ? 1.5 : 1)
     : Math.min(card.width * scale * open, (wide - card.width * scale) / Math.max(1, n - 1));
   const half = (step * Math.max(0, n - 1) + card.width * scale) / 2 + 4;
   const side = felt.pileSide(plate) * (plate.side === 'top' ? -1 : 1);
   const x = Math.max(half, Math.min(size.width - half, beside ? plate.x + side * (wide / 2 + half) : plate.x));
-  const y = plate.y + (beside ? 2 : belowPlate(felt, plate.seat)) + card.height * scale * 0.5;
+  const y = plate.y + (beside ? 2 : belowPlate(felt, plate)) + card.height * scale * 0.5;
   return { plate, hand, x, y, step, scale };
 }
 export function boxOf({ card }: Laying, { x, y, hand, step, scale }: Fan): Box {
@@ -389,28 +410,32 @@ const fanSizes = [[kSmall], [0.36], [0.3], [0.3, 0.2]] as const;
 const fanWays = [() => false, ({ side }: Plate) => side !== 'top', () => true];
 /** On a flat felt the middle is close to the upper edge. */
 const flatWays = [({ side }: Plate) => side === 'top', () => true, () => false];
-/** The backs look out from under the plate by this much where there is no room for more of them. */
-const kTucked = 10;
+/** Backs look out from under the plate; known cards lie below it. */
 function tucked(felt: Laying, plate: Plate): Fan {
   const scale = 0.3;
-  const y = plate.y + plateHeight(felt.scene, plate.seat, felt.size) + kTucked - (felt.card.height * scale) / 2;
-  return { ...fanAt(felt, plate, scale, false, 0.2), y };
+  const fan = fanAt(felt, plate, scale, false, 0.2);
+  return fan.hand.cards.length ? fan : { ...fan, y: plate.y + plateHeight(felt, plate) + kTucked - (felt.card.height * scale) / 2 };
 }
-/** Every hand where it lies on nothing, all in the same way and size if there is such a way. */
+/** Every hand where it lies on nothing, all in the same way and size if there is such a way. Hands that are not refilled never lie
+ *  beside the plates of a flat felt, since the next plate is as near. */
 export function freeFans(felt: Laying, taken: Box[]): Fan[] {
   const { plates, flat, scene } = felt;
-  const sizes = refills(scene) ? fanSizes.slice(0, 3) : fanSizes;
-  const ways = (flat && refills(scene) ? flatWays : fanWays).flatMap((beside) =>
+  const refilled = refills(scene);
+  const sizes = refilled ? fanSizes.slice(0, 3) : fanSizes;
+  const ways = (!flat ? fanWays : refilled ? flatWays : fanWays.slice(0, 1)).flatMap((beside) =>
     sizes.map(([scale, open]) => plates.map((plate) => fanAt(felt, plate, scale, beside(plate), open))),
   );
+  const others = felt.plateBoxes();
+  const isClear = (box: Box): boolean => refilled || isFree({ ...box, bottom: box.bottom + kTucked }, others); // not as near to the next plate
   const found = (choices: Fan[][]): (Fan | undefined)[] => {
     const all = [...taken];
     return choices.map((choice) => {
-      const free = choice.find((fan) => isFree(boxOf(felt, fan), all));
+      const free = choice.find((fan) => isFree(boxOf(felt, fan), all) && isClear(boxOf(felt, fan)));
       if (free) all.push(boxOf(felt, free));
       return free;
     });
   };
   const whole = ways.map((fans) => found(fans.map((fan) => [fan]))).find((fans) => fans.every(Boolean));
-  return (whole ?? found(plates.map((_, i) => ways.map((fans) => fans[i]!)))).map((fan, i) => fan ?? tucked(felt, plates[i]!));
+  const some = flat && !refilled ? [] : ways;
+  return (whole ?? found(plates.map((_, i) => some.map((fans) => fans[i]!)))).map((fan, i) => fan ?? tucked(felt, plates[i]!));
 }

@@ -30,7 +30,8 @@ const kInPlay = 0.34;
 const kOnHand = 40;
 /** How high a name below a small card is. */
 const kSign = 15;
-const kSpread = 0.8;
+/** Sizes of the shared cards in the middle: the largest at which they lie apart. */
+const kSpreads = [0.8, 0.72, 0.64, 0.56, 0.5];
 /** Where the cards of a trick lie, each before its seat, the player's own first and the others clockwise, in widths of a
  *  card from the middle. No card lies on the index of another. */
 const tricks: Record<number, [number, number][]> = {
@@ -183,7 +184,7 @@ function freeAcross({ size }: Laying, taken: Box[], x: number, top: number, bott
 function layEarlier(felt: Laying, earlier: Played[]): void {
   const { middle, card, flat, size, plates } = felt;
   const sign = kSign * textOf(size);
-  const hands = plates.map((plate) => boxAt(plate.x, plate.y + belowPlate(felt, plate.seat) + card.height * 0.15, 8, card.height * 0.3));
+  const hands = plates.map((plate) => boxAt(plate.x, plate.y + belowPlate(felt, plate) + card.height * 0.15, 8, card.height * 0.3));
   const taken = [...felt.taken(), ...felt.busy];
   const rows = [[...taken, ...hands], taken].flatMap((taken) =>
     [0.42, 0.36, 0.3, 0.26].map((scale) => {
@@ -235,18 +236,18 @@ function layOpen(felt: Laying, { seat, cards }: Zone): void {
   const plate = felt.plateOf(seat);
   const top = Math.min(size.height - 8, ...felt.places.map(({ y }) => y - card.height / 2));
   const at = plate
-    ? { x: plate.x, y: plate.y + belowPlate(felt, plate.seat) + card.height * (kSmall + 0.3) }
+    ? { x: plate.x, y: plate.y + belowPlate(felt, plate) + card.height * (kSmall + 0.3) }
     : { x: middle.x, y: top - card.height * 0.26 };
-  const room = (plate ? plateWidth(size, felt.players) : size.width - 3 * card.width) / Math.max(1, cards.length);
+  const room = (plate ? plateWidth(size, felt.players, plate.side) : size.width - 3 * card.width) / Math.max(1, cards.length);
   fan(cards.length, at, Math.max(kFinger, Math.min(card.width * 0.49, room))).forEach((place, i) =>
     felt.put(cards[i]!, cards[i]!, 'open', { ...place, scale: 0.45 }, 60 + i),
   );
 }
 function laySpread(felt: Laying, cards: string[]): void {
   const { card, middle, size } = felt;
-  const [width, height] = [card.width * kSpread, card.height * kSpread];
   const hands = felt.hands.map((fan) => boxOf(felt, fan));
-  const inRows = (rows: number, taken: Box[]) => {
+  const inRows = (rows: number, taken: Box[], scale = kSpreads[0]!) => {
+    const [width, height] = [card.width * scale, card.height * scale];
     const perRow = Math.ceil(cards.length / rows);
     const high = height * (1.06 * rows - 0.06);
     const stepIn = ({ left, right }: Box) => Math.min(width * 1.08, (right - left - width) / Math.max(1, perRow - 1));
@@ -254,28 +255,34 @@ function laySpread(felt: Laying, cards: string[]): void {
       .map((down) => middle.y + down * size.height)
       .map((y) => freeAcross(felt, taken, middle.x, y - high / 2, y + high / 2))
       .reduce((best, strip) => (stepIn(strip) > stepIn(best) + 1 ? strip : best));
-    return { rows, perRow, high, strip, step: stepIn(strip) };
+    return { rows, perRow, width, height, high, scale, strip, step: stepIn(strip) };
   };
   const all = [...felt.taken(), ...felt.busy, ...hands];
-  const [one, two, free] = [inRows(1, all), inRows(2, all), inRows(1, felt.taken())];
-  const { rows, perRow, high, strip, step } = [one, two].find((way) => way.step >= width) ?? (one.step >= kFinger ? one : free);
-  const between = Math.max(kFinger, step);
-  const [wide, y] = [width + between * (perRow - 1), (strip.top + strip.bottom) / 2];
-  const x = Math.max(strip.left + wide / 2, Math.min(strip.right - wide / 2, middle.x));
+  const ways = kSpreads.flatMap((scale) => [1, 2].map((rows) => inRows(rows, all, scale)));
+  const centre = ({ strip, width, step, perRow }: (typeof ways)[0]) => {
+    const wide = width + Math.max(kFinger, step) * (perRow - 1);
+    return { wide, x: Math.max(strip.left + wide / 2, Math.min(strip.right - wide / 2, middle.x)) };
+  };
+  const aside = (way: (typeof ways)[0]) => Math.abs(centre(way).x - middle.x);
+  const apart = ways.filter(({ step, width }) => step >= width);
+  const best = apart.find((way) => way.scale === apart[0]!.scale && aside(way) < way.width / 2) ?? apart[0];
+  const way = best ?? (ways[0]!.step >= kFinger ? ways[0]! : inRows(1, felt.taken()));
+  const { rows, perRow, height, high, scale, strip, step } = way;
+  const { x, wide } = centre(way);
+  const [between, y] = [Math.max(kFinger, step), (strip.top + strip.bottom) / 2];
   for (let row = 0; row < rows; ++row) {
     const here = cards.slice(row * perRow, (row + 1) * perRow);
     const at = { x, y: y + (row - (rows - 1) / 2) * height * 1.06 };
     for (const [i, place] of fan(here.length, at, between).entries())
-      felt.put(here[i]!, here[i]!, 'open', { ...place, scale: kSpread }, 60 + row * perRow + i);
+      felt.put(here[i]!, here[i]!, 'open', { ...place, scale }, 60 + row * perRow + i);
   }
   felt.busy.push(boxAt(x, y, wide, high));
 }
 
 function layHand(felt: Laying): void {
   const round = refills(felt.scene) ? felt.players : 1;
-  felt.places.forEach((place, i) => {
-    const code = felt.hand[i]!;
-    felt.put(code, code, 'hand', place, 200 + i, felt.source, Math.min(i, kFanned) * round);
+  felt.hand.forEach((code, i) => {
+    felt.put(code, code, 'hand', felt.places[i]!, 200 + i, felt.source, Math.min(i, kFanned) * round);
   });
 }
 
