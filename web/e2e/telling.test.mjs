@@ -13,7 +13,7 @@ async function figures({ house }) {
   const rows = page.locator('dialog tbody tr');
   await rows.nth(2).waitFor();
   assert.equal(await rows.count(), 3, 'a row for each card');
-  assert.match(await rows.first().textContent(), /best.*\d+ ± \d+ %.*\d\.\d ± \d\.\d/s);
+  assert.match(await rows.first().textContent(), /best.*\d+ ±\s\d+\s%.*\d\.\d ±\s\d\.\d/s);
   await page
     .locator('dialog')
     .getByText(/^Judged by search/)
