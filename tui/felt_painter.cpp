@@ -70,10 +70,11 @@ void FeltPainter::draw_players() {
     c_.put(x, y, turn ? "▶" : " ", style);
     c_.put(x + 2, y, name, style);
     int at = x + 2 + width_of(name);
-    for (const TableTalk::Piece& piece : talk_.plate(seat, x + width - 1 - at)) {
+    for (const TableTalk::Piece& piece : talk_.plate(seat, width)) {
       const Style plain{.fg = turn ? kGold : kSilver};
+      const bool badge = piece.kind == TableTalk::Piece::Kind::kBadge;
       c_.put(at, y, " · ", plain);
-      c_.put(at + 3, y, piece.text, piece.badge && !turn ? Style{.fg = kAccent} : plain);
+      c_.put(at + 3, y, piece.text, badge && !turn ? Style{.fg = kAccent} : plain);
       at += 3 + width_of(piece.text);
     }
   }
@@ -158,7 +159,9 @@ void FeltPainter::draw_moving_trick(const Rect& place, const std::vector<Laid>& 
                 p.laid->takes ? Face::kTaking : Face::kPlain, p.step);
       to.x += p.step;
     }
-    if (gone == 0) draw_trick_name(c_, p, place.y + place.h, talk_);
+    const bool lies = std::ranges::all_of(
+        p.laid->cards, [this](const auto& card) { return m_.arrival(card, talk_.at()) >= 1; });
+    if (gone == 0 && lies) draw_trick_name(c_, p, place.y + place.h, talk_);
   }
 }
 

@@ -224,12 +224,12 @@ void paint_result(Canvas& canvas, const TableModel& model, const TableTalk& talk
                   const TableLayout& l) {
   constexpr int kWidest = 76, kBorder = 2;
   const int width = std::min(l.main_width - 4, kWidest);
-  const int most = l.hand_top + l.card.h - l.table_top;
+  const int most = last_row_of_felt(l) + 1 - l.table_top;
   const auto lines = Result(model, talk, width - 4).lines(most - kBorder);
   const int h = static_cast<int>(lines.size()) + kBorder;
   const Rect r{(l.main_width - width) / 2, l.table_top + std::max(0, (most - h) / 2), width, h};
   const std::string blank = repeated(" ", l.main_width);
-  for (int y = l.table_top; y < l.hand_top + l.card.h + 2; ++y) canvas.put(0, y, blank);
+  for (int y = l.table_top; y <= last_row_of_felt(l); ++y) canvas.put(0, y, blank);
   draw_box(canvas, r, {.fg = kGold});
   const Words& w = talk.words();
   const auto title = model.now().over ? w("match_over") : w("head_deal_over");

@@ -244,6 +244,12 @@ void add_end_of_match(const TableModel& model, const Words& w, std::vector<KeyHi
   keys.push_back(letter("m", w("key_menu")));
 }
 
+// Of more buttons than a small screen shows: one that is none of a family, such as to pass beside bids.
+bool stands_apart(const Selection& s, const table::MoveChoice& choice) {
+  constexpr std::size_t kSeenAtOnce = 5;
+  return s.picks().size() > kSeenAtOnce && choice.text.find(' ') == std::string::npos;
+}
+
 void add_moves(const TableModel& model, const Extras& extras, const Words& w,
                std::vector<KeyHint>& keys) {
   const Selection& s = model.selection();
@@ -254,11 +260,12 @@ void add_moves(const TableModel& model, const Extras& extras, const Words& w,
                                               : in_sentence(s.first_family().label);
   keys.push_back(special(w("enter"), enter, Key::kEnter));
   if (s.marks_cards()) keys.push_back(special(w("space"), w("key_mark"), Key::kSpace));
-  if (!s.has_buttons())
-    for (const KeyedChoice& k : s.keyed()) {
-      const std::string key(1, k.key);
-      keys.push_back({key, in_sentence(model.now().scene.choices[k.choice].label), typed(key)});
-    }
+  for (const KeyedChoice& k : s.keyed()) {
+    const table::MoveChoice& c = model.now().scene.choices[k.choice];
+    if (s.has_buttons() && !stands_apart(s, c)) continue;  // its key stands below it
+    const std::string key(1, k.key);
+    keys.push_back({key, in_sentence(c.label), typed(key)});
+  }
   if (s.marks_cards()) keys.push_back(special("Tab", w("key_plays"), Key::kTab));
   if (extras.coach) keys.push_back(letter("h", w("key_hint")));
 }

@@ -46,6 +46,8 @@ CardSize largest_card(const TableLayout& l, const TableModel& m) {
 
 }  // namespace
 
+int last_row_of_felt(const TableLayout& l) { return l.height - kPromptAndBar - l.log_rows - 1; }
+
 TableLayout layout_of(const TableModel& m, int width, int height) {
   TableLayout l{};
   l.width = width;

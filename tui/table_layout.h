@@ -17,6 +17,8 @@ struct TableLayout {
   int hand_top, hand_rows, per_row, step;  // per_row: cards; step: columns from card to card
   int log_rows;                            // below the hand; 0: the log is beside the table
 };
+// The row above the last sentences, or above the prompt.
+int last_row_of_felt(const TableLayout& l);
 // pre: the screen is not too small
 TableLayout layout_of(const TableModel& model, int width, int height);
 

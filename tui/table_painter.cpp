@@ -22,7 +22,7 @@ class Surroundings {
   void draw_header(std::vector<Painted::Button>& buttons) {
     const Style bar{.fg = 230, .bg = kFelt, .bold = true, .inverse = !c_.colour()};
     c_.put(0, 0, std::string(static_cast<std::size_t>(l_.width), ' '), bar);
-    const std::string left = " " + talk_.title(l_.width - 2);
+    const std::string left = " " + talk_.title(l_.width - 2, l_.main_width / l_.columns);
     c_.put(0, 0, left, bar);
     std::string right;
     if (const auto& clock = m_.now().clock)
@@ -37,7 +37,7 @@ class Surroundings {
   }
 
   void draw_log() {
-    if (l_.log_rows > 0) return draw_last_lines();
+    if (l_.log_rows > 0) return draw_lines_below();
     const auto& said = m_.log();
     const Rect r{l_.main_width, 1, l_.width - l_.main_width, l_.height - 3};
     draw_box(c_, r, {.fg = kGrey});
@@ -92,17 +92,33 @@ class Surroundings {
     lines.back() = cut(lines.back(), width - 1) + "…";
     return lines;
   }
-  // The last sentences, each from its beginning, cut at its end. A lesson comes before them.
-  void draw_last_lines() {
+  // The last sentences, each from its beginning, cut at its end.
+  std::vector<std::string> last_lines(std::size_t rows, int width) const {
     const auto& said = m_.log();
+    std::vector<std::string> lines;
+    for (auto s = said.rbegin(); s != said.rend() && lines.size() < rows; ++s) {
+      const auto parts = cut_to(wrapped(*s, width), rows - lines.size(), width);
+      lines.insert(lines.begin(), parts.begin(), parts.end());
+    }
+    return lines;
+  }
+  // While a finished trick lies there: its last play and its taker, before the cards that were drawn afterwards.
+  std::vector<std::string> lines_of_trick(std::size_t rows, int width) const {
+    std::vector<std::string> lines;
+    for (const auto& sentence : m_.now().said) {
+      if (lines.size() == rows) break;
+      const auto parts = cut_to(wrapped(sentence, width), rows - lines.size(), width);
+      lines.insert(lines.end(), parts.begin(), parts.end());
+    }
+    return lines;
+  }
+  // A lesson comes before the sentences.
+  void draw_lines_below() {
     const int width = l_.width - 2;
     const auto rows = static_cast<std::size_t>(l_.log_rows);
     const auto taught = cut_to(lesson(width), rows, width);
-    std::vector<std::string> lines;
-    for (auto s = said.rbegin(); s != said.rend() && lines.size() + taught.size() < rows; ++s) {
-      const auto parts = cut_to(wrapped(*s, width), rows - taught.size() - lines.size(), width);
-      lines.insert(lines.begin(), parts.begin(), parts.end());
-    }
+    const bool lies = !m_.finished().empty() && m_.pauses(talk_.at()) && taught.empty();
+    const auto lines = lies ? lines_of_trick(rows, width) : last_lines(rows - taught.size(), width);
     int y = l_.height - 2 - l_.log_rows;
     for (const auto& line : taught) c_.put(1, y++, line, kLesson);
     for (const auto& line : lines) c_.put(1, y++, line, {.fg = kSilver});
@@ -189,7 +205,7 @@ class WaitingRoom {
 // The table first, then the players, so that a small panel leaves the hand; a result lies on the table and the hand. No
 // panel covers the header and the prompt, since the match goes on.
 std::vector<Rect> areas_of(const TableLayout& l, bool shows_result) {
-  const int last = l.height - 3 - l.log_rows;
+  const int last = last_row_of_felt(l);
   const Rect players{0, 1, l.main_width, l.player_rows};
   const Rect table{0, l.table_top, l.main_width, l.table_height};
   const Rect hand{0, l.hand_top, l.main_width, last + 1 - l.hand_top};

@@ -1,6 +1,7 @@
 #include "tui/table_talk.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,6 +13,12 @@ namespace {
 
 // The badge of every deal, and the first to go where there is little room.
 constexpr std::string_view kDealer = "dealer";
+
+// A house calls its bots "bot 50", "bot 50 (2)".
+bool says_level(std::string_view name, int level) {
+  const std::string told = fmt::format("bot {}", level);
+  return name == told || name.starts_with(told + " ");
+}
 
 }  // namespace
 
@@ -32,16 +39,16 @@ std::string TableTalk::fact(const table::Fact& fact) const {
   return out;
 }
 
-std::string TableTalk::title(int width) const {
-  const std::string game = game_name(m_.now().game, voice_), score = two_scores();
+std::string TableTalk::title(int width, int column) const {
+  const std::string game = game_name(m_.now().game, voice_);
   std::vector<std::string> told;
   for (const table::Fact& f : m_.now().scene.facts) told.push_back(fact(f));
-  if (!score.empty()) told.push_back(score);
-  const auto joined = [&] {
-    return told.empty() ? game : fmt::format("{} · {}", game, fmt::join(told, " · "));
-  };
-  while (told.size() > 1 && width_of(joined()) > width) told.erase(told.begin());
-  return shortened(joined(), width);
+  if (titles_scores(column)) told.push_back(scores());
+  told.insert(told.begin(), game);
+  const auto fits = [&] { return width_of(fmt::format("{}", fmt::join(told, " · "))) <= width; };
+  if (told.size() > 2 && !fits()) told.erase(told.begin() + 1);  // which deal it is
+  while (told.size() > 1 && !fits()) told.erase(told.begin());   // the game's name first
+  return shortened(fmt::format("{}", fmt::join(told, " · ")), width);
 }
 
 bool TableTalk::has_scores() const {
@@ -49,20 +56,41 @@ bool TableTalk::has_scores() const {
                              [](const table::Plate& p) { return p.score.value_or(0) != 0; });
 }
 
-// Of two sides, the own first, in the title, where there is always room; empty for more sides.
-std::string TableTalk::two_scores() const {
+// By their lowest seats; of two sides the own first.
+std::vector<core::Seat> TableTalk::sides() const {
   const auto& seats = m_.now().scene.seats;
-  std::vector<core::Seat> sides;
+  std::vector<core::Seat> out;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const core::Seat seat(static_cast<int>(i));
-    if (seats[i].score && (!seats[i].side.valid() || seats[i].side == seat)) sides.push_back(seat);
+    if (seats[i].score && (!seats[i].side.valid() || seats[i].side == seat)) out.push_back(seat);
   }
-  if (sides.size() != 2 || !has_scores()) return "";
   const core::Seat me = m_.now().seat;
-  if (me.valid() && me < seats.size() && (me == sides[1] || seats[me].side == sides[1]))
-    std::swap(sides[0], sides[1]);
-  const auto score = [&](core::Seat side) { return seats[side].score.value_or(0); };
-  return w_("score_of_two", with<"a">(score(sides[0])), with<"b">(score(sides[1])));
+  if (out.size() == 2 && me.valid() && me < seats.size() &&
+      (me == out[1] || seats[me].side == out[1]))
+    std::swap(out[0], out[1]);
+  return out;
+}
+
+// Of two sides in the title, where there is always room; of more where a plate has no room for its score.
+bool TableTalk::titles_scores(int column) const {
+  if (!has_scores()) return false;
+  if (sides().size() == 2) return true;
+  const auto is_score = [](const Piece& p) { return p.kind == Piece::Kind::kScore; };
+  const auto& seats = m_.now().scene.seats;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const core::Seat seat(static_cast<int>(i));
+    if (seats[i].score && std::ranges::none_of(pieces(seat, column, Scored::kOnPlate), is_score))
+      return true;
+  }
+  return false;
+}
+
+std::string TableTalk::scores() const {
+  std::vector<int> out;
+  for (const core::Seat side : sides()) out.push_back(m_.now().scene.seats[side].score.value_or(0));
+  const bool negative = std::ranges::any_of(out, [](int n) { return n < 0; });
+  return w_("score_of_sides",
+            with<"list">(fmt::format("{}", fmt::join(out, negative ? "/" : "–"))));
 }
 
 // What is known of the hand of another seat: "9♣ Q♥".
@@ -83,16 +111,22 @@ std::string TableTalk::name_of(core::Seat seat) const {
   return table::sentence("seat", voice_, with<"n">(seat + 1));
 }
 
-std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int width) const {
+std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int column) const {
+  return pieces(seat, column, titles_scores(column) ? Scored::kElsewhere : Scored::kOnPlate);
+}
+
+std::vector<TableTalk::Piece> TableTalk::pieces(core::Seat seat, int column, Scored where) const {
+  using Kind = Piece::Kind;
+  constexpr int kAroundName = 3;
   const Moment& now = m_.now();
   const table::Plate& p = now.scene.seats[seat];
   std::vector<Piece> out;
-  int used = 0;
-  const auto add = [&](std::string text, bool badge = false) {
+  int room = column - kAroundName - width_of(name_of(seat));
+  const auto add = [&](std::string text, Kind kind = Kind::kPlain) {
     const int needed = 3 + width_of(text);
-    if (used + needed > width) return false;
-    used += needed;
-    out.push_back({std::move(text), badge});
+    if (needed > room) return false;
+    room -= needed;
+    out.push_back({std::move(text), kind});
     return true;
   };
   if (const auto gone = now.away.find(seat); gone != now.away.end())
@@ -101,9 +135,9 @@ std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int width) const
   else if (const auto bank = now.banks.find(seat); bank != now.banks.end())
     add(w_("bank_is", with<"n">(bank->second)));
   const table::Zone* board = m_.zone(core::ZoneKind::kBoard);
-  if (board && seat < board->signs.size()) add(board->signs[seat], true);
+  if (board && seat < board->signs.size()) add(board->signs[seat], Kind::kBadge);
   for (const table::Badge& b : p.badges)
-    if (b.key != kDealer) add(b.text, true);
+    if (b.key != kDealer) add(b.text, Kind::kBadge);
   if (p.points >= 0) add(w_("points_count", with<"n">(p.points)));
   // Without other numbers, a bare number can only mean cards.
   const auto has_digit = [](const Piece& piece) {
@@ -114,11 +148,13 @@ std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int width) const
     add(std::to_string(p.cards));
   if (const std::string known = known_cards(seat); !known.empty())
     add(w_("holds", with<"cards">(known)));
-  if (has_scores() && p.score && two_scores().empty()) add(w_("score_is", with<"n">(*p.score)));
-  if (const auto bot = now.bots.find(seat); bot != now.bots.end())
+  if (has_scores() && p.score && where == Scored::kOnPlate)
+    add(w_("score_is", with<"n">(*p.score)), Kind::kScore);
+  if (const auto bot = now.bots.find(seat);
+      bot != now.bots.end() && !says_level(name_of(seat), bot->second))
     add(w_("bot_level", with<"n">(bot->second)));
   for (const table::Badge& b : p.badges)
-    if (b.key == kDealer) add(b.text, true);
+    if (b.key == kDealer) add(b.text, Kind::kBadge);
   return out;
 }
 
@@ -190,7 +226,11 @@ std::string TableTalk::chair(std::size_t i) const {
   const Lobby& lobby = *m_.lobby();
   const Lobby::Chair& c = lobby.chairs[i];
   if (c.kind == Kind::kEmpty) return std::string(w_("chair_free"));
-  if (c.kind == Kind::kBot) return fmt::format("{} · {}", c.name, level_name(c.level, voice_));
+  if (c.kind == Kind::kBot) {
+    const std::string level = level_name(c.level, voice_);
+    const bool told = level == std::to_string(c.level) && says_level(c.name, c.level);
+    return told ? c.name : fmt::format("{} · {}", c.name, level);
+  }
   const std::string name = i == lobby.mine ? fmt::format("{} ({})", c.name, w_("you")) : c.name;
   return c.ready ? fmt::format("{} · {}", name, w_("chair_ready")) : name;
 }

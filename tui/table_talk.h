@@ -19,15 +19,17 @@ class TableTalk {
   Time at() const { return at_; }
   CardWords card_words() const { return {suits_of(m_.now()), voice_}; }
 
-  // The game and what holds for the whole table, the first facts left out where there is no room for all.
-  std::string title(int width) const;
+  // The game and what holds for the whole table; where there is no room for all, without the deal, then without the game. The
+  // scores are here, or on every plate. `column`: the width of a plate.
+  std::string title(int width, int column) const;
   std::string name_of(core::Seat seat) const;
   struct Piece {
+    enum class Kind : unsigned char { kPlain, kBadge, kScore };
     std::string text;
-    bool badge = false;
+    Kind kind = Kind::kPlain;
   };
   // What is to be known of a player, as much as fits after the name, the most important first.
-  std::vector<Piece> plate(core::Seat seat, int width) const;
+  std::vector<Piece> plate(core::Seat seat, int column) const;
   std::string prompt() const;              // what to do now
   std::string lesson() const;              // of the guide; empty: there is none
   std::string message() const;             // empty: there is none
@@ -38,7 +40,11 @@ class TableTalk {
  private:
   std::string fact(const table::Fact& fact) const;
   bool has_scores() const;
-  std::string two_scores() const;
+  std::vector<core::Seat> sides() const;
+  bool titles_scores(int column) const;
+  std::string scores() const;
+  enum class Scored : unsigned char { kOnPlate, kElsewhere };
+  std::vector<Piece> pieces(core::Seat seat, int column, Scored where) const;
   std::string known_cards(core::Seat seat) const;
   std::string until(const std::string& sentence, const std::optional<Time>& when) const;
   std::string turn_prompt() const;

@@ -206,6 +206,118 @@ TEST(TablePainter, AResultFitsIntoEveryScreen) {
   }
 }
 
+// The head, all eight players and the own row too, below four rows of plates.
+TEST(TablePainter, AResultOfEightFitsOnTheSmallestScreen) {
+  tui::Moment m{.seat = core::Seat(0), .game = "president", .deal_over = true};
+  m.scene.seats.resize(8);
+  m.names.resize(8);
+  std::vector<std::string> titles;
+  for (int i = 0; i < 8; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    m.names[at] = "Bot " + std::to_string(i + 1);
+    m.scene.seats[at].side = core::Seat(i);
+    m.scene.seats[at].score = i;
+    titles.push_back("Title " + std::to_string(i + 1));
+  }
+  m.scene.summary = {{.key = "title", .text = "Title", .words = titles}};
+  m.scene.zones = {{.kind = core::ZoneKind::kHand, .seat = core::Seat(0), .cards = {"3C", "4D"}}};
+  const std::string seen = shown(m, 60, 20);
+  for (const std::string part :
+       {"Title +Match", "You +Title 1", "Bot 2 +Title 2", "Bot 8 +Title 8"})
+    EXPECT_TRUE(std::regex_search(seen, std::regex(part))) << part << "\n" << seen;
+}
+
+// On every plate, or in the title: never on some plates alone.
+TEST(TablePainter, TheScoresOfThreeAreOnAllPlatesOrInTheTitle) {
+  tui::Moment m{.seat = core::Seat(0), .game = "joker"};
+  m.names = {"", "Bot 2", "Bot 3"};
+  for (int i = 0; i < 3; ++i)
+    m.scene.seats.push_back({.side = core::Seat(i), .points = 20 + i, .score = 3 * i});
+  m.scene.seats[0].badges = {{"joker", "Joker"}};
+  m.bots = {{1, 50}, {2, 50}};
+  const std::string narrow = shown(m, 60, 20), wide = shown(m, 160, 45);
+  EXPECT_NE(narrow.find("score 0–3–6"), narrow.npos) << narrow;
+  EXPECT_EQ(narrow.find("· score 3"), narrow.npos) << narrow;
+  EXPECT_EQ(wide.find("0–3–6"), wide.npos) << wide;
+  for (const std::string score : {"· score 0", "· score 3", "· score 6"})
+    EXPECT_NE(wide.find(score), wide.npos) << score << "\n" << wide;
+}
+
+// Below the hand there is room for two sentences; the cards that were drawn afterwards come later.
+TEST(TablePainter, WhileATrickLiesThereItsTakerIsTold) {
+  using namespace std::chrono_literals;
+  tui::Moment lead{.seat = core::Seat(0), .game = "briscola", .deal = 1, .version = 1};
+  lead.names = {"", "Bot 2"};
+  lead.scene.seats.resize(2);
+  lead.scene.zones = {{.kind = core::ZoneKind::kTrick, .cards = {"3B"}, .by = {core::Seat(1)}},
+                      {.kind = core::ZoneKind::kHand, .seat = core::Seat(0), .cards = {"2C"}}};
+  tui::Moment taken = lead;
+  taken.version = 2;
+  taken.said = {"You play the King.", "You take the trick.", "You draw a card.", "Bot 2 draws."};
+  taken.scene.zones[0] = {.kind = core::ZoneKind::kLast,
+                          .cards = {"3B", "KB"},
+                          .by = {core::Seat(1), core::Seat(0)},
+                          .taker = core::Seat(1)};
+  tui::TableModel model({.move = 0ms, .trick = 1000ms});
+  const tui::Time at = tui::Time{} + std::chrono::hours(1);
+  model.hear(lead, at);
+  model.hear(taken, at);
+  ScriptedScreen screen(60, 20);
+  const auto seen_at = [&](tui::Time when) {
+    model.show_due(tui::TableModel::Covers::kNow, when);
+    paint_table(screen, model, {model, instantly(), table::Language::kEnglish, when}, {});
+    return screen.text();
+  };
+  const std::string lies = seen_at(at), later = seen_at(at + 2s);
+  EXPECT_NE(lies.find("You take the trick."), lies.npos) << lies;
+  EXPECT_EQ(lies.find("Bot 2 draws."), lies.npos) << lies;
+  EXPECT_NE(later.find("Bot 2 draws."), later.npos) << later;
+}
+
+// A house calls a bot by its level.
+TEST(TablePainter, TheLevelOfABotIsSaidOnce) {
+  tui::Moment m{.seat = core::Seat(0), .game = "briscola"};
+  m.names = {"", "bot 45", "bot 45 (2)", "Dora"};
+  m.scene.seats.resize(4);
+  m.bots = {{1, 45}, {2, 45}, {3, 45}};
+  const std::string seen = shown(m, 120, 40);
+  std::size_t said = 0;
+  for (auto at = seen.find("bot 45"); at != seen.npos; at = seen.find("bot 45", at + 1)) ++said;
+  EXPECT_EQ(said, 3u) << seen;
+  EXPECT_NE(seen.find("Dora · bot 45"), seen.npos) << seen;
+  tui::TableModel model({});
+  const tui::Time at = tui::Time{} + std::chrono::hours(1);
+  using Kind = tui::Lobby::Chair::Kind;
+  model.hear(tui::Lobby{.chairs = {{Kind::kBot, "bot 45", 45}, {Kind::kBot, "bot 50", 50}}}, at);
+  const tui::TableTalk talk(model, instantly(), table::Language::kEnglish, at);
+  EXPECT_EQ(talk.chair(0), "bot 45");
+  EXPECT_TRUE(std::regex_match(talk.chair(1), std::regex("bot 50 · 50 · hard"))) << talk.chair(1);
+}
+
+TEST(TablePainter, ACardOnItsWayHasNoNameBelowItsPlace) {
+  using namespace std::chrono_literals;
+  tui::Moment before{.seat = core::Seat(0), .game = "briscola", .deal = 1, .version = 1};
+  before.names = {"", "Bot 2"};
+  before.scene.seats.resize(2);
+  tui::Moment played = before;
+  played.version = 2;
+  played.scene.zones = {{.kind = core::ZoneKind::kTrick, .cards = {"3B"}, .by = {core::Seat(1)}}};
+  tui::TableModel model({.move = 0ms, .glide = 200ms});
+  const tui::Time at = tui::Time{} + std::chrono::hours(1);
+  model.hear(before, at);
+  model.hear(played, at);
+  ScriptedScreen screen(60, 20);
+  const auto names_at = [&](tui::Time when) {
+    model.show_due(tui::TableModel::Covers::kNow, when);
+    paint_table(screen, model, {model, instantly(), table::Language::kEnglish, when}, {});
+    const std::string seen = screen.text();
+    return (seen.find("Bot 2") != seen.npos) + (seen.find("Bot 2") != seen.rfind("Bot 2"));
+  };
+  EXPECT_EQ(names_at(at), 1);  // on the plate
+  EXPECT_EQ(names_at(at + 100ms), 1);
+  EXPECT_EQ(names_at(at + 200ms), 2);
+}
+
 TEST(TablePainter, CardsThatAreKnownOfAnotherHandAreShown) {
   tui::Moment m{.seat = core::Seat(0), .game = "california_jack"};
   m.scene.seats.resize(2);
@@ -261,6 +373,16 @@ TEST(TableSession, EveryBidHasTheKeyThatStandsBelowIt) {
   screen.press({"a", "7"});
   after_keys(screen, venue, instantly());
   EXPECT_EQ(venue.table().version(), 0u);
+}
+
+// To pass is the last of eleven buttons, of which a small screen shows five.
+TEST(TableSession, TheBarOfAnAuctionSaysHowToPass) {
+  MatchInMemory venue(setup_of("briscola_chiamata", "2"));
+  ScriptedScreen screen(60, 20);
+  const std::string seen = after_keys(screen, venue, instantly());
+  EXPECT_EQ(seen.find("Pass"), seen.npos) << seen;
+  EXPECT_NE(seen.find("p pass"), seen.npos) << seen;
+  EXPECT_EQ(seen.find("c cavallo"), seen.npos) << seen;  // it stands below its button
 }
 
 TEST(TableSession, LeavingAsksFirst) {

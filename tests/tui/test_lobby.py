@@ -92,9 +92,9 @@ if serves():
                 code = re.search(OPEN, seen)[1]
                 self.assertIn("▀", seen)  # the QR code of the link
                 a.keys("Down", "b")
-                a.wait(r"▶ 2  bot 60 · 60")
+                a.wait(r"(?m)▶ 2  bot 60$")
                 a.keys("+")
-                a.wait(r"▶ 2  bot 65 · 65")
+                a.wait(r"(?m)▶ 2  bot 65$")
                 a.keys("k")
                 a.wait(r"▶ 2  free")
                 with Lines("--server", h.url, "--join", code) as b:
