@@ -319,6 +319,7 @@ class App {
       for (const auto v : c.values) {
         f.values.emplace_back(v);
         f.shown.push_back(readable(v == "on" || v == "off" ? "value" : c.key, v, language_));
+        if (c.key == "sort") f.shown.back() = in_sentence(f.shown.back());
       }
       f.at = static_cast<std::size_t>(std::ranges::find(c.values, settings_.get(c.key)) -
                                       c.values.begin());

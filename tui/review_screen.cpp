@@ -25,7 +25,7 @@ std::string_view bar_of(double chance) {
   const double height = std::clamp(chance, 0.0, 1.0) * (kBars.size() - 1);
   return kBars[static_cast<std::size_t>(std::lround(height))];
 }
-// As chess players mark moves.
+// As chess players mark moves; always two cells.
 std::string_view mark_of(const table::Choice& c) {
   constexpr double kDear = 0.05;
   return c.lost_win() >= 2 * kDear ? "??" : c.lost_win() >= kDear ? "? " : "  ";
@@ -124,9 +124,10 @@ std::vector<std::string> ReviewScreen::head() const {
 }
 
 std::string ReviewScreen::row_of(const table::Choice& c) const {
-  return fmt::format("{} {}: {} → {}  -{}  {} % → {} %", mark_of(c), name_of(c.seat),
-                     c.played.label, c.best.label, points(c.lost.mean), percent(c.best_win),
-                     percent(c.win));
+  return fmt::format("{}{}: {} → {} {}", unbroken(fmt::format("{} ", mark_of(c))), name_of(c.seat),
+                     c.played.label, c.best.label,
+                     unbroken(fmt::format(" -{}  {} → {} %", points(c.lost.mean),
+                                          percent(c.best_win), percent(c.win))));
 }
 
 std::string ReviewScreen::told_at(std::uint32_t step) const {

@@ -321,7 +321,7 @@ TEST(AppPlayed, IsReviewedSeenAgainAndPlayedOn) {
         "by the cards alone \\(luck\\) +" + bars + "  [+-]\\d+ %",
         std::string("Judged by search\\."),  // this test has no nets
         std::string("You: accuracy \\d+ %, lost [\\d.]+, luck [+-][\\d.]+, result [+-]"),
-        std::string("▶ .. .*: .* → .*  -[\\d.]+  \\d+ % → \\d+ %")})
+        std::string("▶ .* .*: .* → .* -[\\d.]+  \\d+ → \\d+ %")})
     EXPECT_TRUE(shows(seen, line)) << line << "\n" << seen;
   for (int i = 0; i < 12 && !shows(app.text(), "▶ .*You:"); ++i) app.keys({"Down"});
   app.keys({"Enter"});

@@ -127,4 +127,16 @@ TEST(Panel, IsAsWideAsItsFooter) {
   EXPECT_NE(seen.find(" Enter chooses · Esc goes back "), seen.npos) << seen;
 }
 
+// Wherever the text before them ends.
+TEST(Panel, UnbrokenWordsStayInOneRow) {
+  for (std::size_t before = 1; before < 60; ++before) {
+    ScriptedScreen screen(40, 20);
+    const std::string item =
+        std::string(before, 'x') + " yy " + tui::unbroken("-2.5  89 → 54 %") + " and what follows";
+    tui::choose_panel(screen, {[] { return std::nullopt; }}, "Title", {item}, 0, "");
+    EXPECT_NE(screen.shown().back().find("-2.5  89 → 54 %"), std::string::npos)
+        << screen.shown().back();
+  }
+}
+
 }  // namespace
