@@ -120,12 +120,22 @@ def draw(file, size, keys, args):
         Path(file).write_text(svg([screen.coloured()], *size), encoding="utf-8")
 
 
+def at_rest(screen, turn, seconds=1.5):
+    """The screen of a turn on which nothing moves any longer; a key pressed before would only end the movement."""
+    seen, since = screen.wait(turn), time.monotonic()
+    while time.monotonic() - since < seconds:
+        time.sleep(0.05)
+        if (now := screen.wait(turn)) != seen:
+            seen, since = now, time.monotonic()
+    return seen
+
+
 def film(file):
     """From the player's card until the next turn: every screen that differs from the previous screen, the last of them at rest."""
     size, turn = (80, 24), r"Your turn|Your only move"
     args = ["briscola", "--seed", "12", "--level", "hard", "--lang", "en"]
     with Screen(*args, size=size, settings={"pace": "calm", "motion": "on", "suits": "auto"}) as screen:
-        before = screen.settle(turn)
+        before = at_rest(screen, turn)
         frames = [screen.coloured()]
         screen.keys("Enter")
         screen.change(before)
@@ -134,7 +144,7 @@ def film(file):
             if now != frames[-1]:
                 frames.append(now)
             time.sleep(0.02)
-        screen.settle(turn)
+        at_rest(screen, turn)
         frames.append(screen.coloured())
     Path(file).write_text(svg(chosen(frames), *size), encoding="utf-8")
 
