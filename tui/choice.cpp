@@ -224,14 +224,12 @@ std::string suits_of(const Moment& moment) {
 }
 
 std::string CardWords::operator()(const Cards& cards) const {
-  std::string out;
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (i > 0)
-      out += i + 1 == cards.size() ? fmt::format(" {} ", table::sentence("and", voice_)) : ", ";
-    const bool known = cards[i].size() == 2 && suits_.find(cards[i][1]) != std::string::npos;
-    out += known ? table::card_name(suits_, cards[i][0], cards[i][1], voice_) : cards[i];
+  std::vector<std::string> out;
+  for (const auto& card : cards) {
+    const bool known = card.size() == 2 && suits_.find(card[1]) != std::string::npos;
+    out.push_back(known ? table::card_name(suits_, card[0], card[1], voice_) : card);
   }
-  return out;
+  return joined(out, voice_);
 }
 
 std::vector<Row> rows_of(const table::Scene& scene, const CardWords& words, std::size_t few) {

@@ -124,7 +124,9 @@ void FeltPainter::draw_stock(const table::Zone& stock, int top) {
 
 void draw_trick(Canvas& canvas, const Rect& place, CardSize size, const std::vector<Laid>& trick,
                 const TableTalk& talk) {
-  for (const PlacedTrick& p : places_of(place, size, trick)) {
+  std::vector<Laid> fitting = trick;
+  drop_what_does_not_fit(fitting, place.w);
+  for (const PlacedTrick& p : places_of(place, size, fitting)) {
     int x = p.x;
     for (const auto& card : p.laid->cards) {
       draw_card(canvas, x, place.y, size, card, talk.look(),

@@ -65,8 +65,9 @@ bool LineTable::command(const std::string& line) {
     if (online()) say(w_("line_help_house"));
     if (venue_.extras().own) say(w_("line_help_bots"));
   } else if (line == "v" && !now_.game.empty()) {
-    told_ = true;  // the answer brings the prompt
-    venue_.look(now_.seat);
+    look();
+  } else if ((line == "y" || line == "tricks") && !now_.game.empty()) {
+    tell_tricks();
   } else if (Coach* coach = venue_.extras().coach;
              coach && (line == "h" || line == "hint") && !now_.scene.choices.empty()) {
     told_ = true;
@@ -150,8 +151,7 @@ void LineTable::sort_hand() {
   order_ = order_ == HandOrder::kRank ? HandOrder::kSuit : HandOrder::kRank;
   if (c_.settings) c_.settings->switch_to_next("sort");
   say(fmt::format("{}.", order_ == HandOrder::kSuit ? w_("sort_suit") : w_("sort_rank")));
-  told_ = true;
-  venue_.look(now_.seat);
+  look();
 }
 
 void LineTable::save() {

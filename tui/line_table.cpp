@@ -162,6 +162,8 @@ void LineTable::show(Moment moment) {
   const bool first = now_.game.empty();
   const bool put_back = !first && moment.undone > now_.undone;
   const Moment before = std::exchange(now_, std::move(moment));
+  tricks_.see(before, now_);
+  if (std::exchange(looks_, false)) add_covered_plays(said);
   lead_on(before);
   lobby_.reset();
   question_.reset();
@@ -178,7 +180,11 @@ void LineTable::show(Moment moment) {
   if (now_.seat.valid() || online() || now_.over) tell(said);
   if (replaced) say(w_("line_reclaim"));
   if (!put_back) return;
-  told_ = true;  // the table is another now; the answer tells it and brings the prompt
+  look();  // the table is another now
+}
+
+void LineTable::look() {
+  told_ = looks_ = true;
   venue_.look(now_.seat);
 }
 
@@ -198,12 +204,9 @@ void LineTable::lead_on(const Moment& before) {
   if (!guide_.active()) return;
   const bool moved = now_.version > before.version;
   if (moved && !before.scene.choices.empty()) guide_.played();
-  const auto ended = moved && now_.deal == before.deal
-                         ? ended_trick(before.scene, now_.scene, Steps::kOne)
-                         : std::vector<Laid>{};
   // What is typed is the same with and without cards.
-  guide_.see(now_.scene.choices.empty() ? Guide::Turn::kOther : Guide::Turn::kMine, taker_of(ended),
-             now_.deal_over);
+  guide_.see(now_.scene.choices.empty() ? Guide::Turn::kOther : Guide::Turn::kMine,
+             taker_of(tricks_.ended()), now_.deal_over);
 }
 
 // Each lesson once, before the prompt.

@@ -10,6 +10,7 @@
 #include "tui/line_input.h"
 #include "tui/picks.h"
 #include "tui/settings.h"
+#include "tui/tricks.h"
 #include "tui/venue.h"
 #include "tui/words.h"
 
@@ -57,6 +58,11 @@ class LineTable {
   void tell(const std::vector<std::string>& said) const;
   std::string sorted(std::string sentence) const;
   void list_moves() const;
+  void tell_tricks() const;
+  void add_covered_plays(std::vector<std::string>& said) const;
+  std::string told(const std::vector<Laid>& plays) const;
+  std::string told(int n, const TakenTrick& trick) const;
+  std::string name_of(core::Seat seat) const;
   CardWords card_words() const { return {suits_of(now_), c_.language}; }
   void interrupt();  // the next output does not follow a prompt
 
@@ -64,6 +70,7 @@ class LineTable {
   void ask();
   void prompt(std::string_view question) const;
   void cover();
+  void look();  // the answer is the whole situation, and brings the prompt
   void answer(const std::string& line);
   bool command(const std::string& line);
   bool phrase(const std::string& line);
@@ -86,6 +93,7 @@ class LineTable {
   Words w_;
   Venue& venue_;
   Moment now_;
+  DealTricks tricks_;
   core::Seat looking_;  // of several at one keyboard: the seat that was taken
   Asking asking_ = Asking::kNothing;
   Guide guide_;
@@ -95,6 +103,7 @@ class LineTable {
   std::optional<Question> question_;
   bool warned_ = false;                                          // that the time is nearly up
   bool told_ = false;                                            // what now_ says
+  bool looks_ = false;                                           // an answer is on its way
   bool leaving_ = false, undoing_ = false, restarting_ = false;  // asked for confirmation
   std::string last_note_, last_offer_;
   bool save_failed_ = false;

@@ -153,7 +153,10 @@ void LocalVenue::tell() {
   m.said = std::exchange(
       unread_[seat.valid() ? static_cast<std::size_t>(seat - lineup_.first) : gallery], {});
   unread_[gallery].clear();
-  if (std::exchange(tells_past_, false)) add_past(m);
+  if (std::exchange(tells_past_, false))
+    add_past(m);
+  else if (lineup_.people > 1)
+    add_earlier(m);  // what the bots did since another person looked
   if (m.over && m.undone > 0) m.said.push_back(Words(voice_)("undone_match", with<"n">(m.undone)));
   news_.put(std::move(m));
   if (const auto file = std::exchange(unsaved_, std::nullopt))
@@ -185,9 +188,16 @@ void LocalVenue::add_past(Moment& moment) const {
   moment.past.emplace();
   table::Replay replay(table_->transcript());
   do {
-    const table::Table& then = replay.table();
-    for (auto& s : then.narration(moment.seat, voice_, names_))
+    for (auto& s : replay.table().narration(moment.seat, voice_, names_))
       moment.past->push_back(std::move(s));
+  } while (replay.step());
+  add_earlier(moment);
+}
+
+void LocalVenue::add_earlier(Moment& moment) const {
+  table::Replay replay(table_->transcript());
+  do {
+    const table::Table& then = replay.table();
     if (then.deal_number() == moment.deal)
       moment.earlier.push_back(moment_at(then, moment.seat, voice_).scene);
   } while (replay.step());

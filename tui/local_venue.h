@@ -73,6 +73,7 @@ class LocalVenue final : public Venue, Coach, Archive, TakeBack, OwnMatch, Remat
   void save_move(const std::string& saved);
   void tell();
   void add_past(Moment& moment) const;
+  void add_earlier(Moment& moment) const;
   Moment moment(core::Seat seat) const;
   bool is_person(core::Seat s) const { return lineup_.is_person(s); }
   core::Seat seat_of(int person) const { return core::Seat(lineup_.first + person); }

@@ -27,12 +27,6 @@ std::vector<Laid> ended_trick(const table::Scene& before, const table::Scene& no
 
 core::Seat taker_of(const std::vector<Laid>& trick);  // none if no seat took it
 
-// A trick of this deal, and the points of each seat after it; -1 where a game counts none.
-struct TakenTrick {
-  std::vector<Laid> laid;
-  std::vector<int> points;
-};
-
 // The cards of the seat's own hand.
 const Cards& hand_of(const table::Scene& scene, core::Seat seat);
 

@@ -47,16 +47,19 @@ std::vector<Styled> lines_of(const Tip& tip, const Words& w, int width) {
   return out;
 }
 
+std::vector<std::string_view> help_at_table(const Words& w) {
+  return {w("help_arrows"), w("help_enter"),    w("help_space"),   w("help_numbers"),
+          w("help_type"),   w("help_tab"),      w("help_list"),    w("help_buttons"),
+          w("help_mouse"),  std::string_view(), w("help_hint"),    w("help_last"),
+          w("help_tricks"), w("help_log"),      w("help_rules"),   w("help_suits"),
+          w("help_sort"),   w("help_undo"),     w("help_bots"),    w("help_restart"),
+          w("help_save"),   w("help_say"),      w("help_reclaim"), w("help_skip"),
+          w("help_leave"),  w("help_suspend")};
+}
+
 // The keys in a first column, what each does in a second.
-std::vector<Styled> lines_of_help(const Words& w, int width) {
+std::vector<Styled> in_columns(const std::vector<std::string_view>& help, int width) {
   constexpr int kIndent = 18;
-  const std::array help = {
-      w("help_arrows"), w("help_enter"), w("help_space"),   w("help_numbers"), w("help_type"),
-      w("help_tab"),    w("help_list"),  w("help_buttons"), w("help_mouse"),   std::string_view(),
-      w("help_hint"),   w("help_last"),  w("help_tricks"),  w("help_log"),     w("help_rules"),
-      w("help_suits"),  w("help_sort"),  w("help_undo"),    w("help_bots"),    w("help_restart"),
-      w("help_save"),   w("help_say"),   w("help_reclaim"), w("help_skip"),    w("help_leave"),
-      w("help_suspend")};
   std::vector<Styled> out;
   for (const std::string_view line : help) {
     const std::string key = cut(line, kIndent);
@@ -68,9 +71,10 @@ std::vector<Styled> lines_of_help(const Words& w, int width) {
 }
 
 // What each seat laid, in as many lines as that needs.
-std::vector<std::string> trick_lines(const TakenTrick& trick, const TableTalk& talk, int width) {
+std::vector<std::string> trick_lines(const std::vector<Laid>& trick, const TableTalk& talk,
+                                     int width) {
   std::vector<std::string> out(1);
-  for (const Laid& l : trick.laid) {
+  for (const Laid& l : trick) {
     std::string laid = fmt::format("{}{}", talk.name_of(l.seat), l.takes ? " ★" : "");
     for (const auto& card : l.cards) laid += " " + talk.look().brief(card);
     if (!out.back().empty() && width_of(out.back()) + 2 + width_of(laid) > width)
@@ -80,30 +84,40 @@ std::vector<std::string> trick_lines(const TakenTrick& trick, const TableTalk& t
   return out;
 }
 
-// The points of the sides, those of partners together; empty if the game counts none.
-std::string points_after(const TakenTrick& trick, const table::Scene& scene) {
+// "13–0", the sides in the order of their plates; empty if the game counts none.
+std::string counted(const std::vector<SidePoints>& points) {
   std::string out;
-  for (std::size_t i = 0; i < trick.points.size(); ++i) {
-    const core::Seat seat(static_cast<int>(i)), side = scene.seats[i].side;
-    if (trick.points[i] < 0) return "";
-    if (side.valid() && side != seat) continue;
-    int sum = 0;
-    for (std::size_t j = 0; j < trick.points.size(); ++j)
-      if (j == i || scene.seats[j].side == seat) sum += trick.points[j];
-    out += (out.empty() ? "" : "–") + std::to_string(sum);
-  }
+  for (const SidePoints& side : points)
+    out += (out.empty() ? "" : "–") + std::to_string(side.points);
   return out;
 }
 
-std::vector<Styled> lines_of_tricks(const TableModel& model, const TableTalk& talk, int width) {
+// Whose points they are: "You–Bot 2".
+std::string counted_for(const std::vector<SidePoints>& points, const TableTalk& talk) {
+  std::string out;
+  for (const SidePoints& side : points) out += (out.empty() ? "" : "–") + talk.name_of(side.side);
+  return out;
+}
+
+// No wider than they need.
+std::vector<Styled> lines_of_tricks(const TableModel& model, const TableTalk& talk, int most) {
+  constexpr int kAnyWidth = 1'000, kNumber = 6, kGap = 3;
+  const table::Scene& scene = model.now().scene;
+  const std::string whose = counted_for(points_after(model.tricks().front(), scene), talk);
+  int width = 0;
+  for (const TakenTrick& trick : model.tricks())
+    width = std::max(width, kNumber + width_of(trick_lines(trick.laid, talk, kAnyWidth).front()));
+  width = std::min(most, width + (whose.empty() ? 0 : kGap + width_of(whose)));
   std::vector<Styled> out;
+  if (const std::string head = shortened(whose, width); !head.empty())
+    out.push_back({repeated(" ", width - width_of(head)) + head, {.fg = kSilver}});
   int n = 0;
   for (const TakenTrick& trick : model.tricks()) {
-    const std::string points = points_after(trick, model.now().scene);
+    const std::string points = counted(points_after(trick, scene));
     std::string number = fmt::format("{:>3}.  ", ++n);
-    const int room = width - width_of(number) - width_of(points) - 2;
-    for (const std::string& laid : trick_lines(trick, talk, room)) {
-      const std::string head = std::exchange(number, repeated(" ", width_of(number)));
+    const int room = width - kNumber - (points.empty() ? 0 : kGap + width_of(points));
+    for (const std::string& laid : trick_lines(trick.laid, talk, room)) {
+      const std::string head = std::exchange(number, repeated(" ", kNumber));
       out.push_back({head + shortened(laid, room)});
     }
     std::string& last = out.back().text;
@@ -277,8 +291,9 @@ void TableDialogs::show_rules() const {
 
 void TableDialogs::show_keys() const {
   const Words w = c_.talk().words();
+  const auto help = help_at_table(w);
   read_panel(
-      c_.screen, c_.under, w("keys"), [&](int width) { return lines_of_help(w, width); },
+      c_.screen, c_.under, w("keys"), [&](int width) { return in_columns(help, width); },
       scroll_or_back(w));
 }
 

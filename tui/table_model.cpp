@@ -11,9 +11,6 @@ constexpr milliseconds kFrame{40}, kShake{320}, kNone{0};
 // Letters with a meaning at every table, see table_input.cpp.
 constexpr std::string_view kTakenLetters = "abhlmnoqrstuvwxyz";
 
-// Of a match that comes from a file, or in which a choice was taken back just now.
-bool is_put_back(const Moment& m) { return m.past && !m.page; }
-
 }  // namespace
 
 TableModel::TableModel(const Pace& pace) : pace_(pace), selection_(kTakenLetters) {}
@@ -117,7 +114,6 @@ void TableModel::show(Moment moment, Time at) {
   question_.reset();
   selection_.look_at(now_);
   write_log();
-  note_plays(*before);
   show_end_of_trick(*before, at);
   begin_motion(*before, at);
   lead_on(*before);
@@ -138,13 +134,8 @@ void TableModel::write_log() {
 }
 
 void TableModel::show_end_of_trick(const Moment& before, Time at) {
-  if (now().deal != before.deal || now().version < before.version) last_play_.clear();
-  finished_.clear();
-  if (now().deal == before.deal && !is_put_back(now()))
-    finished_ = ended_trick(before.scene, now().scene,
-                            now().version == before.version + 1 ? Steps::kOne : Steps::kMany);
-  note_tricks(before);
-  if (!finished_.empty()) last_play_ = finished_;
+  tricks_.see(before, now());
+  finished_ = tricks_.ended();
   hold_until_ = at + (finished_.empty() ? pace_.move : pace_.trick);
 }
 
@@ -184,40 +175,6 @@ void TableModel::begin_motion(const Moment& before, Time at) {
     moves_until_ = at + pace_.glide;
 }
 
-// Those that were not seen here come with the moment.
-void TableModel::note_tricks(const Moment& before) {
-  const auto& earlier = now().earlier;
-  if (now().deal != before.deal || now().version < before.version || !earlier.empty())
-    tricks_.clear();
-  for (std::size_t i = 0; i < earlier.size(); ++i) {
-    const table::Scene& after = i + 1 < earlier.size() ? earlier[i + 1] : now().scene;
-    note_trick(ended_trick(earlier[i], after, Steps::kOne), after);
-  }
-  if (earlier.empty()) note_trick(finished_, now().scene);
-}
-
-void TableModel::note_plays(const Moment& before) {
-  const auto add = [this](const table::Scene& scene) {
-    const table::Zone* zone = scene.zone(core::ZoneKind::kTrick);
-    const std::vector<Laid> laid = trick_of(scene);
-    if (laid.empty() || !zone->together)
-      plays_.clear();
-    else if (plays_.empty() || plays_.back() != laid.front())
-      plays_.push_back(laid.front());
-  };
-  const bool follows = now().deal == before.deal && now().version >= before.version &&
-                       now().version <= before.version + 1 && now().earlier.empty();
-  if (!follows) plays_.clear();  // what came between is unknown, or told again
-  for (const table::Scene& scene : now().earlier) add(scene);
-  add(now().scene);
-}
-
-void TableModel::note_trick(std::vector<Laid> trick, const table::Scene& after) {
-  if (trick.empty()) return;
-  TakenTrick& taken = tricks_.emplace_back(TakenTrick{std::move(trick), {}});
-  for (const table::Plate& p : after.seats) taken.points.push_back(p.points);
-}
-
 // --- what the player does --------------------------------------------------------------------------
 
 void TableModel::sort_hand(HandOrder order) {
@@ -254,18 +211,6 @@ const std::vector<std::string>& TableModel::log() const {
   static const std::vector<std::string> kEmpty;
   const auto found = logs_.find(now().seat);
   return found == logs_.end() ? kEmpty : found->second;
-}
-
-std::vector<Laid> TableModel::trick() const {
-  if (plays_.size() < 2) return trick_of(now().scene);
-  std::vector<Laid> out = plays_;
-  out.back().takes = true;
-  return out;
-}
-
-std::vector<Laid> TableModel::last_trick() const {
-  auto kept = last_trick_of(now().scene);
-  return kept.empty() ? last_play_ : kept;
 }
 
 int TableModel::shake(Time at) const {

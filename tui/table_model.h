@@ -11,6 +11,7 @@
 
 #include "tui/guide.h"
 #include "tui/selection.h"
+#include "tui/tricks.h"
 #include "tui/venue.h"
 
 namespace tui {
@@ -70,11 +71,11 @@ class TableModel {
   std::size_t pointed() const { return pointed_; }
   const std::vector<std::string>& log() const;
   const std::vector<Laid>& finished() const { return finished_; }
-  std::vector<Laid> trick() const;  // all its plays, though a scene may show the last one alone
-  std::vector<Laid> last_trick() const;
-  const std::vector<TakenTrick>& tricks() const { return tricks_; }  // of this deal
-  bool waits_outside() const { return now().game.empty(); }          // the match has not begun
-  bool closed() const { return closed_; }  // nothing more comes from the venue
+  std::vector<Laid> trick() const { return tricks_.open(now().scene); }
+  std::vector<Laid> last_trick() const { return tricks_.last(now().scene); }
+  const std::vector<TakenTrick>& tricks() const { return tricks_.taken(); }  // of this deal
+  bool waits_outside() const { return now().game.empty(); }  // the match has not begun
+  bool closed() const { return closed_; }                    // nothing more comes from the venue
   bool covered() const { return covered_; }
   bool awaits_answer() const { return awaits_answer_; }
   bool thinking() const { return asked_at_.has_value(); }  // the coach
@@ -103,13 +104,10 @@ class TableModel {
   void show(Moment moment, Time at);
   void write_log();
   void show_end_of_trick(const Moment& before, Time at);
-  void note_tricks(const Moment& before);
-  void note_plays(const Moment& before);
   void begin_motion(const Moment& before, Time at);
   Guide::Turn turn() const;
   void lead_on(const Moment& before);
   double progress(Time at) const;
-  void note_trick(std::vector<Laid> trick, const table::Scene& after);
   std::optional<std::chrono::milliseconds> next_tick(Time at) const;
 
   Pace pace_;
@@ -120,10 +118,8 @@ class TableModel {
   HandOrder order_{};
   Cards unsorted_;  // the hand as the venue told it
   Selection selection_;
-  std::vector<Laid> finished_;   // the finished trick, while it stays
-  std::vector<Laid> plays_;      // of the open trick, where a seat lays all its cards at once
-  std::vector<Laid> last_play_;  // if scenes do not keep it
-  std::vector<TakenTrick> tricks_;
+  DealTricks tricks_;
+  std::vector<Laid> finished_;  // the finished trick, while it stays
   Time hold_until_{}, shake_until_{};
   Time moves_from_{}, moves_until_{};
   Cards arriving_;                                // into the trick

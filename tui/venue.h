@@ -56,7 +56,7 @@ struct Moment {
   // In a record, in a match from a file, and after a choice was taken back: all that was said before. It replaces the log.
   std::optional<std::vector<std::string>> past{};
   std::optional<Page> page{};  // in a record
-  // With it: all that this deal showed before.
+  // With it, and where several people share a keyboard: all that this deal showed before.
   std::vector<table::Scene> earlier{};
 };
 // What a table at this machine shows to a seat. Nothing is said yet.

@@ -36,6 +36,16 @@ std::string level_name(int level, table::Language l) {
   return std::to_string(level);
 }
 
+std::string joined(const std::vector<std::string>& parts, table::Voice voice) {
+  std::string out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0)
+      out += i + 1 == parts.size() ? fmt::format(" {} ", table::sentence("and", voice)) : ", ";
+    out += parts[i];
+  }
+  return out;
+}
+
 std::string capitals(std::string_view text) {
   std::string out(text);
   for (char& c : out)

@@ -3,6 +3,7 @@
 // table/phrasebook.h fills a row. Sentences about a game are the table's (table/words.h).
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "generated/terminal_words.h"
 #include "table/phrasebook.h"
@@ -24,6 +25,8 @@ std::string readable(std::string_view family, std::string_view value, table::Lan
 // The line under a box: Enter accepts, Escape goes back.
 std::string enter_or_back(const Words& words);
 std::string level_name(int level, table::Language language);
+// "a, b and c".
+std::string joined(const std::vector<std::string>& parts, table::Voice voice);
 // With A to Z for a to z: typed text is compared in capitals.
 std::string capitals(std::string_view text);
 

@@ -111,6 +111,50 @@ class Undo(unittest.TestCase):
             self.assertEqual(undone_in(home), [0, 0])
 
 
+class Tricks(unittest.TestCase):
+    def test_the_tricks_of_the_deal_with_their_points(self):
+        with Home() as home, TypedLines(home, *BRISCOLA, "--lang", "en") as line:
+            line.wait("Your move> ")
+            line.type("tricks")
+            line.wait("No trick has been taken yet.(.|\n)*Your move> ")
+            line.type("1")
+            told = line.wait("Your move> ")
+            taker, points = re.search(r"(You|Bot 2) takes? the trick with [^,]*, (no|\d+) point", told).groups()
+            line.type("y")
+            told = line.wait("Your move> ")
+            trick = rf"Trick 1: the .* \(you\); the .* \(Bot 2\)\. {taker} took it\. Points so far: you: (\d+); Bot 2: (\d+)\."
+            mine, theirs = re.search(trick, told).groups()
+            self.assertEqual((mine if taker == "You" else theirs), points.replace("no", "0"))
+            self.assertNotIn("Trick 2", told)
+
+    def test_in_italian(self):
+        with Home() as home, TypedLines(home, *BRISCOLA, "--lang", "it") as line:
+            line.wait("Tocca a te> ")
+            line.type("1")
+            line.wait("Tocca a te> ")
+            line.type("tricks")
+            line.wait(
+                r"Presa 1: .* \(tu\); .* \(Bot 2\)\. (L'hai presa tu|L'ha presa Bot 2)\. Punti fin qui: tu: \d+; Bot 2: \d+\."
+            )
+
+    def test_what_you_see_has_every_play_of_the_trick(self):
+        with (
+            Home() as home,
+            TypedLines(home, "president", "--players", "4", "--seed", "7", "--level", "0", "--lang", "en") as line,
+        ):
+            for _ in range(60):
+                said = line.wait("Your move> ")
+                plays = re.findall(r"(?m)^(You|Bot \d) plays? (.*)\.$", said)
+                if len(plays) > 1 and "Nobody beats" not in said:
+                    break
+                line.type("PASS" if " PASS " in said else "1")
+            line.type("v")
+            told = line.wait(r"On the table(.|\n)*Your move> ")
+            before, beaten = plays[-2], plays[-1]
+            self.assertIn(f"On the table: {beaten[1]} ({beaten[0]}).\nPlayed before in this trick: ", told)
+            self.assertIn(f"{before[1]} ({before[0].replace('You', 'you')})", told)
+
+
 class OwnMatch(unittest.TestCase):
     def test_the_level_and_a_new_match(self):
         with Home() as home, TypedLines(home, *THREE_DEALS) as line:
