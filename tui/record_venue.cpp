@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "table/replay.h"
+#include "tui/words.h"
 
 namespace tui {
 
@@ -42,6 +45,31 @@ void RecordVenue::leaf(int pages) {
     if (moments_[i].deal == m.deal) m.earlier.push_back(moments_[i].scene);
   m.page = Page{at_ + 1, moments_.size()};
   news_.put(std::move(m));
+}
+
+namespace {
+std::string name_of_deal(const Moment& moment, table::Voice voice) {
+  for (const table::Fact& fact : moment.scene.facts)
+    if (fact.key == "deal") return capitals(fact.text.substr(0, 1)) + fact.text.substr(1);
+  return fmt::format("{} {}", Words(voice)("head_deal"), moment.deal);
+}
+}  // namespace
+
+std::vector<Place> RecordVenue::places() const {
+  std::vector<Place> out;
+  DealTricks tricks;
+  const Moment nothing;
+  const Moment* before = &nothing;
+  for (std::size_t i = 0; i < moments_.size(); before = &moments_[i++]) {
+    const Moment& m = moments_[i];
+    if (m.deal != before->deal) out.push_back({.page = i, .deal = name_of_deal(m, voice_)});
+    tricks.see(*before, m);
+    if (!tricks.ended().empty())
+      out.push_back({.page = i,
+                     .laid = tricks.ended(),
+                     .points = points_after(tricks.taken().back(), m.scene)});
+  }
+  return out;
 }
 
 void RecordVenue::change_seat() {

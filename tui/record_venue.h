@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tui/pages.h"
 #include "tui/poll_queue.h"
 #include "tui/venue.h"
 
@@ -34,6 +35,7 @@ class RecordVenue final : public Venue, Pages {
  private:
   void leaf(int pages) override;
   void change_seat() override;
+  std::vector<Place> places() const override;
   void read();
 
   Record record_;

@@ -56,6 +56,11 @@ std::vector<std::string_view> help_at_table(const Words& w) {
           w("help_save"),   w("help_say"),      w("help_reclaim"), w("help_skip"),
           w("help_leave"),  w("help_suspend")};
 }
+std::vector<std::string_view> help_in_record(const Words& w) {
+  return {w("help_pages"), w("help_far"),          w("help_autoplay"), w("help_places"),
+          w("help_seat"),  w("help_last"),         w("help_log"),      w("help_rules"),
+          w("help_suits"), w("help_leave_record"), w("help_suspend")};
+}
 
 // The keys in a first column, what each does in a second.
 std::vector<Styled> in_columns(const std::vector<std::string_view>& help, int width) {
@@ -122,6 +127,25 @@ std::vector<Styled> lines_of_tricks(const TableModel& model, const TableTalk& ta
     }
     std::string& last = out.back().text;
     last += repeated(" ", width - width_of(last) - width_of(points)) + points;
+  }
+  return out;
+}
+
+// A row for each, the tricks of a deal counted from 1.
+std::vector<std::string> place_rows(const std::vector<Place>& places, const TableTalk& talk) {
+  constexpr int kAnyWidth = 1'000;
+  std::vector<std::string> out;
+  int n = 0;
+  for (const Place& place : places) {
+    if (!place.deal.empty()) {
+      n = 0;
+      out.push_back(place.deal);
+      continue;
+    }
+    const std::string points = counted(place.points);
+    out.push_back(fmt::format("{:>3}.  {}{}{}", ++n,
+                              trick_lines(place.laid, talk, kAnyWidth).front(),
+                              points.empty() ? "" : "   ", points));
   }
   return out;
 }
@@ -291,13 +315,25 @@ void TableDialogs::show_rules() const {
 
 void TableDialogs::show_keys() const {
   const Words w = c_.talk().words();
-  const auto help = help_at_table(w);
+  const auto help = now().page ? help_in_record(w) : help_at_table(w);
   read_panel(
       c_.screen, c_.under, w("keys"), [&](int width) { return in_columns(help, width); },
       scroll_or_back(w));
 }
 
 // --- other questions -------------------------------------------------------------------------------
+
+// The cursor begins at the last place that was passed.
+std::optional<std::size_t> TableDialogs::choose_place(const std::vector<Place>& places) const {
+  const TableTalk talk = c_.talk();
+  const std::size_t at = now().page ? now().page->at - 1 : 0;
+  const auto later = std::ranges::find_if(places, [at](const Place& p) { return p.page > at; });
+  const auto here =
+      static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, later - places.begin() - 1));
+  const auto i = choose_panel(c_.screen, c_.under, talk.words()("places_title"),
+                              place_rows(places, talk), here, enter_or_back(talk.words()));
+  return i ? std::optional(places[*i].page) : std::nullopt;
+}
 
 std::optional<std::string_view> TableDialogs::choose_phrase() const {
   const TableTalk talk = c_.talk();

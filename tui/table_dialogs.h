@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tui/pages.h"
 #include "tui/panel.h"
 #include "tui/table_talk.h"
 
@@ -38,6 +39,7 @@ class TableDialogs {
   void show_keys() const;
 
   // --- other questions
+  std::optional<std::size_t> choose_place(const std::vector<Place>& places) const;  // its page
   std::optional<std::string_view> choose_phrase() const;
   enum class Leaving : unsigned char { kStay, kSave, kGo };
   Leaving ask_leaving(const Extras& extras) const;

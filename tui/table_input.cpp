@@ -104,6 +104,7 @@ Command in_record(const Event& e, const Selection& selection) {
     case Key::kText: break;
     default: return {};
   }
+  if (is_letter(e, 'p')) return {.kind = Do::kAutoplay};
   if (is_letter(e, 'v')) return {.kind = Do::kOtherSeat};
   if (is_letter(e, 'm')) return {.kind = Do::kLeave};
   return by_letter(e.text, selection);
@@ -173,6 +174,7 @@ Command by_key(const Event& e, const TableModel& model, Time at) {
   if (model.waits_outside() || model.closed()) return outside(e, model);
   if (!model.now().page) return at_table(e, model, at);
   Command c = in_record(e, model.selection());
+  if (model.autoplays() && c.kind != Do::kLeaf) c = {.kind = Do::kAutoplay};
   c.ends_pause = true;
   return c;
 }
@@ -201,11 +203,13 @@ KeyHint special(std::string_view key, std::string_view word, Key k) {
   return {std::string(key), std::string(word), {.kind = Event::Kind::kKey, .key = k}};
 }
 
-std::vector<KeyHint> record_hints(const Words& w) {
+std::vector<KeyHint> record_hints(const TableModel& model, const Words& w) {
   return {special("→", w("key_forward"), Key::kRight),
           special("←", w("key_backward"), Key::kLeft),
+          letter("p", model.autoplays() ? w("key_stop") : w("key_autoplay")),
+          letter("y", w("key_tricks")),
+          letter("q", w("key_leave")),
           letter("v", w("key_seat")),
-          letter("q", w("key_back")),
           letter("l", w("key_log")),
           letter("r", w("key_rules"))};
 }
@@ -284,7 +288,7 @@ Command command_for(const Event& event, const TableModel& model, const Painted& 
 
 std::vector<KeyHint> key_hints(const TableModel& model, const Extras& extras, const Words& w,
                                Time at) {
-  if (extras.pages) return record_hints(w);
+  if (extras.pages) return record_hints(model, w);
   if (model.waits_outside()) return outside_hints(model, w);
   std::vector<KeyHint> keys;
   const bool over = model.now().over, result = model.shows_result(at);

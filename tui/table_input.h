@@ -27,10 +27,11 @@ struct Command {
     kDecline,
     kLeaf,  // x: pages
     kOtherSeat,
-    kMove,    // x, y: of the cursor
-    kStep,    // x: through all that may be played
-    kChoose,  // x: a pick
-    kPress,   // x: a choice
+    kAutoplay,  // begin, or stop
+    kMove,      // x, y: of the cursor
+    kStep,      // x: through all that may be played
+    kChoose,    // x: a pick
+    kPress,     // x: a choice
     kCommit,
     kUnmark,
     kTypeMove,

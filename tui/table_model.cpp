@@ -116,6 +116,7 @@ void TableModel::show(Moment moment, Time at) {
   write_log();
   show_end_of_trick(*before, at);
   begin_motion(*before, at);
+  set_next_page(at);
   lead_on(*before);
   if (now().covered && now().seat != eyes_) {
     covered_ = true;
@@ -186,6 +187,31 @@ void TableModel::sort_hand(HandOrder order) {
   selection_.look_again(now_);
 }
 
+void TableModel::begin_autoplay(Time at) {
+  const auto& page = now().page;
+  autoplays_ = page.has_value();
+  if (page && page->at < page->of) page_due_ = at;  // otherwise it goes on from where it is put
+}
+
+void TableModel::end_autoplay() {
+  autoplays_ = false;
+  page_due_.reset();
+}
+
+bool TableModel::turns_page(Time at) {
+  if (!page_due_ || at < *page_due_) return false;
+  page_due_.reset();
+  return true;
+}
+
+// A page stays twice as long as a bot's move at a table, since all of it is news.
+void TableModel::set_next_page(Time at) {
+  constexpr milliseconds kLeast{300};
+  if (!autoplays_) return;
+  if (!now().page || now().page->at == now().page->of) return end_autoplay();
+  page_due_ = at + std::max(kLeast, 2 * (finished_.empty() ? pace_.move : pace_.trick));
+}
+
 void TableModel::refuse(std::string why, Time at) {
   message_ = {std::move(why), TableMessage::Tone::kAlarm};
   shake_until_ = at + kShake;
@@ -235,6 +261,13 @@ double TableModel::departure(Time at) const {
 double TableModel::dealt(Time at) const { return dealing_ ? progress(at) : 1; }
 
 std::optional<milliseconds> TableModel::patience(Time at) const {
+  const auto change = next_change(at);
+  if (!page_due_) return change;
+  const auto page = std::max(milliseconds(0), std::chrono::ceil<milliseconds>(*page_due_ - at));
+  return change ? std::min(*change, page) : page;
+}
+
+std::optional<milliseconds> TableModel::next_change(Time at) const {
   if (at < shake_until_ || at < moves_until_) return kFrame;
   if (pauses(at)) {
     const auto left = std::chrono::ceil<milliseconds>(hold_until_ - at);

@@ -54,6 +54,9 @@ class TableModel {
   bool take_bell();               // something happened that the player waits for
   void point(int by);             // at a chair of the lobby, or at an answer
   void answered() { question_.reset(); }
+  void begin_autoplay(Time at);  // of a record: page after page, to the last
+  void end_autoplay();
+  bool turns_page(Time at);  // autoplay wants the next page, once
 
   // --- what there is to see
   const Moment& now() const { return *now_; }
@@ -75,7 +78,8 @@ class TableModel {
   std::vector<Laid> last_trick() const { return tricks_.last(now().scene); }
   const std::vector<TakenTrick>& tricks() const { return tricks_.taken(); }  // of this deal
   bool waits_outside() const { return now().game.empty(); }  // the match has not begun
-  bool closed() const { return closed_; }                    // nothing more comes from the venue
+  bool autoplays() const { return autoplays_; }
+  bool closed() const { return closed_; }  // nothing more comes from the venue
   bool covered() const { return covered_; }
   bool awaits_answer() const { return awaits_answer_; }
   bool thinking() const { return asked_at_.has_value(); }  // the coach
@@ -109,6 +113,8 @@ class TableModel {
   void lead_on(const Moment& before);
   double progress(Time at) const;
   std::optional<std::chrono::milliseconds> next_tick(Time at) const;
+  std::optional<std::chrono::milliseconds> next_change(Time at) const;
+  void set_next_page(Time at);
 
   Pace pace_;
   std::deque<Moment> waiting_;
@@ -122,8 +128,10 @@ class TableModel {
   std::vector<Laid> finished_;  // the finished trick, while it stays
   Time hold_until_{}, shake_until_{};
   Time moves_from_{}, moves_until_{};
-  Cards arriving_;                                // into the trick
-  bool dealing_ = false;                          // the hand
+  Cards arriving_;        // into the trick
+  bool dealing_ = false;  // the hand
+  bool autoplays_ = false;
+  std::optional<Time> page_due_;
   std::map<int, std::vector<std::string>> logs_;  // by seat: each reads its own
   core::Seat eyes_;                               // the last seat that looked
   bool covered_ = false, closed_ = false, bell_ = false, awaits_answer_ = false;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "tui/pages.h"
 #include "tui/table_painter.h"
 
 namespace tui {
@@ -41,6 +42,7 @@ void TableSession::collect() {
 std::optional<std::chrono::milliseconds> TableSession::draw(TableModel::Covers covers) {
   const Time at = Clock::now();
   model_.show_due(covers, at);
+  if (Pages* pages = venue_.extras().pages; pages && model_.turns_page(at)) pages->leaf(1);
   if (!model_.guide().active() && std::exchange(c_.guides, false)) c_.settings.note_guided();
   painted_ = paint_table(c_.screen, model_, {model_, c_.settings, c_.voice, at}, venue_.extras());
   if (model_.take_bell() && c_.settings.bell()) c_.screen.bell();
@@ -173,8 +175,10 @@ void TableSession::acts(const Command& c) {
       if (has.rematches) has.rematches->decline();
       return;
     case Do::kLeaf:
+      model_.end_autoplay();
       if (has.pages) has.pages->leaf(c.x);
       return;
+    case Do::kAutoplay: return autoplay();
     case Do::kOtherSeat:
       if (has.pages) has.pages->change_seat();
       return;
@@ -186,6 +190,17 @@ void TableSession::acts(const Command& c) {
       return;
     default: return;
   }
+}
+
+// At its end a record begins again.
+void TableSession::autoplay() {
+  Pages* const pages = venue_.extras().pages;
+  const auto& page = model_.now().page;
+  if (!pages || !page) return;
+  if (model_.autoplays()) return model_.end_autoplay();
+  const bool ended = page->at == page->of;
+  model_.begin_autoplay(Clock::now());
+  if (ended) pages->leaf(1 - static_cast<int>(page->of));
 }
 
 // --- moves -----------------------------------------------------------------------------------------
@@ -262,10 +277,17 @@ void TableSession::show_last_trick() {
 }
 
 void TableSession::show_tricks() {
+  if (Pages* pages = venue_.extras().pages) return go_to_place(*pages);
   if (model_.tricks().empty())
     model_.say({std::string(talk().words()("no_last_trick")), TableMessage::Tone::kAlarm});
   else
     dialogs().show_tricks();
+}
+
+void TableSession::go_to_place(Pages& pages) {
+  const auto& page = model_.now().page;
+  const auto place = page ? dialogs().choose_place(pages.places()) : std::nullopt;
+  if (place) pages.leaf(static_cast<int>(*place) - static_cast<int>(model_.now().page->at - 1));
 }
 
 // --- leaving ---------------------------------------------------------------------------------------

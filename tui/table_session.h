@@ -54,6 +54,8 @@ class TableSession {
   void show_tip(const Tip& tip);
   void show_last_trick();
   void show_tricks();
+  void autoplay();
+  void go_to_place(Pages& pages);
   bool over() const { return model_.now().over; }
   bool save();
   void leave();

@@ -206,15 +206,7 @@ class Questions {
   ~Questions() = default;
 };
 
-// A record, which has pages and no moves.
-class Pages {
- public:
-  virtual void leaf(int pages) = 0;
-  virtual void change_seat() = 0;  // look at it from the next seat
-
- protected:
-  ~Pages() = default;
-};
+class Pages;  // of a record, see pages.h
 
 // Null: not here.
 struct Extras {

@@ -19,6 +19,8 @@ std::string finish(AppInMemory& app) {
   return app.play_out([&](const std::string& seen) { play_first(app, seen); });
 }
 
+const std::string kPlaces = "Go to a deal or a trick";
+
 // --- the guide
 
 const std::string kCards = "These are your cards", kTook = "took (the )?", kAsk = "Not sure\\?",
@@ -366,11 +368,48 @@ TEST(AppPlayed, AReplayHasTheTricksOfItsDealAfterALeapToo) {
   app.keys({"PageDown", "PageDown"});
   app.wait("Step 21 of");
   app.keys({"y"});
-  const std::string seen = app.wait("The tricks of this deal");
-  EXPECT_TRUE(shows(seen, " 10\\.  ")) << seen;
-  EXPECT_FALSE(shows(seen, " 11\\.  ")) << seen;
+  EXPECT_TRUE(shows(app.wait(kPlaces), "▶ +10\\.  ")) << app.text();
   app.keys({"Escape", "PageUp", "y"});
-  EXPECT_FALSE(shows(app.wait("The tricks of this deal", " 10\\.  "), " 6\\.  ")) << seen;
+  EXPECT_TRUE(shows(app.wait(kPlaces, "▶ +10\\."), "▶ +5\\.  ")) << app.text();
+}
+
+TEST(AppPlayed, AReplayGoesToAnyDealAndTrick) {
+  const HomeFolder home;
+  AppInMemory app(home, match_of({"briscola", 0, {{"deals", "2"}}, "5"}), 100, 30);
+  finish(app);
+  app.keys({"p"});
+  app.wait("Step 1 of");
+  app.keys({"y"});
+  const std::string seen = app.wait(kPlaces);
+  EXPECT_TRUE(shows(seen, "▶ Deal 1 of 2")) << seen;
+  EXPECT_TRUE(shows(seen, " 1\\.  .*★.*   \\d+–\\d+")) << seen;
+  app.keys({"Down", "Enter"});
+  EXPECT_TRUE(shows(app.wait("Step 3 of", kPlaces), "take.* the trick with")) << app.text();
+  app.keys({"y"});
+  app.wait(kPlaces);
+  for (int i = 0; i < 20; ++i) app.keys({"Down"});
+  app.wait("▶ Deal 2 of 2");
+  app.keys({"Enter"});
+  EXPECT_TRUE(shows(app.wait("Step 42 of", kPlaces), "deal 2 of 2")) << app.text();
+}
+
+TEST(AppPlayed, AReplayGoesOnByItselfToItsEndAndFromItsBeginning) {
+  const HomeFolder home;
+  AppInMemory app(home, match_of(setup_of("tic_tac_toe", "7")), 60, 20);
+  finish(app);
+  app.keys({"p"});
+  const std::string first = app.wait("Step 1 of \\d+");
+  EXPECT_TRUE(shows(first, "p by itself")) << first;
+  const std::string last = found_in(first, "Step 1 of (\\d+)");
+  for (int i = 0; i < 2; ++i) {  // from its end it begins again
+    app.keys({"p"});
+    app.wait("Step 2 of .*(.*\n)*.*p stop");
+    app.wait("Step " + last + " of " + last + "(.*\n)*.*p by itself");
+  }
+  app.keys({"Home", "p"});
+  app.wait("Step 2 of .*(.*\n)*.*p stop");
+  app.keys({"l"});  // stops, and shows no log
+  EXPECT_FALSE(shows(app.wait("p by itself"), "What happened"));
 }
 
 // A folder stands where the file of the finished matches should be.

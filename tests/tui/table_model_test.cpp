@@ -325,4 +325,48 @@ TEST(TableModel, KeepsAllPlaysOfATrickInWhichSeatsLaySeveralCards) {
   EXPECT_EQ(show(lies(9, 0, {"8H"})).size(), 1u);  // what lay between was not seen
 }
 
+// --- a record that goes on by itself
+
+Moment page_of_three(std::size_t at) {
+  Moment m = turn_of(core::Seat(0), static_cast<std::int64_t>(at));
+  m.scene.choices.clear();
+  m.page = tui::Page{at, 3};
+  return m;
+}
+
+TEST(TableModel, AutoplayTurnsEachPageOnceAndStopsAtTheLast) {
+  TableModel model({.move = 600ms});
+  model.hear(page_of_three(1), kStart);
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_FALSE(model.turns_page(kStart));
+  model.begin_autoplay(kStart);
+  EXPECT_EQ(model.patience(kStart), 0ms);
+  EXPECT_TRUE(model.turns_page(kStart));
+  EXPECT_FALSE(model.turns_page(kStart + 1h));  // the page is on its way
+  model.end_pause();
+  model.hear(page_of_three(2), kStart);
+  model.show_due(Covers::kNow, kStart);
+  EXPECT_FALSE(model.turns_page(kStart + 1199ms));
+  EXPECT_TRUE(model.turns_page(kStart + 1200ms));
+  model.end_pause();
+  model.hear(page_of_three(3), kStart + 1200ms);
+  model.show_due(Covers::kNow, kStart + 1200ms);
+  EXPECT_FALSE(model.autoplays());
+  EXPECT_FALSE(model.turns_page(kStart + 1h));
+}
+
+TEST(TableModel, AutoplayIsForRecordsAndEndsWhenItIsTold) {
+  TableModel model({.move = 600ms});
+  model.hear(turn_of(core::Seat(0), 1), kStart);
+  model.show_due(Covers::kNow, kStart);
+  model.begin_autoplay(kStart);
+  EXPECT_FALSE(model.autoplays());
+  model.hear(page_of_three(2), kStart + 600ms);
+  model.show_due(Covers::kNow, kStart + 600ms);
+  model.begin_autoplay(kStart);
+  EXPECT_TRUE(model.autoplays());
+  model.end_autoplay();
+  EXPECT_FALSE(model.turns_page(kStart + 1h));
+}
+
 }  // namespace
