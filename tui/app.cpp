@@ -10,6 +10,7 @@
 #include "tui/house_screens.h"
 #include "tui/kept_matches.h"
 #include "tui/local_match.h"
+#include "tui/match_list.h"
 #include "tui/new_match.h"
 #include "tui/panel.h"
 #include "tui/played_match.h"
@@ -196,24 +197,25 @@ class App {
   void history() {
     std::vector<KeptMatch> here;
     if (!reading([&](const Stop& stop) { here = kept_matches(kept_path(), stop); })) return;
-    std::vector<std::string> rows;
+    std::vector<ListedMatch> all;
     for (const auto& m : here)
-      rows.push_back(fmt::format("{:<7} {:<19} {}{}", w_("here"), game_name(m.game, language_),
-                                 readable("outcome", m.outcome, language_),
-                                 m.undone ? w_("undone_row") : ""));
+      all.push_back(
+          {fmt::format("{:<7} {:<19} {}{}", w_("here"), game_name(m.game, language_),
+                       readable("outcome", m.outcome, language_), m.undone ? w_("undone_row") : ""),
+           m.game, m.outcome});
     std::optional<std::vector<HouseScreens::Played>> there;
     if (address_from(house_name())) in_house([&](HouseScreens& s) { there = s.history(); });
-    if (rows.empty() && !there) {
+    if (all.empty() && !there) {
       if (note_.empty()) note_ = w_("no_matches");
       return;
     }
     for (const auto& m : there.value_or(std::vector<HouseScreens::Played>()))
-      rows.push_back(m.line);
-    rows.emplace_back(w_("record_by_code"));
-    const auto chosen = choose_panel(screen_, under(), w_("history"), rows, 0, back());
+      all.push_back(m.listed);
+    const std::size_t matches = all.size();
+    const auto chosen = MatchList({screen_, under(), language_}, std::move(all)).choose();
     if (!chosen) return;
     if (*chosen < here.size()) return look_at(here[*chosen].record);
-    if (*chosen + 1 == rows.size()) return look_at_code();
+    if (*chosen == matches) return look_at_code();
     std::optional<Record> record;
     in_house([&](HouseScreens& s) { record = s.fetch(there->at(*chosen - here.size())); });
     if (record) look_at(*record);

@@ -171,12 +171,13 @@ std::optional<std::vector<HouseScreens::Played>> HouseScreens::history() {
   std::vector<Played> out;
   for (const Value& r : found->items) {
     const Value* seat = r.find("seat");
-    Played p{"", text(r, "table"),
+    Played p{{"", text(r, "game"), text(r, "outcome")},
+             text(r, "table"),
              core::Seat(static_cast<int>(seat ? seat->integer(0, 7).value_or(0) : 0)),
              names_in(r, "players")};
     auto others = p.names;
     if (p.seat < others.size()) others.erase(others.begin() + p.seat.n);
-    p.line = fmt::format(
+    p.listed.line = fmt::format(
         "{}  {} {} {}", column(p.code, 6), column(game_name(text(r, "game"), language()), 19),
         column(readable("outcome", text(r, "outcome"), language()), 11), fmt::join(others, ", "));
     out.push_back(std::move(p));

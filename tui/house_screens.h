@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tui/house_client.h"
+#include "tui/match_list.h"
 #include "tui/panel.h"
 #include "tui/record_venue.h"
 #include "tui/words.h"
@@ -27,7 +28,7 @@ class HouseScreens {
   void show_account();  // register, log in, log out
 
   struct Played {
-    std::string line;  // as shown in a list
+    ListedMatch listed;
     std::string code;
     core::Seat seat;
     std::vector<std::string> names;

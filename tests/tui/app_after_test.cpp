@@ -412,6 +412,30 @@ TEST(AppPlayed, AReplayGoesOnByItselfToItsEndAndFromItsBeginning) {
   EXPECT_FALSE(shows(app.wait("p by itself"), "What happened"));
 }
 
+TEST(AppPlayed, TheListOfMatchesIsNarrowedByGameAndResult) {
+  const HomeFolder home;
+  {
+    AppInMemory app(home, match_of(setup_of("tic_tac_toe", "7")), 60, 20);
+    finish(app);
+  }
+  AppInMemory app(home, match_of({"rock_paper_scissors", 0, {{"wins", "1"}}, "7"}), 80, 24);
+  finish(app);
+  app.keys({"m"});
+  app.wait(kMenu);
+  app.choose("Your matches");
+  const std::string all = app.wait("Game: all(.*\n)*.*Result: all");
+  EXPECT_TRUE(shows(all, "▶ here +Rock")) << all;  // the newest, as if there were no filters
+  const std::string other = shows(all, "Tic-tac-toe +won") ? "lost" : "won";
+  app.keys({"1"});
+  app.wait("▶ all(.*\n)*.*Rock");
+  app.keys({"3"});
+  const std::string one = app.wait("Game: Tic-tac-toe");
+  EXPECT_TRUE(shows(one, "here +Tic-tac-toe")) << one;
+  EXPECT_FALSE(shows(one, "here +Rock")) << one;
+  app.keys({"3"});
+  app.wait("What to do with this match");
+}
+
 // A folder stands where the file of the finished matches should be.
 TEST(AppPlayed, AMatchThatCannotBeKeptIsLookedAtAllTheSame) {
   const HomeFolder home;
