@@ -71,6 +71,11 @@ export async function wholeUntilHere(game: string, late: () => void): Promise<Ma
   }
 }
 
+/** The game can be opened again without a network, and its bots play by their net. */
+export async function isHere(game: string, players: number): Promise<boolean> {
+  return !!(await kept(urlByName.get(game)!)) && netOf(await wholeOf(game), game, players).isHere();
+}
+
 /** Fetches the other games, one after the other, unless the player saves data. */
 export async function keepOthers(): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -26,6 +26,7 @@ export class OfflineMatch implements Match {
     readonly practice = false,
     readonly shared = false,
   ) {
+    if (!practice) this.#worker.letRest();
     this.#worker.onLate = (late) => this.onLate?.(late);
     this.#worker.onUpdate = (update, kept) => {
       if (practice) return this.#listener(update);

@@ -1,7 +1,7 @@
 // The core in a worker: one table, the player at a seat, usually the first, and bots at the others. The bots move as
 // soon as they may; the page decides how fast it shows that. The cards are dealt as soon as the small module is here; bots come with the whole.
 import { Refused, type Choice, type Mazzo, type Replay, type Reviewed, type Table } from '../../wasm/mazzo.mjs';
-import { dropFirst, firstOf, keepOthers, netOf, NotHere, wholeOf, wholeUntilHere } from './cores';
+import { dropFirst, firstOf, isHere, keepOthers, netOf, NotHere, wholeOf, wholeUntilHere } from './cores';
 import type { Move, Noted, Setup, Sitter, Update, View } from './match';
 import { collect } from '../collect';
 import type { Voice } from '../words';
@@ -20,6 +20,11 @@ interface Kept {
   saved: string;
   seat?: number;
 }
+/** A table that goes on in another worker. */
+export interface Resting extends Kept {
+  seats: Sitter[];
+  voice: Voice;
+}
 
 let table: Table | undefined;
 let whole = false; // the table is one of the whole module
@@ -33,6 +38,8 @@ let people = new Set<number>(); // the seats that no bot plays
 let handed: string | undefined; // the person who takes the device before anything else is shown
 let net: WantedNet | undefined; // of this match, once it was asked for
 let lacksNet = false; // and the player has yet to hear it
+let othersAsked = false; // for the other games, with or without success
+let awake: Promise<void> | undefined; // the table of another worker is here
 
 /** The same match and the same moment give the same bot the same dice (FNV-1a). */
 function dice(version: number, seat: number): bigint {
@@ -81,7 +88,25 @@ const kAboutEqual = 75; // up to this level bots without a net are about as stro
 const kNetPatience = 10_000; // of a review that lacks its net, on a line that may be dead
 
 /** Fetches the other games; without a network, another time. */
-const rest = () => keepOthers().then(collect, collect);
+const askForOthers = () =>
+  keepOthers()
+    .then(collect, collect)
+    .then(() => (othersAsked = true));
+/** A table that was saved, in the whole module. */
+async function reopen({ setup: was, saved, seat = 0 }: Kept, spoken: Voice): Promise<void> {
+  const mazzo = await moduleFor(was.game, true);
+  me = seat;
+  table = mazzo.load(saved, spoken);
+  setup = was;
+  undone = JSON.parse(saved).match.undone?.length ?? 0;
+  net = undefined;
+}
+async function goOn(from: Resting): Promise<void> {
+  await reopen(from, from.voice);
+  ({ seats, voice } = from);
+  people = new Set(seats.flatMap(({ kind }, seat) => (kind === 'person' ? seat : [])));
+  void prepareNet();
+}
 /** The same table in the whole module. */
 async function grow(): Promise<void> {
   if (whole) return;
@@ -137,17 +162,20 @@ const calls = {
     tell();
     letBotsPlay();
   },
-  async resume({ setup: was, saved, seat = 0 }: Kept, names: string[], spoken: Voice) {
-    const mazzo = await moduleFor(was.game, true);
-    me = seat;
-    table = mazzo.load(saved, spoken);
-    setup = was;
-    undone = JSON.parse(saved).match.undone?.length ?? 0;
-    net = undefined;
+  async resume(kept: Kept, names: string[], spoken: Voice) {
+    await reopen(kept, spoken);
     begin(names, spoken);
-    tell(table.situation(me, telling()));
+    tell(table!.situation(me, telling()));
     letBotsPlay();
   },
+  /** What another worker needs to go on; nothing while a bot is to move, or if that would need a network. */
+  async rest(): Promise<Resting | undefined> {
+    if (!whole || !othersAsked || !(await isHere(setup.game, seats.length))) return undefined;
+    const { to_act } = table!.view(me) as View;
+    if (to_act.some((seat) => !people.has(seat))) return undefined;
+    return { setup, saved: table!.save(), seat: me, seats, voice };
+  },
+  goOn: (from: Resting) => (awake = goOn(from)),
   play(move: Move) {
     const played = table!.play(me, move, voice);
     if (!played.ok) return { code: played.code, sentence: played.sentence };
@@ -259,7 +287,7 @@ const calls = {
 async function moduleFor(game: string, isSaved = false): Promise<Mazzo> {
   const found = isSaved ? { mazzo: await wholeOf(game), whole: true } : await firstOf(game);
   whole = found.whole;
-  setTimeout(rest, kIdle);
+  setTimeout(askForOthers, kIdle);
   return found.mazzo;
 }
 /** The game of a record; the core judges the rest. */
@@ -292,6 +320,7 @@ export type Calls = typeof calls;
 
 addEventListener('message', async ({ data: { id, call, args } }) => {
   try {
+    if (call !== 'goOn') await awake;
     const answer = await (calls[call as keyof Calls] as (...given: unknown[]) => unknown)(...args);
     postMessage({ id, answer });
   } catch (error) {
