@@ -10,7 +10,7 @@ import { chromiumOptions, dist, serve } from '../e2e/support/house.mjs';
 
 const kSettle = 75_000; // the files for later and the other games are here by then, and the service worker rests
 const kIdle = 30_000;
-const kTimes = Number(process.env.TIMES ?? 3); // at once, each in a browser of its own
+const kTimes = Number(process.env.TIMES ?? 3); // at once, each in a browser of its own; two or more
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
@@ -81,7 +81,17 @@ async function newProfile(url) {
   return profile;
 }
 
-async function weigh(url, path) {
+/** Waits until so many have come. What browsers share, as the program itself, would otherwise count for the last: 47 MiB. */
+function meeting(expected) {
+  let open;
+  const all = new Promise((done) => (open = done));
+  return () => {
+    if (--expected === 0) open();
+    return all;
+  };
+}
+
+async function weigh(url, path, allMeasured) {
   const profile = await newProfile(url);
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=1280,800', url + path];
   const browser = spawn(chromiumOptions.executablePath, [...chromiumOptions.args, ...own], { stdio: 'ignore', detached: true });
@@ -91,6 +101,7 @@ async function weigh(url, path) {
   await wait(kIdle);
   const busy = sum(spent) - before;
   const memory = sum(kilobytes);
+  await allMeasured();
   const [port] = readFileSync(`${profile}/DevToolsActivePort`, 'utf8').split('\n');
   const looked = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = looked.contexts();
@@ -111,7 +122,8 @@ for (const folder of [dist, ...process.argv.slice(2)]) {
     ['front door', '/'],
     ['table', '/play/briscola?seed=weight'],
   ]) {
-    const all = await Promise.all(Array.from({ length: kTimes }, () => weigh(house.url, path)));
+    const allMeasured = meeting(kTimes);
+    const all = await Promise.all(Array.from({ length: kTimes }, () => weigh(house.url, path, allMeasured)));
     const [busy, memory, script, buffers] = ['busy', 'memory', 'script', 'buffers'].map((part) => middle(all.map((one) => one[part])));
     console.log(
       `${folder}, ${place}: processor ${busy.toFixed(0)} ms of ${kIdle / 1000} s, memory ${(memory / 1024).toFixed(1)} MiB, ` +
