@@ -75,13 +75,19 @@ std::vector<Styled> in_columns(const std::vector<std::string_view>& help, int wi
   return out;
 }
 
+// "Bot 2 ★ A♦"
+std::string play_of(const Laid& l, const TableTalk& talk) {
+  std::string out = fmt::format("{}{}", talk.name_of(l.seat), l.takes ? " ★" : "");
+  for (const auto& card : l.cards) out += " " + talk.look().brief(card);
+  return out;
+}
+
 // What each seat laid, in as many lines as that needs.
 std::vector<std::string> trick_lines(const std::vector<Laid>& trick, const TableTalk& talk,
                                      int width) {
   std::vector<std::string> out(1);
   for (const Laid& l : trick) {
-    std::string laid = fmt::format("{}{}", talk.name_of(l.seat), l.takes ? " ★" : "");
-    for (const auto& card : l.cards) laid += " " + talk.look().brief(card);
+    const std::string laid = play_of(l, talk);
     if (!out.back().empty() && width_of(out.back()) + 2 + width_of(laid) > width)
       out.emplace_back();
     out.back() += (out.back().empty() ? "" : "  ") + laid;
@@ -97,25 +103,25 @@ std::string counted(const std::vector<SidePoints>& points) {
   return out;
 }
 
-// Whose points they are: "You–Bot 2".
-std::string counted_for(const std::vector<SidePoints>& points, const TableTalk& talk) {
-  std::string out;
-  for (const SidePoints& side : points) out += (out.empty() ? "" : "–") + talk.name_of(side.side);
-  return out;
+// With those whose points it counts: "The tricks of this deal · You–Bot 2".
+std::string title_of_tricks(const TableModel& model, const TableTalk& talk) {
+  std::string whose;
+  for (const SidePoints& side : points_after(model.tricks().back(), model.now().scene))
+    whose += (whose.empty() ? "" : "–") + talk.name_of(side.side);
+  const std::string title(talk.words()("tricks_title"));
+  return whose.empty() ? title : fmt::format("{} · {}", title, whose);
 }
 
 // No wider than they need.
 std::vector<Styled> lines_of_tricks(const TableModel& model, const TableTalk& talk, int most) {
   constexpr int kAnyWidth = 1'000, kNumber = 6, kGap = 3;
   const table::Scene& scene = model.now().scene;
-  const std::string whose = counted_for(points_after(model.tricks().front(), scene), talk);
+  const std::string last_points = counted(points_after(model.tricks().back(), scene));
   int width = 0;
   for (const TakenTrick& trick : model.tricks())
     width = std::max(width, kNumber + width_of(trick_lines(trick.laid, talk, kAnyWidth).front()));
-  width = std::min(most, width + (whose.empty() ? 0 : kGap + width_of(whose)));
+  width = std::min(most, width + kGap + width_of(last_points));
   std::vector<Styled> out;
-  if (const std::string head = shortened(whose, width); !head.empty())
-    out.push_back({repeated(" ", width - width_of(head)) + head, {.fg = kSilver}});
   int n = 0;
   for (const TakenTrick& trick : model.tricks()) {
     const std::string points = counted(points_after(trick, scene));
@@ -131,9 +137,8 @@ std::vector<Styled> lines_of_tricks(const TableModel& model, const TableTalk& ta
   return out;
 }
 
-// A row for each, the tricks of a deal counted from 1.
+// A row for each, the tricks of a deal counted from 1. A play stays in one line.
 std::vector<std::string> place_rows(const std::vector<Place>& places, const TableTalk& talk) {
-  constexpr int kAnyWidth = 1'000;
   std::vector<std::string> out;
   int n = 0;
   for (const Place& place : places) {
@@ -142,10 +147,12 @@ std::vector<std::string> place_rows(const std::vector<Place>& places, const Tabl
       out.push_back(place.deal);
       continue;
     }
+    std::string row = unbroken(fmt::format("{:>3}.  ", ++n));
+    for (const Laid& l : place.laid)
+      row += fmt::format("{}{}", row.ends_with(kUnbrokenSpace) ? "" : "  ",
+                         unbroken(play_of(l, talk)));
     const std::string points = counted(place.points);
-    out.push_back(fmt::format("{:>3}.  {}{}{}", ++n,
-                              trick_lines(place.laid, talk, kAnyWidth).front(),
-                              points.empty() ? "" : "   ", points));
+    out.push_back(row + (points.empty() ? "" : "   " + points));
   }
   return out;
 }
@@ -288,8 +295,9 @@ void TableDialogs::show_last_trick() const {
 // A line for each: the cards with their players, the taker marked, then the points of each side after it.
 void TableDialogs::show_tricks() const {
   const Words w = c_.talk().words();
+  const std::string title = shortened(title_of_tricks(c_.model, c_.talk()), c_.screen.width() - 8);
   read_panel(
-      c_.screen, c_.under, w("tricks_title"),
+      c_.screen, c_.under, title,
       [&](int width) { return lines_of_tricks(c_.model, c_.talk(), width); }, scroll_or_back(w),
       From::kEnd);
 }

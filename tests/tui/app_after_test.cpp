@@ -393,6 +393,25 @@ TEST(AppPlayed, AReplayGoesToAnyDealAndTrick) {
   EXPECT_TRUE(shows(app.wait("Step 42 of", kPlaces), "deal 2 of 2")) << app.text();
 }
 
+// A row that needs two lines keeps its indent, and each play is in one of them.
+TEST(AppPlayed, TheTricksOfAReplayAreWholeOnASmallScreen) {
+  const HomeFolder home;
+  AppInMemory app(home, match_of({"president", 8, {{"rounds", "1"}}, "7"}), 60, 20);
+  finish(app);
+  app.keys({"p"});
+  app.wait("Step 1 of");
+  app.keys({"y"});
+  const std::string seen = app.wait(kPlaces);
+  const auto count = [&](const std::string& what) {
+    const std::regex wanted(what);
+    return std::distance(std::sregex_iterator(seen.begin(), seen.end(), wanted), {});
+  };
+  const std::string name = "(Bot [2-8]|You)";
+  EXPECT_GT(count("[0-9]\\.  " + name), 9) << seen;
+  EXPECT_EQ(count("│   [ 0-9]{3}\\.  " + name), count("[0-9]\\.  " + name)) << seen;
+  EXPECT_EQ(count(name + "( ★)? ([2-9JQKA]|10)[CDHS]"), count(name) - 1) << seen;  // the viewer
+}
+
 TEST(AppPlayed, AReplayGoesOnByItselfToItsEndAndFromItsBeginning) {
   const HomeFolder home;
   AppInMemory app(home, match_of(setup_of("tic_tac_toe", "7")), 60, 20);

@@ -406,6 +406,18 @@ TEST(TableSession, ReadsWhatThereIsToRead) {
     EXPECT_NE(all.find(part), all.npos) << part;
 }
 
+TEST(TableSession, TheTricksOfTheDealSayWhosePointsTheyCount) {
+  MatchInMemory venue(setup_of("briscola", "3", 4));
+  ScriptedScreen screen(60, 20);
+  screen.press({"1", "1", "1", "y"});
+  after_keys(screen, venue, instantly());
+  std::string seen;
+  for (const std::string& shown : screen.shown())
+    if (shown.find("The tricks of this deal") != shown.npos) seen = shown;
+  EXPECT_NE(seen.find("The tricks of this deal · You–Bot 2"), seen.npos) << seen;
+  EXPECT_TRUE(std::regex_search(seen, std::regex(" 1\\.  .*★.* +\\d+–\\d+ │"))) << seen;
+}
+
 TEST(TableSession, TheBellRingsAtTheTurnIfThePlayerWantsIt) {
   for (const auto wanted : {"on", "off"}) {
     tui::Settings settings = instantly();
