@@ -150,11 +150,16 @@ function plateHeight({ scene, size, players }: Laying, { seat, side }: Plate): n
   return (8 + 17 * lines) * textOf(size);
 }
 
-/** About how wide the player's own plate is in one line, and how high it is. */
-const ownWidth = (scene: Scene, me: number, size: Size): number =>
-  plateItems(scene, me, size).reduce((sum, width) => sum + width + 8, 50 * textOf(size));
-const ownHeight = (scene: Scene, me: number, size: Size): number =>
-  (ownWidth(scene, me, size) > size.width * kOwnPart ? kPlateHeight + 17 : kPlateHeight) * textOf(size);
+/** About how large the player's own plate is: its name and what stands beside it, in as many lines as that takes. */
+function ownSize(scene: Scene, me: number, size: Size): { width: number; height: number } {
+  let [width, used, lines] = [0, 50 * textOf(size), 1];
+  for (const item of plateItems(scene, me, size)) {
+    if (used + item + 8 > size.width * kOwnPart) [used, lines] = [18, lines + 1];
+    used += item + 8;
+    width = Math.max(width, used);
+  }
+  return { width: Math.max(width, 50 * textOf(size)), height: (kPlateHeight + 17 * (lines - 1)) * textOf(size) };
+}
 
 /** The plates at the sides are above `bottom`, each clear of the next. */
 function seated(size: Size, players: number, me: number, bottom: number): Plate[] {
@@ -305,13 +310,13 @@ export class Laying {
   /** The upper edge of the player's own plate. */
   #ownTop(): number {
     const { size, mine, scene, me } = this;
-    return size.height - mine.bottom - ownHeight(scene, me, size);
+    return size.height - mine.bottom - ownSize(scene, me, size).height;
   }
   /** What a trick must not lie on: plates, the hand with a raised card, the stock with its turned card and its label. */
   taken(): Box[] {
     const { size, card, scene, mine, me, places, stock } = this;
     const taken = this.plateBoxes();
-    const own = Math.min(ownWidth(scene, me, size), size.width * kOwnPart);
+    const own = ownSize(scene, me, size).width;
     const bottom = size.height - mine.bottom;
     const left = 'left' in mine ? mine.left : size.width - mine.right - own;
     taken.push({ left, right: left + own, top: this.#ownTop(), bottom });

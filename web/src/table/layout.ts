@@ -28,6 +28,8 @@ const kFinger = 26;
 const kInPlay = 0.34;
 /** A trick goes this far out of its way, in pixels, not to lie on a hand or a pile of another. */
 const kOnHand = 40;
+/** A trick that would be smaller than this, in parts of a card, lies in a row. */
+const kReadable = 0.55;
 /** How high a name below a small card is. */
 const kSign = 15;
 /** Sizes of the shared cards in the middle: the largest at which they lie apart. */
@@ -118,21 +120,16 @@ function clear(felt: Laying, shape: [number, number][], largest: number): { x: n
   return best;
 }
 
-/** On a flat felt, and with many seats, a trick lies in a row above the hand, in the order of the seats. */
-function layInRow(felt: Laying, cards: string[], by: (number | null)[]): void {
-  const { card, players, me, places, size, middle, stock } = felt;
+/** A row of cards in the order of the seats, the player's own in the middle. */
+function rowOf(players: number): [number, number][] {
+  const nth = (index: number) => (index === 0 ? Math.floor(players / 2) : index <= players / 2 ? index - 1 : index);
+  return Array.from({ length: players }, (_, index) => [(nth(index) - (players - 1) / 2) * 1.08, 0]);
+}
+/** On a flat felt, and with many seats, a trick lies in a row above the hand. */
+function rowAbove({ card, players, places, size, middle, stock }: Laying): { x: number; y: number; scale: number } {
   const scale = Math.min(players > 4 ? 0.8 : 0.92, size.width / players / card.width / 1.1);
   const top = Math.min(size.height, ...places.map(({ y }) => y - card.height / 2));
-  const y = top - kRaised - (card.height * scale) / 2;
-  const step = card.width * scale * 1.08;
-  const x = middle.x + (stock && players < 4 ? card.width * 0.3 : 0);
-  felt.busy.push(boxAt(x, y, step * players, card.height * scale));
-  cards.forEach((code, i) => {
-    const seat = by[i] ?? me;
-    const index = (seat - me + players) % players;
-    const nth = index === 0 ? Math.floor(players / 2) : index <= players / 2 ? index - 1 : index;
-    felt.put(code, code, 'trick', { x: x + (nth - (players - 1) / 2) * step, y, turn: 0, scale }, 100 + i, felt.home(seat));
-  });
+  return { x: middle.x + (stock && players < 4 ? card.width * 0.3 : 0), y: top - kRaised - (card.height * scale) / 2, scale };
 }
 
 /** Each card before the seat that played it. */
@@ -141,16 +138,18 @@ function layTrick(felt: Laying, trick: Zone): void {
   const { card, players, me } = felt;
   if (together || (!cards.length && zoneOf(felt.scene, 'heap'))) return layPlay(felt, trick);
   if (!cards.length && felt.scene.facts.some(({ value }) => !value)) return; // a phase of its own, as an auction: no trick comes now
-  const shape = tricks[players];
-  if (felt.flat || !shape) return layInRow(felt, cards, by);
-  const { x, y, scale } = clear(felt, shape, players > 3 ? 0.88 : 0.95);
+  const row = rowOf(players);
+  let shape = (!felt.flat && tricks[players]) || row;
+  let place = shape === row ? rowAbove(felt) : clear(felt, shape, players > 3 ? 0.88 : 0.95);
+  if (place.scale < kReadable) [shape, place] = [row, clear(felt, row, 0.8)];
+  const { x, y, scale } = place;
   const [width, height] = [card.width * scale, card.height * scale];
   felt.busy.push(...shape.map(([right, down]) => boxAt(x + right * width, y + down * width, width, height)));
   cards.forEach((code, i) => {
     const seat = by[i] ?? me;
     const [right, down] = shape[(seat - me + players) % players]!;
-    const place = { x: x + right * width, y: y + down * width, turn: (((seat * 53) % 9) - 4) * 0.6, scale };
-    felt.put(code, code, 'trick', place, 100 + i, felt.home(seat));
+    const turn = shape === row ? 0 : (((seat * 53) % 9) - 4) * 0.6;
+    felt.put(code, code, 'trick', { x: x + right * width, y: y + down * width, turn, scale }, 100 + i, felt.home(seat));
   });
 }
 
@@ -250,7 +249,9 @@ function laySpread(felt: Laying, cards: string[]): void {
     const [width, height] = [card.width * scale, card.height * scale];
     const perRow = Math.ceil(cards.length / rows);
     const high = height * (1.06 * rows - 0.06);
-    const stepIn = ({ left, right }: Box) => Math.min(width * 1.08, (right - left - width) / Math.max(1, perRow - 1));
+    /** It is at most half a card aside. */
+    const roomIn = ({ left, right }: Box) => Math.min(right - left, 2 * Math.min(middle.x - left, right - middle.x) + width) - width;
+    const stepIn = (strip: Box) => Math.min(width * 1.08, roomIn(strip) / Math.max(1, perRow - 1));
     const strip = [0, 0.03, 0.06, 0.09, 0.12]
       .map((down) => middle.y + down * size.height)
       .map((y) => freeAcross(felt, taken, middle.x, y - high / 2, y + high / 2))
@@ -259,17 +260,12 @@ function laySpread(felt: Laying, cards: string[]): void {
   };
   const all = [...felt.taken(), ...felt.busy, ...hands];
   const ways = kSpreads.flatMap((scale) => [1, 2].map((rows) => inRows(rows, all, scale)));
-  const centre = ({ strip, width, step, perRow }: (typeof ways)[0]) => {
-    const wide = width + Math.max(kFinger, step) * (perRow - 1);
-    return { wide, x: Math.max(strip.left + wide / 2, Math.min(strip.right - wide / 2, middle.x)) };
-  };
-  const aside = (way: (typeof ways)[0]) => Math.abs(centre(way).x - middle.x);
-  const apart = ways.filter(({ step, width }) => step >= width);
-  const best = apart.find((way) => way.scale === apart[0]!.scale && aside(way) < way.width / 2) ?? apart[0];
-  const way = best ?? (ways[0]!.step >= kFinger ? ways[0]! : inRows(1, felt.taken()));
-  const { rows, perRow, height, high, scale, strip, step } = way;
-  const { x, wide } = centre(way);
-  const [between, y] = [Math.max(kFinger, step), (strip.top + strip.bottom) / 2];
+  const apart = ways.find(({ step, width }) => step >= width);
+  const { rows, perRow, width, height, high, scale, strip, step } =
+    apart ?? (ways[0]!.step >= kFinger ? ways[0]! : inRows(1, felt.taken()));
+  const between = Math.max(kFinger, step);
+  const [wide, y] = [width + between * (perRow - 1), (strip.top + strip.bottom) / 2];
+  const x = Math.max(strip.left + wide / 2, Math.min(strip.right - wide / 2, middle.x));
   for (let row = 0; row < rows; ++row) {
     const here = cards.slice(row * perRow, (row + 1) * perRow);
     const at = { x, y: y + (row - (rows - 1) / 2) * height * 1.06 };
