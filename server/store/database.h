@@ -50,7 +50,17 @@ class Database {
   int run(const char* sql, const Values&... values) {
     return finish(start(Texts::kLent, sql, values...));
   }
-  // The same with values of a kind that is known only when it runs; the text must live as long as this.
+  // A change that nobody asks about. In PostgreSQL it travels with the next statement of its transaction, or all that wait travel before
+  // the commit; what it throws, that throws.
+  template <class... Values>
+  void later(const char* sql, const Values&... values) {
+    Statement& statement = engine_->prepared(sql);
+    const Reset reset(statement);
+    int i = 0;
+    (statement.bind(++i, values, Texts::kLent), ...);
+    engine_->postpone(statement);
+  }
+  // run() with values of a kind that is known only when it runs; the text must live as long as this.
   using Value = std::variant<std::int64_t, double, std::string>;
   int run_with(const char* sql, const std::vector<Value>& values);
   void script(const char* sql) { engine_->script(sql); }  // several statements, without values

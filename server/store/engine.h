@@ -89,6 +89,7 @@ class Engine {
 
   virtual EngineKind kind() const = 0;
   virtual Statement& prepared(const char* sql) = 0;
+  virtual void postpone(Statement& statement) = 0;  // with its values
   virtual void script(const char* sql) = 0;
 
   virtual void begin(Isolation isolation) = 0;

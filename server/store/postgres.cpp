@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 #include <thread>
 #include <unordered_map>
@@ -141,8 +142,10 @@ class Postgres final : public Engine {
           std::make_unique<PostgresStatement>(*this, sql, "s" + std::to_string(statements_.size()));
     return *kept;
   }
+  void postpone(Statement& statement) override;
   void script(const char* sql) override {
     begin_now();
+    send_waiting();
     link().ask(sql, kReading);
   }
 
@@ -168,6 +171,7 @@ class Postgres final : public Engine {
   void roll_back() noexcept override {
     begins_.reset();
     inside_ = false;
+    waiting_.clear();
     if (link_ && link_->in_transaction()) try {
         link_->ask("ROLLBACK", kWriting);
       } catch (const std::exception&) {
@@ -229,14 +233,19 @@ class Postgres final : public Engine {
   PgResult begin_with(PostgresStatement* first);
   PgResult begin_group(PostgresStatement* first);
   PgResult run(PostgresStatement& statement);
+  PgResult run_with_waiting(std::vector<PostgresLink::Step> steps);
+  void send_waiting() {
+    if (!waiting_.empty()) run_with_waiting({});
+  }
   void prepare(PostgresStatement& statement);
 
   std::string address_;
   Access access_;
   std::optional<PostgresLink> link_;
-  int connections_ = 0;              // until now
-  std::optional<Isolation> begins_;  // a transaction, with the next statement
-  bool inside_ = false;              // a transaction
+  int connections_ = 0;                      // until now
+  std::optional<Isolation> begins_;          // a transaction, with the next statement
+  bool inside_ = false;                      // a transaction
+  std::vector<PostgresLink::Step> waiting_;  // of that transaction, prepared, for the next journey
   std::optional<Claim> claimed_;
   Standby standby_ = Standby::kOptional;
   std::int64_t node_ = 0;   // 0: not enrolled
@@ -268,7 +277,26 @@ void Postgres::prepare(PostgresStatement& statement) {
 PgResult Postgres::run(PostgresStatement& statement) {
   if (begins_) return begin_with(&statement);
   prepare(statement);
+  if (!waiting_.empty()) return run_with_waiting({{statement.name_, "", statement.values_}});
   return link().run(statement.name_, statement.values_, patience());
+}
+
+void Postgres::postpone(Statement& statement) {
+  auto& change = static_cast<PostgresStatement&>(statement);
+  begin_now();
+  prepare(change);
+  waiting_.push_back({change.name_, "", change.values_});
+  if (!inside_) send_waiting();
+}
+
+// One journey; the result of the last step.
+PgResult Postgres::run_with_waiting(std::vector<PostgresLink::Step> steps) {
+  const std::size_t waited = waiting_.size();
+  waiting_.insert(waiting_.end(), std::make_move_iterator(steps.begin()),
+                  std::make_move_iterator(steps.end()));
+  std::vector<PgResult> done = link().run_all(std::exchange(waiting_, {}), patience());
+  for (std::size_t i = 0; i < waited; ++i) changes_ += written_by(done[i]);
+  return std::move(done.back());
 }
 
 // A row of our own in the store, by which others can end what we do. The number is never used again.
@@ -327,6 +355,7 @@ void Postgres::refuse_to_write() {
 
 void Postgres::commit() {
   if (std::exchange(begins_, std::nullopt)) return;  // nothing was asked
+  send_waiting();
   PostgresLink& to = link();
   to.warned();
   PgResult done;

@@ -11,7 +11,7 @@ namespace server {
 namespace {
 
 void set_rating(Database& db, const std::string& game, PlayerId player, const Rating& r) {
-  db.run(
+  db.later(
       "INSERT INTO rating(game, player, mu, sigma) VALUES (?1,?2,?3,?4) "
       "ON CONFLICT(game, player) DO UPDATE SET mu = ?3, sigma = ?4",
       game, player, r.mu, r.sigma);
@@ -19,7 +19,7 @@ void set_rating(Database& db, const std::string& game, PlayerId player, const Ra
 
 void add_to_figures(Database& db, const std::string& game, const Finisher& f) {
   const auto if_it_is = [&](SeatResult::Outcome o) { return std::int64_t{f.result.outcome == o}; };
-  db.run(
+  db.later(
       "INSERT INTO figures VALUES (?1,?2,1,?3,?4,?5,?6,?7) ON CONFLICT(player, game) DO UPDATE SET "
       "played = figures.played + 1, won = figures.won + ?3, lost = figures.lost + ?4, "
       "drawn = figures.drawn + ?5, abandoned = figures.abandoned + ?6, "
@@ -116,9 +116,9 @@ void remember_pairs(Database& db, RoomId room, const std::string& game,
   for (std::size_t i = 0; i < finishers.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (are_opponents(finishers[i], finishers[j]))
-        db.run("INSERT INTO met VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING", game,
-               std::min(finishers[i].player, finishers[j].player),
-               std::max(finishers[i].player, finishers[j].player), now, room);
+        db.later("INSERT INTO met VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING", game,
+                 std::min(finishers[i].player, finishers[j].player),
+                 std::max(finishers[i].player, finishers[j].player), now, room);
 }
 
 SeatResult::Outcome outcome_of(std::int64_t n) {
@@ -159,7 +159,7 @@ void record(Database& db, RoomId room, const std::string& game,
   for (std::size_t i = 0; i < finishers.size(); ++i) {
     const Finisher& f = finishers[i];
     if (!aborted) add_to_figures(db, game, f);
-    db.run(
+    db.later(
         "INSERT INTO result(room, seat, player, name, game, place, won, points, rating, ended, "
         "weight) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
         room, static_cast<std::int64_t>(i), f.player, f.name, game, std::int64_t{f.result.place},

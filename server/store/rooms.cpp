@@ -100,7 +100,7 @@ bool save_plan(Database& db, const Plan& plan, Millis now) {
                          status_of(plan), to_document(plan), now, open ? std::int64_t{0} : now,
                          plan.id, plan.revision) == 1;
   if (saved && !open && db.kind() == EngineKind::kPostgres)
-    db.run("DELETE FROM head WHERE room = ?", plan.id);
+    db.later("DELETE FROM head WHERE room = ?", plan.id);
   return saved;
 }
 

@@ -2,6 +2,7 @@
 // PostgreSQL; see tests/support/fresh_store.h.
 #include <gtest/gtest.h>
 
+#include "server/store/results.h"
 #include "server/store/rooms.h"
 #include "server/store/schema.h"
 #include "tests/support/fresh_store.h"
@@ -60,6 +61,72 @@ TEST_F(Journeys, AGroupOfMovesTakesTwo) {
 TEST_F(Journeys, AJobThatAsksNothingTakesNone) {
   if (!db) return;
   EXPECT_EQ(cost([] {}), 0);
+}
+
+TEST_F(Journeys, TheEndOfAMatchTakesSeven) {
+  if (!db) return;
+  const std::vector<Finisher> players = {
+      {.player = 1,
+       .name = "Ada",
+       .side = 0,
+       .result = {.place = 1, .outcome = SeatResult::Outcome::kWon}},
+      {.player = 2,
+       .name = "Bo",
+       .side = 1,
+       .result = {.place = 2, .outcome = SeatResult::Outcome::kLost}}};
+  const auto end = [&](int number) {
+    Plan plan;
+    cost([&] { plan = load_room(*db, room(number, Owner::kUs))->plan; });
+    plan.status = Status::kOver;
+    return cost([&] {
+      EXPECT_TRUE(append(*db, {.room = plan.id, .version = 1, .entry = {.at = 1}}));
+      EXPECT_TRUE(save_plan(*db, plan, 1));
+      record(*db, plan.id, "briscola", players, true, number);
+    });
+  };
+  end(1);  // statements are prepared
+  EXPECT_EQ(end(2), 7)
+      << "the entry, with the beginning before it; the room; the first rating, with the end of the "
+         "head before it; the other rating; their meetings; all that is written of them; the "
+         "commit";
+  for (const auto [player, won] : {std::pair(1, 2), std::pair(2, 0)}) {
+    const GameFigures figures = figures_of(*db, player).at(0);
+    EXPECT_EQ(figures.played, 2);
+    EXPECT_EQ(figures.won, won);
+  }
+  for (const auto [table, rows] :
+       {std::pair("SELECT count(*) FROM result", 4), std::pair("SELECT count(*) FROM met", 2),
+        std::pair("SELECT count(*) FROM head", 0)}) {
+    Rows found = db->query(table);
+    ASSERT_TRUE(found.next());
+    EXPECT_EQ(found.number(0), rows) << table;
+  }
+}
+
+TEST_F(Journeys, WhatWaitsIsThereForTheNextQuestion) {
+  if (!db) return;
+  cost([&] {
+    db->later("INSERT INTO pulse VALUES (?)", std::int64_t{7});
+    Rows rows = db->query("SELECT count(*) FROM pulse");
+    ASSERT_TRUE(rows.next());
+    EXPECT_EQ(rows.number(0), 1);
+  });
+}
+
+TEST_F(Journeys, WhatWaitsAndFailsUndoesItsTransaction) {
+  if (!db) return;
+  const auto same_room_twice = [&] {
+    db->run("INSERT INTO pulse VALUES (?)", std::int64_t{7});
+    for (int i = 0; i < 2; ++i)
+      db->later("INSERT INTO archive(room, entries, log) VALUES (1, 1, '')");
+  };
+  db->begin();
+  same_room_twice();
+  EXPECT_THROW(db->commit(), std::exception);
+  db->roll_back();
+  Rows rows = db->query("SELECT count(*) FROM pulse");
+  ASSERT_TRUE(rows.next());
+  EXPECT_EQ(rows.number(0), 0);
 }
 
 TEST_F(Journeys, AdoptionTakesAsManyForFiftyRoomsAsForOne) {
