@@ -16,9 +16,9 @@ export MAZZO=$PWD/build/$preset/mazzo HOUSE_PROGRAM=$PWD/build/release/mazzo
 common="log_path=$reports/report:handle_segv=0:handle_abort=0"
 export ASAN_OPTIONS=$common UBSAN_OPTIONS=$common:print_stacktrace=1 TSAN_OPTIONS=$common
 export PYTHONDONTWRITEBYTECODE=1
-(($#)) || set -- discover -p 'test_*.py'
+(($#)) || set -- discover -s tests/tui -p 'test_*.py'
 rc=0
-(cd tests/tui && python3 -m unittest "$@") || rc=1
+PYTHONPATH=tests/tui python3 -m unittest "$@" || rc=1
 if compgen -G "$reports/*" >/dev/null; then
   cat "$reports"/*
   rc=1
