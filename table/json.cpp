@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 
 #include "core/number.h"
 
@@ -288,7 +289,25 @@ void write_string(std::string& out, std::string_view s) {
   out += '"';
 }
 
+// One step where each `+=` is another look at the room that is left: an update has sixty names.
+void write_key(std::string& out, std::string_view key) {
+  const bool first = out.empty() || out.back() == '{';
+  const std::size_t size = out.size();
+  out.resize(size + key.size() + (first ? 3 : 4));
+  char* at = out.data() + size;
+  if (!first) *at++ = ',';
+  *at++ = '"';
+  std::memcpy(at, key.data(), key.size());
+  at += key.size();
+  *at++ = '"';
+  *at = ':';
+}
+
 void write_number(std::string& out, std::int64_t n) {
+  if (n >= 0 && n < 10) {  // most are
+    out += static_cast<char>('0' + n);
+    return;
+  }
   char digits[24];
   out.append(digits, std::to_chars(digits, digits + sizeof digits, n).ptr);
 }

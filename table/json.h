@@ -43,6 +43,8 @@ Parsed parse(std::string_view text, const Limits& limits = {});
 bool is_utf8(std::string_view s);
 
 void write_string(std::string& out, std::string_view s);  // pre: is_utf8(s)
+// A member's name in the object that `out` ends in, with the comma before it. pre: nothing in it to escape
+void write_key(std::string& out, std::string_view key);
 void write_number(std::string& out, std::int64_t n);
 void write(std::string& out, const Value& v);  // compact
 

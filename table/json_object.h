@@ -90,12 +90,7 @@ class Object {
   void comma() {
     if (out_.size() > 1) out_ += ',';
   }
-  void name(std::string_view key) {
-    comma();
-    out_ += '"';
-    out_ += key;
-    out_ += "\":";
-  }
+  void name(std::string_view key) { write_key(out_, key); }
   std::string out_;
 };
 

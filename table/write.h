@@ -88,11 +88,7 @@ class Writer {
     this->key(key);
     json::write_string(out_, text);
   }
-  void key(std::string_view key) {
-    if (!out_.empty() && out_.back() != '{') out_ += ',';
-    (out_ += '"') += key;  // our own name, nothing to escape
-    out_ += "\":";
-  }
+  void key(std::string_view key) { json::write_key(out_, key); }
   Writer& leaving_out_missing_cards() {
     leave_out_missing_ = true;
     return *this;

@@ -255,11 +255,22 @@ TEST(JsonWrites, EscapesOnlyWhereItMust) {
 
 TEST(JsonWrites, Numbers) {
   std::string out;
-  for (const std::int64_t n : {std::int64_t{0}, std::int64_t{-42}, INT64_MAX, INT64_MIN}) {
+  for (const std::int64_t n : {std::int64_t{0}, std::int64_t{9}, std::int64_t{10}, std::int64_t{-1},
+                               std::int64_t{-42}, INT64_MAX, INT64_MIN}) {
     table::json::write_number(out, n);
     out += ' ';
   }
-  EXPECT_EQ(out, "0 -42 9223372036854775807 -9223372036854775808 ");
+  EXPECT_EQ(out, "0 9 10 -1 -42 9223372036854775807 -9223372036854775808 ");
+}
+
+TEST(JsonWrites, AKeyWithTheCommaThatItNeeds) {
+  std::string out;
+  table::json::write_key(out, "a");
+  out += '{';
+  table::json::write_key(out, "bc");
+  out += "[]";
+  table::json::write_key(out, "a_key_that_is_longer_than_a_short_string");
+  EXPECT_EQ(out, R"("a":{"bc":[],"a_key_that_is_longer_than_a_short_string":)");
 }
 
 // --- properties ---
