@@ -57,19 +57,6 @@ Player.until.__defaults__ = (5,)
 class Node(House):
     """A node that is started again by its manager when it ends."""
 
-    def start(self):
-        """On a busy machine its lease may end before it has opened. Then it ends, and is started again."""
-        for _ in range(5):
-            try:
-                return super().start()
-            except RuntimeError:
-                if "another mazzo has taken over" not in self.log_text()[-2000:]:
-                    raise
-                self.process.wait()
-                self.process.stdout.close()
-                self.log.close()
-        raise RuntimeError("no node has opened in five attempts")
-
     def revive(self):
         if self.process.poll() is None:
             return

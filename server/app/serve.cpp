@@ -102,6 +102,7 @@ class Server {
     metrics_.losses = store_.losses();
     if (bus_) hold_lease();
     house_.open([this](bool opened) {
+      if (late_) return;
       if (!opened) {
         if (failure_.empty())
           failure_ = "The store cannot be read: " + store_.trouble() + ". Try `mazzo doctor`.";
