@@ -49,8 +49,10 @@ std::optional<Loss> loss_of(PostgresLink& link, NodeId node, std::int64_t acknow
   return Loss{node, acknowledged, found};
 }
 
+namespace {
+
 // An update even if it is there already, since a transaction that writes nothing waits for no standby.
-void write_loss(PostgresLink& link, const Loss& loss) {
+void insert(PostgresLink& link, const Loss& loss) {
   link.warned();
   link.ask("INSERT INTO loss VALUES (" + std::to_string(loss.node) + ", " +
                std::to_string(loss.acknowledged) + ", " + std::to_string(loss.found) +
@@ -58,6 +60,18 @@ void write_loss(PostgresLink& link, const Loss& loss) {
                "found = excluded.found, accepted = NULL",
            kAtMost);
   if (link.warned()) throw StoreError("the standby does not answer");
+}
+
+}  // namespace
+
+void write_loss(PostgresLink& link, const Loss& loss) {
+  try {
+    insert(link, loss);
+  } catch (const StoreError& error) {
+    throw StoreError(sentence_of(loss) +
+                     "; this server cannot acknowledge anything now, so it may not be the store (" +
+                     error.what() + ")");
+  }
 }
 
 std::string open_losses(PostgresLink& link) {

@@ -387,7 +387,8 @@ class LostWrites(unittest.TestCase):
         late = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query LIKE 'INSERT INTO loss%'"
         self.notice()
         self.wait(lambda: self.rows(late) != [["0"]])
-        self.wait(lambda: self.house.get_ops("/readyz")[0] == 503)
+        self.wait(lambda: b"so it may not be the store" in self.house.get_ops("/readyz")[2])
+        self.assertIn(b"has lost writes that it had acknowledged", self.house.get_ops("/readyz")[2])
         self.server.go_forth()
         self.wait(lambda: self.house.get_ops("/readyz")[0] == 200)
         self.play(2)
