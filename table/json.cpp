@@ -289,12 +289,22 @@ void write_string(std::string& out, std::string_view s) {
   out += '"';
 }
 
+namespace {
+
+// Makes `out` so many characters longer and returns where they begin; the caller writes them. Not inlined, since the page's modules
+// were 300 bytes larger with it in each place.
+[[gnu::noinline]] char* longer(std::string& out, std::size_t by) {
+  const std::size_t size = out.size();
+  out.resize(size + by);
+  return out.data() + size;
+}
+
+}  // namespace
+
 // One step where each `+=` is another look at the room that is left: an update has sixty names.
 void write_key(std::string& out, std::string_view key) {
   const bool first = out.empty() || out.back() == '{';
-  const std::size_t size = out.size();
-  out.resize(size + key.size() + (first ? 3 : 4));
-  char* at = out.data() + size;
+  char* at = longer(out, key.size() + (first ? 3 : 4));
   if (!first) *at++ = ',';
   *at++ = '"';
   std::memcpy(at, key.data(), key.size());
