@@ -1,5 +1,5 @@
 // The page's end of the worker: calls go over, answers and updates come back. A table that nobody touches keeps no worker, which
-// is 4 of the 26 MiB that a table of Briscola takes: another worker goes on where it stood, with the next call at the latest.
+// is 4 of the 26 MiB that an open table takes: another worker goes on where it stood, with the next call at the latest.
 import { collect } from '../collect';
 import { scriptUrl } from '../trusted';
 import type { Calls, Resting } from './worker';
