@@ -45,7 +45,8 @@ class Cluster:
         self.bus = Nats()
         store = f"postgresql://mazzo@127.0.0.1:{self.primary.port},127.0.0.1:{self.standby.port}/{self.name}?sslmode=disable"
         many = {"max_connections": 100_000, "max_connections_each": 100_000}
-        self.nodes = [House(store=store, bus=self.bus.url, rate_offer="1000000/1s burst 1000000", **many) for _ in range(3)]
+        rates = {f"rate_{of}": "1000000/1s burst 1000000" for of in ("offer", "connection", "account", "address", "guest")}
+        self.nodes = [House(store=store, bus=self.bus.url, **rates, **many) for _ in range(3)]
         while any(node.metric("mazzo_nodes") != 3 for node in self.nodes):
             time.sleep(0.1)
 
