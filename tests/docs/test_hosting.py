@@ -57,9 +57,13 @@ class Deploy(unittest.TestCase):
         env |= {"MAZZO_STORE": "postgresql://mazzo@db1,db2,db3/mazzo", "MAZZO_ORIGINS": "https://cards.example.org"}
         out = config("check", **env, MAZZO_DATA="/data", MAZZO_SECRET_FILE=self.secret)
         self.assertEqual((out.returncode, out.stderr), (0, ""))
-        nodes = re.findall(r"(?m)^  server \w+ ([\d.]+):8081$", read("deploy/cluster/haproxy.cfg"))
-        self.assertEqual(re.findall(r"ipv4_address: ([\d.]+)", file), nodes)
+        nodes = re.findall(r'(?m)^  server (\w+) "\$\{(\w+)-[\d.]+:8081\}"$', read("deploy/cluster/haproxy.cfg"))
+        self.assertEqual(re.findall(r"(?m)^  (node\d):$", file), [service for service, _ in nodes])
+        self.assertEqual(re.findall(r'(NODE\d): "(\w+):8081"', file), [(name, service) for service, name in nodes])
+        self.assertEqual(len(nodes), 3)
         self.assertTrue(env["MAZZO_LISTEN"].endswith(":8081"))
+        parts = re.findall(r"(?m)^FROM \S+ AS (\w+)$", read("deploy/cluster/Containerfile"))
+        self.assertEqual({"mazzo", *(f"mazzo-{part}" for part in parts)}, set(re.findall(r"(?m)^ +image: (\S+)$", file)))
         self.assertIn("tcp/" + env["MAZZO_METRICS_LISTEN"].replace(":", "/"), file)
 
     def test_a_bus_needs_a_store_and_takes_no_password(self):
