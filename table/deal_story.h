@@ -26,14 +26,14 @@ class DealStory {
   void operator()(std::string_view key, const core::With<T>&... values) {
     out_.push_back(n_.say(key, values...));
   }
-  // An entry for each seat, joined: "Anna: 61 points and Bruno: 59 points".
+  // An entry for each seat, joined: "Anna: 61 points and Bruno: 59 points"; or for each side.
   template <class Values>
   std::string list(int seats, std::string_view key, Values values) const {
     std::vector<std::string> entries;
     for (int i = 0; i < seats; ++i)
       entries.push_back(
           std::apply([&](const auto&... w) { return n_.say(key, w...); }, values(core::Seat(i))));
-    return n_.join(entries);
+    return joined(entries);
   }
   void add_all(Sentences more) {
     for (std::string& s : more) out_.push_back(std::move(s));
@@ -123,11 +123,10 @@ class DealStory {
       Face::end(v_, around_.before, around_.now, *this);
     const auto scores = G::scores(around_.now);
     if (stage_.scene().seats[0].score)
-      (*this)("score", core::with("list", list(static_cast<int>(scores.size()), "score_entry",
-                                               [&scores](core::Seat s) {
-                                                 return std::tuple{core::with("seat", s),
-                                                                   core::with("n", scores[s])};
-                                               })));
+      (*this)("score", core::with("list", by_side([&](const std::string& names, core::Seat side) {
+                                    return n_.say("score_entry", core::with("seat", names),
+                                                  core::with("n", scores[side]));
+                                  })));
     if (G::over(around_.now)) (*this)("won", core::with("winners", G::winners(around_.now)));
   }
 
@@ -153,24 +152,38 @@ class DealStory {
     for (const Badge& badge : plate.badges) out.push_back(badge.text);
     return out;
   }
-  // Points of the deal, by side.
-  void points() {
+  // An entry for each side, joined; `entry(names, side)` says it. The lowest seat stands for its side.
+  template <class Entry>
+  std::string by_side(Entry entry) {
     const auto& seats = stage_.scene().seats;
-    if (seats[0].points < 0) return;
     std::vector<std::string> entries;
     for (std::size_t side = 0; side < seats.size(); ++side) {
       std::vector<std::string> names;
-      int sum = 0;
-      for (std::size_t i = 0; i < seats.size(); ++i) {
-        if (seats[i].side != side) continue;
-        names.push_back(n_.seat(core::Seat(static_cast<int>(i))));
-        sum += seats[i].points;
-      }
+      for (std::size_t i = 0; i < seats.size(); ++i)
+        if (seats[i].side == side) names.push_back(n_.seat(core::Seat(static_cast<int>(i))));
       if (!names.empty())
-        entries.push_back(
-            n_.say("points_entry", core::with("seat", n_.join(names)), core::with("points", sum)));
+        entries.push_back(entry(n_.join(names), core::Seat(static_cast<int>(side))));
     }
-    (*this)("deal_over", core::with("list", n_.join(entries)));
+    return joined(entries);
+  }
+  // Pairs, in which "and" stands between partners: "Anna and Carla: 61 points; Bruno and Dino: 59 points".
+  std::string joined(const std::vector<std::string>& entries) const {
+    if (entries.size() >= static_cast<std::size_t>(v_.pub.seats())) return n_.join(entries);
+    std::string out;
+    for (const std::string& entry : entries) out += (out.empty() ? "" : "; ") + entry;
+    return out;
+  }
+  // Points of the deal.
+  void points() {
+    const auto& seats = stage_.scene().seats;
+    if (seats[0].points < 0) return;
+    (*this)("deal_over", core::with("list", by_side([&](const std::string& names, core::Seat side) {
+                                      int sum = 0;
+                                      for (const Plate& seat : seats)
+                                        if (seat.side == side) sum += seat.points;
+                                      return n_.say("points_entry", core::with("seat", names),
+                                                    core::with("points", sum));
+                                    })));
   }
   std::string names_of(const Zone& zone) const {
     core::CardSet cards;

@@ -12,6 +12,7 @@ compared with what the players saw. The last line counts: `N passed, N failed`.
 """
 
 import contextlib
+import faulthandler
 import os
 import random
 import shutil
@@ -130,9 +131,10 @@ class House:
         self.compose("restart", service)
 
     def print_logs(self):
+        faulthandler.dump_traceback()  # what each player waits for
         for service in [*NODES, "bus", "proxy"]:
             print(f"--- {service}", file=sys.stderr, flush=True)
-            subprocess.run(["podman", "logs", "--tail", "10", self.container(service)], stdout=sys.stderr)
+            subprocess.run(["podman", "logs", "--tail", "30", self.container(service)], stdout=sys.stderr)
 
     def environment(self):
         return {**os.environ, "MAZZO_STORE": self.store.primary.url(self.store.name)}

@@ -72,9 +72,9 @@ TEST(BriscolaEnding, OfThreeSaysWhichTwoWasTakenOut) {
 TEST(BriscolaEnding, OfFourIsToldBySide) {
   const auto p = finished<Briscola>({30, 29, 31, 30});
   EXPECT_EQ(ending<Briscola>(p, 2, kEn, {.seats = 4}),
-            (Texts{"The deal is over: Seat 1 and you: 61 points and Seat 2 and Seat 4: 59 points.",
+            (Texts{"The deal is over: Seat 1 and you: 61 points; Seat 2 and Seat 4: 59 points.",
                    "You and Seat 1 win the deal.",
-                   "Match score: Seat 1: 1, Seat 2: 0, you: 1 and Seat 4: 0.",
+                   "Match score: Seat 1 and you: 1; Seat 2 and Seat 4: 0.",
                    "You and Seat 1 win the match."}));
   EXPECT_EQ(ending<Briscola>(p, 2, kIt, {.seats = 4})[1], "Tu e Posto 1 vincete la smazzata.");
   EXPECT_EQ(ending<Briscola>(p, 3, kEn, {.seats = 4})[1], "Seat 1 and Seat 3 win the deal.");
