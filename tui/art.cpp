@@ -187,7 +187,24 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
     }
   }
   lines.push_back(line);
+  for (std::string& l : lines) l = with_blanks(std::move(l));
   return lines;
+}
+
+std::string unbroken(std::string_view words) {
+  std::string out;
+  for (const char c : words)
+    if (c == ' ')
+      out += kUnbrokenSpace;
+    else
+      out += c;
+  return out;
+}
+
+std::string with_blanks(std::string text) {
+  for (std::size_t at = 0; (at = text.find(kUnbrokenSpace, at)) != std::string::npos; ++at)
+    text.replace(at, kUnbrokenSpace.size(), " ");
+  return text;
 }
 
 void centred(Canvas& t, int x, int y, int width, std::string_view text, const Style& style) {

@@ -53,7 +53,12 @@ void draw_box(Canvas& t, const Rect& r, const Style& style, bool round = true);
 // A word in so many columns. Cut it ends with a consonant, as abbreviations do: "Den." and not "Dena."
 std::string abbreviated(std::string_view word, int width);
 std::string repeated(std::string_view s, int n);
+// Lines of at most so many cells, broken at spaces, but not at unbroken ones, which become blanks.
 std::vector<std::string> wrapped(std::string_view text, int width);
+// Words that stay on one line.
+inline constexpr std::string_view kUnbrokenSpace = "\u00a0";
+std::string unbroken(std::string_view words);
+std::string with_blanks(std::string text);  // the opposite
 void centred(Canvas& t, int x, int y, int width, std::string_view text, const Style& style = {});
 
 // The colours that we use of the 256-colour palette.

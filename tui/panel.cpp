@@ -87,20 +87,13 @@ struct ListRow {
   std::string text;
 };
 
-// A space that breaks no line, see unbroken(), becomes one as all others.
-std::string with_blanks(std::string text) {
-  for (std::size_t at = 0; (at = text.find(kUnbrokenSpace, at)) != std::string::npos; ++at)
-    text.replace(at, kUnbrokenSpace.size(), " ");
-  return text;
-}
-
 std::vector<ListRow> rows_of(const std::vector<std::string>& items, int at, int width) {
   constexpr std::size_t kMostRows = 3;
   std::vector<ListRow> out;
   for (int i = 0; i < std::ssize(items); ++i) {
     const std::string& item = items[static_cast<std::size_t>(i)];
-    auto parts = width_of(item) + 2 <= width ? std::vector{item} : wrapped(item, width - 4);
-    for (auto& part : parts) part = with_blanks(std::move(part));
+    auto parts =
+        width_of(item) + 2 <= width ? std::vector{with_blanks(item)} : wrapped(item, width - 4);
     if (parts.size() > kMostRows) {
       parts.resize(kMostRows);
       parts.back() = cut(parts.back(), width - 5) + "…";
@@ -287,16 +280,6 @@ Rect box_for(const Canvas& t, int width, int height) {
     if (w <= room.w && h <= room.h) return in_the_middle(room, w, h);
   }
   return in_the_middle({0, 0, t.width(), t.height()}, w, h);
-}
-
-std::string unbroken(std::string_view words) {
-  std::string out;
-  for (const char c : words)
-    if (c == ' ')
-      out += kUnbrokenSpace;
-    else
-      out += c;
-  return out;
 }
 
 void draw_panel(Canvas& t, const Rect& r, std::string_view title, std::string_view footer) {

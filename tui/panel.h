@@ -40,10 +40,6 @@ void read_panel(Screen& t, const Backdrop& under, std::string_view title,
                 const std::function<std::vector<Styled>(int width)>& lines, std::string_view footer,
                 From from = From::kTop);
 
-// Words of an item that stay together where it takes several rows.
-inline constexpr std::string_view kUnbrokenSpace = "\u00a0";
-std::string unbroken(std::string_view words);
-
 // The index of the chosen line; none on Escape or a click outside, unless nothing lies above (kStays), on q and Ctrl-C.
 enum class Escape : unsigned char { kCloses, kStays };
 enum class Digits : unsigned char {

@@ -303,11 +303,12 @@ void TableDialogs::show_tricks() const {
 }
 
 void TableDialogs::show_log() const {
-  const Words w = c_.talk().words();
+  const TableTalk talk = c_.talk();
+  const Words& w = talk.words();
   const auto lines = [&](int width) {
     std::vector<Styled> out;
     for (const auto& sentence : c_.model.log())
-      for (auto& part : wrapped(sentence, width)) out.push_back({std::move(part)});
+      for (auto& part : talk.lines(sentence, width)) out.push_back({std::move(part)});
     return out;
   };
   read_panel(c_.screen, c_.under, w("log"), lines, scroll_or_back(w), From::kEnd);

@@ -43,12 +43,14 @@ class Surroundings {
     draw_box(c_, r, {.fg = kGrey});
     centred(c_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_("log")), {.fg = kSilver});
     int top = r.y;
-    for (const auto& line : lesson(r.w - 4)) c_.put(r.x + 2, ++top, line, kLesson);
+    for (const auto& line : lesson(r.w - 4, r.h - 2)) c_.put(r.x + 2, ++top, line, kLesson);
     int y = r.y + r.h - 2;
     for (auto s = said.rbegin(); s != said.rend() && y > top; ++s) {
-      const auto lines = wrapped(*s, r.w - 4);
-      for (auto line = lines.rbegin(); line != lines.rend() && y > top; ++line, --y)
+      const auto lines = talk_.lines(*s, r.w - 4);
+      auto line = lines.rbegin();
+      for (; line != lines.rend() && y > top; ++line, --y)
         c_.put(r.x + 2, y, *line, {.fg = s == said.rbegin() ? -1 : kSilver});
+      if (line != lines.rend()) c_.put(r.x + 1, y + 1, "…", {.fg = kSilver});
     }
   }
 
@@ -80,24 +82,17 @@ class Surroundings {
  private:
   static constexpr Style kLesson{.fg = kAccent, .bold = true};
 
-  std::vector<std::string> lesson(int width) const {
+  std::vector<std::string> lesson(int width, int most) const {
     const std::string text = talk_.lesson();
-    return text.empty() ? std::vector<std::string>{} : wrapped(text, width);
-  }
-  // As many lines as there is room for; the last says that there is more.
-  static std::vector<std::string> cut_to(std::vector<std::string> lines, std::size_t room,
-                                         int width) {
-    if (lines.size() <= room) return lines;
-    lines.resize(room);
-    lines.back() = cut(lines.back(), width - 1) + "…";
-    return lines;
+    return text.empty() ? std::vector<std::string>{}
+                        : talk_.lines(text, width, static_cast<std::size_t>(most));
   }
   // The last sentences, each from its beginning, cut at its end.
   std::vector<std::string> last_lines(std::size_t rows, int width) const {
     const auto& said = m_.log();
     std::vector<std::string> lines;
     for (auto s = said.rbegin(); s != said.rend() && lines.size() < rows; ++s) {
-      const auto parts = cut_to(wrapped(*s, width), rows - lines.size(), width);
+      const auto parts = talk_.lines(*s, width, rows - lines.size());
       lines.insert(lines.begin(), parts.begin(), parts.end());
     }
     return lines;
@@ -107,7 +102,7 @@ class Surroundings {
     std::vector<std::string> lines;
     for (const auto& sentence : m_.now().said) {
       if (lines.size() == rows) break;
-      const auto parts = cut_to(wrapped(sentence, width), rows - lines.size(), width);
+      const auto parts = talk_.lines(sentence, width, rows - lines.size());
       lines.insert(lines.end(), parts.begin(), parts.end());
     }
     return lines;
@@ -116,7 +111,7 @@ class Surroundings {
   void draw_lines_below() {
     const int width = l_.width - 2;
     const auto rows = static_cast<std::size_t>(l_.log_rows);
-    const auto taught = cut_to(lesson(width), rows, width);
+    const auto taught = lesson(width, l_.log_rows);
     const bool lies = !m_.finished().empty() && m_.pauses(talk_.at()) && taught.empty();
     const auto lines = lies ? lines_of_trick(rows, width) : last_lines(rows - taught.size(), width);
     int y = l_.height - 2 - l_.log_rows;

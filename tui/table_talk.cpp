@@ -158,6 +158,31 @@ std::vector<TableTalk::Piece> TableTalk::pieces(core::Seat seat, int column, Sco
   return out;
 }
 
+std::vector<std::string> TableTalk::lines(std::string sentence, int width) const {
+  for (std::size_t i = 0; i < m_.now().scene.seats.size(); ++i) {
+    const std::string name = name_of(core::Seat(static_cast<int>(i)));
+    if (name.find(' ') == name.npos) continue;
+    const std::string whole = unbroken(name);
+    for (std::size_t at = 0; (at = sentence.find(name, at)) != sentence.npos; at += whole.size())
+      sentence.replace(at, name.size(), whole);
+  }
+  const auto is_value = [](char c) { return (c >= '0' && c <= '9') || c == '-'; };
+  for (std::size_t at = 0; (at = sentence.find(": ", at)) != sentence.npos; at += 2)
+    if (at + 2 < sentence.size() && is_value(sentence[at + 2]))
+      sentence.replace(at + 1, 1, kUnbrokenSpace);
+  return wrapped(sentence, width);
+}
+
+std::vector<std::string> TableTalk::lines(const std::string& sentence, int width,
+                                          std::size_t most) const {
+  auto out = lines(sentence, width);
+  if (out.size() <= most) return out;
+  out = lines(sentence, width - 1);
+  out.resize(most);
+  if (most > 0) out.back() += "…";
+  return out;
+}
+
 std::string TableTalk::until(const std::string& sentence, const std::optional<Time>& when) const {
   return when ? sentence + " " + w_("in_seconds", with<"n">(seconds(*when))) : sentence;
 }

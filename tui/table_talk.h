@@ -35,6 +35,10 @@ class TableTalk {
   std::string message() const;             // empty: there is none
   bool hurries() const;                    // it is our turn, and our time is nearly up
   std::string chair(std::size_t i) const;  // pre: there is a lobby
+  // A sentence in lines that break no name, and no name from its value.
+  std::vector<std::string> lines(std::string sentence, int width) const;
+  // Its first `most` lines; the last says if there is more.
+  std::vector<std::string> lines(const std::string& sentence, int width, std::size_t most) const;
   std::string example() const;  // a move as a person may type it. pre: it is the player's turn
 
  private:
