@@ -59,7 +59,7 @@ void FeltPainter::paint(std::vector<Painted::Spot>& spots) {
 
 void FeltPainter::draw_players() {
   const Moment& now = m_.now();
-  const int width = l_.main_width / l_.columns;
+  const int width = l_.plate_width;
   for (std::size_t i = 0; i < now.scene.seats.size(); ++i) {
     const core::Seat seat(static_cast<int>(i));
     const bool turn = now.scene.seats[i].acts;
@@ -141,7 +141,7 @@ void draw_trick(Canvas& canvas, const Rect& place, CardSize size, const std::vec
 FeltPainter::Point FeltPainter::home_of(core::Seat seat) const {
   if (seat == m_.now().seat || !seat.valid())
     return {(l_.main_width - l_.card.w) / 2, l_.hand_top + 1};
-  return {seat.n % l_.columns * (l_.main_width / l_.columns) + 2, l_.table_top};
+  return {seat.n % l_.columns * l_.plate_width + 2, l_.table_top};
 }
 
 // Each card on its way, if it is on its way; the names when all lie still.

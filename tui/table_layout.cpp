@@ -7,7 +7,9 @@
 namespace tui {
 namespace {
 
-constexpr int kWide = 100, kLogWidth = 36, kPlayerWidth = 29;
+constexpr int kWide = 100, kLogWidth = 36;
+// Of the players. With the same number at every width, a wider window has wider plates, and never tells less.
+constexpr int kColumns = 2;
 constexpr int kRowOfHand = 3;  // rows by which a second row of cards lies lower
 constexpr int kPromptAndBar = 2, kHeader = 1;
 constexpr int kAroundCards =
@@ -55,7 +57,8 @@ TableLayout layout_of(const TableModel& m, int width, int height) {
   const bool wide = width >= kWide;
   l.main_width = wide ? width - kLogWidth - 1 : width;
   const int players = std::max(1, static_cast<int>(m.now().scene.seats.size()));
-  l.columns = std::clamp(l.main_width / kPlayerWidth, 1, players);
+  l.columns = std::min(kColumns, players);
+  l.plate_width = width / l.columns;
   l.player_rows = (players + l.columns - 1) / l.columns;
   // Words, if there is nothing to see.
   l.log_rows = wide ? 0 : m.now().scene.zones.empty() ? height / 3 : 2;

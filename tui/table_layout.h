@@ -11,7 +11,8 @@ inline bool is_too_small(const Canvas& c) { return c.width() < 60 || c.height() 
 struct TableLayout {
   int width, height;         // of the screen
   int main_width;            // without the log beside it
-  int columns, player_rows;  // of the players
+  int columns, player_rows;  // of the players, above both
+  int plate_width;
   int table_top, table_height;
   CardSize card;
   int hand_top, hand_rows, per_row, step;  // per_row: cards; step: columns from card to card

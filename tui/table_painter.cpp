@@ -12,6 +12,12 @@
 namespace tui {
 namespace {
 
+// Below the players, who are above the table and the log.
+Rect log_beside(const TableLayout& l) {
+  const int top = l.table_top;
+  return {l.main_width, top, l.width - l.main_width, l.height - 2 - top};
+}
+
 // The words around the felt.
 class Surroundings {
  public:
@@ -22,7 +28,7 @@ class Surroundings {
   void draw_header(std::vector<Painted::Button>& buttons) {
     const Style bar{.fg = 230, .bg = kFelt, .bold = true, .inverse = !c_.colour()};
     c_.put(0, 0, std::string(static_cast<std::size_t>(l_.width), ' '), bar);
-    const std::string left = " " + talk_.title(l_.width - 2, l_.main_width / l_.columns);
+    const std::string left = " " + talk_.title(l_.width - 2, l_.plate_width);
     c_.put(0, 0, left, bar);
     std::string right;
     if (const auto& clock = m_.now().clock)
@@ -39,7 +45,7 @@ class Surroundings {
   void draw_log() {
     if (l_.log_rows > 0) return draw_lines_below();
     const auto& said = m_.log();
-    const Rect r{l_.main_width, 1, l_.width - l_.main_width, l_.height - 3};
+    const Rect r = log_beside(l_);
     draw_box(c_, r, {.fg = kGrey});
     centred(c_, r.x + 1, r.y, r.w - 2, fmt::format(" {} ", w_("log")), {.fg = kSilver});
     int top = r.y;
@@ -201,12 +207,11 @@ class WaitingRoom {
 // panel covers the header and the prompt, since the match goes on.
 std::vector<Rect> areas_of(const TableLayout& l, bool shows_result) {
   const int last = last_row_of_felt(l);
-  const Rect players{0, 1, l.main_width, l.player_rows};
+  const Rect players{0, 1, l.width, l.player_rows};
   const Rect table{0, l.table_top, l.main_width, l.table_height};
   const Rect hand{0, l.hand_top, l.main_width, last + 1 - l.hand_top};
   const Rect felt{0, l.table_top, l.main_width, last + 1 - l.table_top};
-  const Rect log = l.log_rows > 0 ? Rect{0, last + 1, l.width, l.log_rows}
-                                  : Rect{l.main_width, 1, l.width - l.main_width, l.height - 3};
+  const Rect log = l.log_rows > 0 ? Rect{0, last + 1, l.width, l.log_rows} : log_beside(l);
   if (shows_result) return {felt, players, log};
   return {table, players, hand, log};
 }

@@ -20,6 +20,58 @@ bool says_level(std::string_view name, int level) {
   return name == told || name.starts_with(told + " ");
 }
 
+bool has_digit(const std::string& text) { return text.find_first_of("0123456789") != text.npos; }
+
+// What a plate tells as it grows: whatever it once tells, it tells in every wider window too.
+class PlateText {
+ public:
+  using Piece = TableTalk::Piece;
+  // `used`: columns before the first entry.
+  PlateText(int used, std::vector<TableTalk::Entry> entries)
+      : used_(used), entries_(std::move(entries)), told_(entries_.size()) {}
+
+  // What there is room for, the first entries first.
+  void fill(int room) {
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+      if (!tell(i, entries_[i].piece.text, room)) tell(i, entries_[i].brief, room);
+  }
+  // One after the other what is left, so that nothing of little weight takes the room of what comes first.
+  void grow(int room) {
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+      if (!told_[i].empty() && !tell(i, entries_[i].piece.text, room)) return;
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+      if (!tell(i, entries_[i].piece.text, room)) return;
+  }
+  std::vector<Piece> take() {
+    std::vector<Piece> out;
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+      if (!told_[i].empty()) out.push_back({std::move(told_[i]), entries_[i].piece.kind});
+    return out;
+  }
+
+ private:
+  static int width(const std::string& text) { return text.empty() ? 0 : 3 + width_of(text); }
+  bool tell(std::size_t i, const std::string& text, int room) {
+    const int used = used_ - width(told_[i]) + width(text);
+    if (text.empty() || used > room || is_unclear(i, text)) return false;
+    used_ = used;
+    told_[i] = text;
+    return true;
+  }
+  // Without other numbers, a bare number can only mean cards.
+  bool is_unclear(std::size_t i, const std::string& text) const {
+    for (std::size_t j = 0; j < told_.size(); ++j)
+      if (j != i && has_digit(text) && has_digit(told_[j]) &&
+          (text == entries_[i].brief || told_[j] == entries_[j].brief))
+        return true;
+    return false;
+  }
+
+  int used_;
+  std::vector<TableTalk::Entry> entries_;
+  std::vector<std::string> told_;
+};
+
 }  // namespace
 
 TableTalk::TableTalk(const TableModel& model, const Settings& settings, table::Voice voice, Time at)
@@ -71,15 +123,16 @@ std::vector<core::Seat> TableTalk::sides() const {
   return out;
 }
 
-// Of two sides in the title, where there is always room; of more where a plate has no room for its score.
+// Of two sides in the title, where there is always room; of more too, unless every plate has room for all that it tells: a score
+// takes the place of nothing that a narrower plate tells without it.
 bool TableTalk::titles_scores(int column) const {
   if (!has_scores()) return false;
   if (sides().size() == 2) return true;
-  const auto is_score = [](const Piece& p) { return p.kind == Piece::Kind::kScore; };
-  const auto& seats = m_.now().scene.seats;
-  for (std::size_t i = 0; i < seats.size(); ++i) {
+  const auto same = [](const Piece& told, const Entry& all) { return told.text == all.piece.text; };
+  for (std::size_t i = 0; i < m_.now().scene.seats.size(); ++i) {
     const core::Seat seat(static_cast<int>(i));
-    if (seats[i].score && std::ranges::none_of(pieces(seat, column, Scored::kOnPlate), is_score))
+    if (!std::ranges::equal(pieces(seat, column, Scored::kOnPlate), entries(seat, Scored::kOnPlate),
+                            same))
       return true;
   }
   return false;
@@ -115,19 +168,13 @@ std::vector<TableTalk::Piece> TableTalk::plate(core::Seat seat, int column) cons
   return pieces(seat, column, titles_scores(column) ? Scored::kElsewhere : Scored::kOnPlate);
 }
 
-std::vector<TableTalk::Piece> TableTalk::pieces(core::Seat seat, int column, Scored where) const {
+std::vector<TableTalk::Entry> TableTalk::entries(core::Seat seat, Scored where) const {
   using Kind = Piece::Kind;
-  constexpr int kAroundName = 3;
   const Moment& now = m_.now();
   const table::Plate& p = now.scene.seats[seat];
-  std::vector<Piece> out;
-  int room = column - kAroundName - width_of(name_of(seat));
-  const auto add = [&](std::string text, Kind kind = Kind::kPlain) {
-    const int needed = 3 + width_of(text);
-    if (needed > room) return false;
-    room -= needed;
-    out.push_back({std::move(text), kind});
-    return true;
+  std::vector<Entry> out;
+  const auto add = [&out](std::string text, Kind kind = Kind::kPlain) {
+    out.push_back({{std::move(text), kind}});
   };
   if (const auto gone = now.away.find(seat); gone != now.away.end())
     add(gone->second ? fmt::format("{} {} s", w_("away"), seconds(*gone->second))
@@ -139,13 +186,8 @@ std::vector<TableTalk::Piece> TableTalk::pieces(core::Seat seat, int column, Sco
   for (const table::Badge& b : p.badges)
     if (b.key != kDealer) add(b.text, Kind::kBadge);
   if (p.points >= 0) add(w_("points_count", with<"n">(p.points)));
-  // Without other numbers, a bare number can only mean cards.
-  const auto has_digit = [](const Piece& piece) {
-    return piece.text.find_first_of("0123456789") != piece.text.npos;
-  };
-  if (p.cards > 0 && seat != now.seat && !add(w_("cards_left", with<"n">(p.cards))) &&
-      std::ranges::none_of(out, has_digit))
-    add(std::to_string(p.cards));
+  if (p.cards > 0 && seat != now.seat)
+    out.push_back({{w_("cards_left", with<"n">(p.cards))}, std::to_string(p.cards)});
   if (const std::string known = known_cards(seat); !known.empty())
     add(w_("holds", with<"cards">(known)));
   if (has_scores() && p.score && where == Scored::kOnPlate)
@@ -156,6 +198,14 @@ std::vector<TableTalk::Piece> TableTalk::pieces(core::Seat seat, int column, Sco
   for (const table::Badge& b : p.badges)
     if (b.key == kDealer) add(b.text, Kind::kBadge);
   return out;
+}
+
+std::vector<TableTalk::Piece> TableTalk::pieces(core::Seat seat, int column, Scored where) const {
+  constexpr int kNarrowest = 30, kAroundName = 3;
+  PlateText text(kAroundName + width_of(name_of(seat)), entries(seat, where));
+  text.fill(std::min(kNarrowest, column));
+  text.grow(column);
+  return text.take();
 }
 
 std::vector<std::string> TableTalk::lines(std::string sentence, int width) const {

@@ -28,8 +28,14 @@ class TableTalk {
     std::string text;
     Kind kind = Kind::kPlain;
   };
-  // What is to be known of a player, as much as fits after the name, the most important first.
+  // What is to be known of a player, as much as fits after the name, the most important first. A wider plate tells all that a
+  // narrower one does.
   std::vector<Piece> plate(core::Seat seat, int column) const;
+  // What may stand on a plate, and a shorter form of it, if there is one.
+  struct Entry {
+    Piece piece;
+    std::string brief{};
+  };
   std::string prompt() const;              // what to do now
   std::string lesson() const;              // of the guide; empty: there is none
   std::string message() const;             // empty: there is none
@@ -48,6 +54,7 @@ class TableTalk {
   bool titles_scores(int column) const;
   std::string scores() const;
   enum class Scored : unsigned char { kOnPlate, kElsewhere };
+  std::vector<Entry> entries(core::Seat seat, Scored where) const;
   std::vector<Piece> pieces(core::Seat seat, int column, Scored where) const;
   std::string known_cards(core::Seat seat) const;
   std::string until(const std::string& sentence, const std::optional<Time>& when) const;
