@@ -7,6 +7,7 @@
 #include "tui/felt_painter.h"
 #include "tui/qr.h"
 #include "tui/result_painter.h"
+#include "tui/short_log.h"
 #include "tui/table_layout.h"
 
 namespace tui {
@@ -93,33 +94,12 @@ class Surroundings {
     return text.empty() ? std::vector<std::string>{}
                         : talk_.lines(text, width, static_cast<std::size_t>(most));
   }
-  // The last sentences, each from its beginning, cut at its end.
-  std::vector<std::string> last_lines(std::size_t rows, int width) const {
-    const auto& said = m_.log();
-    std::vector<std::string> lines;
-    for (auto s = said.rbegin(); s != said.rend() && lines.size() < rows; ++s) {
-      const auto parts = talk_.lines(*s, width, rows - lines.size());
-      lines.insert(lines.begin(), parts.begin(), parts.end());
-    }
-    return lines;
-  }
-  // While a finished trick lies there: its last play and its taker, before the cards that were drawn afterwards.
-  std::vector<std::string> lines_of_trick(std::size_t rows, int width) const {
-    std::vector<std::string> lines;
-    for (const auto& sentence : m_.now().said) {
-      if (lines.size() == rows) break;
-      const auto parts = talk_.lines(sentence, width, rows - lines.size());
-      lines.insert(lines.end(), parts.begin(), parts.end());
-    }
-    return lines;
-  }
   // A lesson comes before the sentences.
   void draw_lines_below() {
     const int width = l_.width - 2;
-    const auto rows = static_cast<std::size_t>(l_.log_rows);
     const auto taught = lesson(width, l_.log_rows);
-    const bool lies = !m_.finished().empty() && m_.pauses(talk_.at()) && taught.empty();
-    const auto lines = lies ? lines_of_trick(rows, width) : last_lines(rows - taught.size(), width);
+    const std::size_t room = static_cast<std::size_t>(l_.log_rows) - taught.size();
+    const auto lines = short_log(m_, talk_, room, width);
     int y = l_.height - 2 - l_.log_rows;
     for (const auto& line : taught) c_.put(1, y++, line, kLesson);
     for (const auto& line : lines) c_.put(1, y++, line, {.fg = kSilver});

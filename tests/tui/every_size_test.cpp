@@ -1,11 +1,12 @@
-// What every table tells at every size of the screen, through whole random deals: plates in windows of all widths, and
-// sentences in lines.
+// What every table tells at every size of the screen, through whole random deals: plates in windows of all widths, the few
+// sentences below the hand, and sentences in lines.
 #include <regex>
 
 #include <gtest/gtest.h>
 
 #include "tests/support/memory_table.h"
 #include "tests/support/tables.h"
+#include "tui/short_log.h"
 #include "tui/table_layout.h"
 #include "tui/table_painter.h"
 
@@ -103,6 +104,93 @@ TEST(EverySize, ThePlatesThatAreToldArePainted) {
         }
       }
     });
+}
+
+// The last sentence of this deal with one of these words; empty if there is none.
+std::string last_of_deal(const TableModel& model, const std::vector<std::string>& words) {
+  const auto has = [](const std::string& sentence, const std::string& word) {
+    return sentence.find(word) != sentence.npos;
+  };
+  for (auto said = model.log().rbegin(); said != model.log().rend(); ++said) {
+    if (std::ranges::any_of(words, [&](const auto& word) { return has(*said, word); }))
+      return *said;
+    for (const std::string deal : {"Deal ", "Round ", "Smazzata "})
+      if (said->starts_with(deal)) return "";
+  }
+  return "";
+}
+std::string below_hand(const TableModel& model, table::Voice voice, std::size_t rows, int width) {
+  std::string out;
+  const TableTalk talk(model, instantly(), voice, kNow);
+  const auto lines = short_log(model, talk, rows, width);
+  EXPECT_LE(lines.size(), rows);
+  for (const auto& line : lines) {
+    EXPECT_LE(tui::width_of(line), width) << line;
+    out += (out.empty() ? "" : " ") + line;
+  }
+  return out;
+}
+
+// The taker, the card and the points.
+TEST(EverySize, TheTakerOfTheLastTrickIsToldBelowTheHand) {
+  int tricks = 0;
+  const std::vector<std::string> words = {" the trick with ", " la presa con ", "Prendi con ",
+                                          " prende con "};
+  for (const auto& setup : all_tables())
+    for (const auto voice : {kEn, kIt})
+      play(setup, voice, 40, [&](const TableModel& model) {
+        const std::string wanted = last_of_deal(model, words);
+        if (wanted.empty() || model.now().deal_over) return;
+        ++tricks;
+        for (const int width : {58, 78}) {
+          const std::string seen = below_hand(model, voice, 2, width);
+          EXPECT_NE(seen.find(wanted), seen.npos) << describe(setup) << ": " << wanted << "\n"
+                                                  << seen;
+        }
+      });
+  EXPECT_GT(tricks, 300);
+}
+
+// And of cards that lie open the last play too, which only the log tells.
+TEST(EverySize, TheLastCaptureAndTheLastPlayAreToldBelowTheHand) {
+  int captures = 0;
+  for (const int seats : {2, 3, 4})
+    play(setup_of("scopa", "3", seats), kEn, 60, [&](const TableModel& model) {
+      if (model.now().deal_over) return;
+      const std::string capture = last_of_deal(model, {" take ", " takes "});
+      const std::string play = last_of_deal(model, {" play ", " plays the", " take ", " takes "});
+      const std::string seen = below_hand(model, kEn, 2, 58);
+      captures += !capture.empty();
+      for (const std::string& wanted : {capture, play})
+        EXPECT_NE(seen.find(wanted.substr(0, 50)), seen.npos) << wanted << "\n" << seen;
+    });
+  EXPECT_GT(captures, 50);
+}
+
+// At the end of a deal they tell how it ended.
+TEST(EverySize, AResultIsToldAfterTheLastTaking) {
+  int ends = 0;
+  play({"briscola", 4, {{"deals", "3"}}, "3"}, kEn, 45, [&](const TableModel& model) {
+    if (!model.now().deal_over) return;
+    const std::string seen = below_hand(model, kEn, 2, 58);
+    EXPECT_NE(seen.find("Match score: you and Bot 3: "), seen.npos) << seen;
+    ++ends;
+  });
+  EXPECT_EQ(ends, 1);
+}
+
+TEST(EverySize, DrawnCardsGiveWayToThePlayBeforeTheTaking) {
+  int drawn = 0;
+  play(setup_of("briscola", "3"), kEn, 30, [&](const TableModel& model) {
+    const std::string seen = below_hand(model, kEn, 2, 78);
+    EXPECT_EQ(seen.find(" draws a card."), seen.npos) << seen;
+    drawn += model.log().back() == "Bot 2 draws a card.";
+  });
+  EXPECT_GT(drawn, 0);
+  play(setup_of("scopa", "3", 3), kEn, 40, [&](const TableModel& model) {
+    const std::string seen = below_hand(model, kEn, 2, 58);
+    EXPECT_EQ(seen.find("New cards"), seen.npos) << seen;
+  });
 }
 
 TEST(EverySize, NoLineBreaksANameOrAValueFromItsName) {

@@ -243,8 +243,8 @@ TEST(TablePainter, TheScoresOfThreeAreOnAllPlatesOrInTheTitle) {
     EXPECT_NE(wide.find(score), wide.npos) << score << "\n" << wide;
 }
 
-// Below the hand there is room for two sentences; the cards that were drawn afterwards come later.
-TEST(TablePainter, WhileATrickLiesThereItsTakerIsTold) {
+// Below the hand there is room for two sentences, and the taker is told before the cards that were drawn afterwards.
+TEST(TablePainter, TheTakerOfATrickIsToldWhileItLiesThereAndLater) {
   using namespace std::chrono_literals;
   tui::Moment lead{.seat = core::Seat(0), .game = "briscola", .deal = 1, .version = 1};
   lead.names = {"", "Bot 2"};
@@ -253,7 +253,8 @@ TEST(TablePainter, WhileATrickLiesThereItsTakerIsTold) {
                       {.kind = core::ZoneKind::kHand, .seat = core::Seat(0), .cards = {"2C"}}};
   tui::Moment taken = lead;
   taken.version = 2;
-  taken.said = {"You play the King.", "You take the trick.", "You draw a card.", "Bot 2 draws."};
+  taken.said = {"You play the King.", "You take the trick with the King, 14 points.",
+                "You draw the Ace.", "Bot 2 draws a card."};
   taken.scene.zones[0] = {.kind = core::ZoneKind::kLast,
                           .cards = {"3B", "KB"},
                           .by = {core::Seat(1), core::Seat(0)},
@@ -268,10 +269,10 @@ TEST(TablePainter, WhileATrickLiesThereItsTakerIsTold) {
     paint_table(screen, model, {model, instantly(), table::Language::kEnglish, when}, {});
     return screen.text();
   };
-  const std::string lies = seen_at(at), later = seen_at(at + 2s);
-  EXPECT_NE(lies.find("You take the trick."), lies.npos) << lies;
-  EXPECT_EQ(lies.find("Bot 2 draws."), lies.npos) << lies;
-  EXPECT_NE(later.find("Bot 2 draws."), later.npos) << later;
+  for (const std::string& seen : {seen_at(at), seen_at(at + 2s)}) {
+    EXPECT_NE(seen.find("You take the trick with the King, 14 points."), seen.npos) << seen;
+    EXPECT_EQ(seen.find("Bot 2 draws"), seen.npos) << seen;
+  }
 }
 
 // A house calls a bot by its level.
