@@ -185,7 +185,9 @@ void draw_card(Canvas& t, int x, int y, CardSize size, std::string_view code, co
   draw_picture(t, place, code, look, ink);
   t.put(x + 1, y + 2, abbreviated(suit, room), ink);
   ink.bold = true;
-  if (size.w > kSmallCard.w) t.put(x + size.w - 1 - width_of(rank), y + size.h - 2, rank, ink);
+  const bool whole = step >= size.w - 1;  // otherwise another card lies on the lower index
+  if (size.w > kSmallCard.w && whole)
+    t.put(x + size.w - 1 - width_of(rank), y + size.h - 2, rank, ink);
   const bool stands_out = look.stands_out(code);
   ink.underline = stands_out;
   t.put(x + 1, y + 1, rank, ink);

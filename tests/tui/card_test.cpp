@@ -90,6 +90,16 @@ TEST(Card, UnderAnotherCardItShowsAllItsPipsOrNone) {
   EXPECT_GT(pictures, 150);
 }
 
+// A ten that is cut after its first digit would be an ace.
+TEST(Card, UnderAnotherCardItShowsItsWholeIndexOrNone) {
+  const tui::Look french("CDHS", with_signs(), table::Language::kEnglish);
+  for (const tui::CardSize size : tui::kCardSizes)
+    for (int step = 3; step <= size.w; ++step) {
+      const std::string seen = seen_of(size, "TH", french, step);
+      EXPECT_EQ(count_of(seen, "1"), count_of(seen, "10")) << step << "\n" << seen;
+    }
+}
+
 TEST(Card, WithoutSignsItsPipsAreLetters) {
   setenv("LC_ALL", "C", 1);
   tui::Settings names;
