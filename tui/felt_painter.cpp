@@ -195,14 +195,21 @@ void FeltPainter::draw_board(const table::Zone& board) {
 void FeltPainter::draw_rounds(const table::Zone& zone) {
   const int rows = std::max(0, l_.table_height - 1);
   const int n = static_cast<int>(zone.rounds.size());
-  for (int i = std::max(0, n - rows), y = l_.table_top + 1; i < n; ++i, ++y) {
+  std::vector<std::string> lines;
+  int widest = 0;
+  for (int i = std::max(0, n - rows); i < n; ++i) {
     const auto& round = zone.rounds[static_cast<std::size_t>(i)];
-    std::string line = fmt::format("{:>3}.  ", i + 1);
+    std::string& line = lines.emplace_back(fmt::format("{:>3}.  ", i + 1));
     for (std::size_t s = 0; s < round.size(); ++s)
       line += fmt::format("{}{}: {}", s ? "  –  " : "",
                           talk_.name_of(core::Seat(static_cast<int>(s))), round[s].text);
-    c_.put((l_.main_width - 44) / 2, y, cut(line, l_.main_width), {.bold = i + 1 == n});
+    widest = std::max(widest, width_of(line));
   }
+  constexpr int kUsual = 44;
+  const int x = std::max(0, (l_.main_width - std::max(kUsual, widest)) / 2);
+  for (int i = 0, y = l_.table_top + 1; i < std::ssize(lines); ++i, ++y)
+    c_.put(x, y, shortened(lines[static_cast<std::size_t>(i)], l_.main_width - x),
+           {.bold = i + 1 == std::ssize(lines)});
 }
 
 // Cards that may not be played are dim; if no card is to be played (a bid is due), all look alike.

@@ -162,6 +162,18 @@ TEST(TablePainter, AnEmptyTableIsSaidToBeEmpty) {
   EXPECT_NE(seen.find("The table is empty."), seen.npos) << seen;
 }
 
+TEST(TablePainter, RoundsOfLongNamesBeginOnTheScreen) {
+  tui::Moment m{.seat = core::Seat(0), .game = "rock_paper_scissors"};
+  m.scene.seats.resize(2);
+  m.names = {"", "Massimiliano Esposito"};
+  m.scene.zones = {{.kind = core::ZoneKind::kRounds,
+                    .rounds = {{{"scissors", "scissors"}, {"rock", "rock"}},
+                               {{"scissors", "scissors"}, {"scissors", "scissors"}}}}};
+  const std::string seen = shown(m, 60, 20);
+  EXPECT_NE(seen.find("  2.  You: scissors  –  Massimiliano Esposito: scissors\n"), seen.npos)
+      << seen;
+}
+
 tui::Moment end_of_deal() {
   tui::Moment m{.seat = core::Seat(1), .game = "briscola", .deal_over = true};
   m.names = {"Anna", "", "Carla", "Dino"};
