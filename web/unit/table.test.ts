@@ -361,23 +361,66 @@ test.each([4, 8])('all plays of an open trick of %i are seen, each over its play
   expect(most).toBeGreaterThan(2);
 });
 
-test.each([2, 3, 4])('the open cards of Scopa with %i do not cover each other on a phone, nor anything else', (players) => {
-  let rows = 0;
-  for (const { scene, view } of moments('scopa', players)) {
-    if (view.deal_over) break;
+test.each(setups.filter(([game, players]) => players < 4 && Object.keys(core.cardNames(game).cards).length))(
+  'no card of a trick of %s with %i lies on a hand, on a back or on the stock',
+  (game, players) => {
+    let before: Moment | undefined;
+    for (const moment of moments(game, players)) {
+      for (const { scene } of frames(before, moment)) {
+        if (zoneOf(scene, 'trick')?.together) return;
+        for (const [width, height] of felts) {
+          const { ofRole } = boxes(lay(scene, width, height), players);
+          for (const card of ofRole('trick'))
+            if (ofRole('hand', 'back', 'stock').some((other) => meet(card, other))) expect.fail(`on something on ${width}×${height}`);
+        }
+      }
+      if (moment.view.deal_over) return;
+      before = moment;
+    }
+  },
+);
+test('a card that comes to a trick for two moves neither the hand nor the card that lies there, but a little', () => {
+  let before: Moment | undefined;
+  for (const moment of moments('tressette', 2)) {
+    const [width, height] = [320, 420];
+    const shown = before && zoneOf(before.scene, 'trick')!.cards.length ? frames(before, moment)[0]!.scene : undefined;
+    if (shown) {
+      const [was, is] = [lay(before!.scene, width, height), lay(shown, width, height)];
+      const placeOf = ({ sprites }: typeof was) => sprites.find(({ role }) => role === 'trick')!;
+      const rowsOf = ({ sprites }: typeof was) => new Set(sprites.flatMap(({ role, y }) => (role === 'hand' ? y : []))).size;
+      expect(Math.hypot(placeOf(is).x - placeOf(was).x, placeOf(is).y - placeOf(was).y)).toBeLessThan(30);
+      if (handOf(shown, 0).length > 8) expect(rowsOf(is)).toBe(rowsOf(was));
+    }
+    if (moment.view.deal_over) return;
+    before = moment;
+  }
+});
+
+test.each([
+  [2, 'scopa'],
+  [3, 'scopa'],
+  [4, 'scopa'],
+  [4, 'scopone'],
+] as const)('the open cards of Scopa with %i (%s) do not cover each other on a phone, nor anything else', (players, form) => {
+  let [rows, most] = [0, 0];
+  for (const { scene, view } of moments('scopa', players, players === 4 ? { form } : {})) {
+    if (view.deal_over && view.deal > 2) break;
     for (const [width, height] of [[390, 700], ...felts] as const) {
       const felt = lay(scene, width, height);
       const { ofRole, plates } = boxes(felt, players);
       const open = ofRole('open');
-      if (open.length > 8) continue;
       rows = Math.max(rows, new Set(open.map(({ top }) => top)).size);
+      most = Math.max(most, open.length);
       const names = plates.map((plate) => ({ ...plate, bottom: plate.top + 25 }));
       const others = [...names, ...ofRole('hand', 'stock', 'pile', 'back')];
-      for (const [i, card] of open.entries())
+      for (const [i, card] of open.entries()) {
         if ([...open.slice(i + 1), ...others].some((other) => meet(card, other))) expect.fail(`${open.length} cards on ${width}×${height}`);
+        if (card.left < 0 || card.right > width) expect.fail(`${open.length} cards beyond ${width}×${height}`);
+      }
     }
   }
   expect(rows).toBe(2);
+  if (players === 2) expect(most).toBeGreaterThan(8);
 });
 
 test('a fanned hand lies on the felt, its outer cards too', () => {

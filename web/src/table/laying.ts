@@ -33,6 +33,8 @@ export interface Felt {
   sprites: Sprite[];
   plates: Plate[];
   middle: { x: number; y: number };
+  /** Where one play of several cards lies. */
+  play?: Box | undefined;
   stock?: { x: number; y: number };
   /** The top of the label for trump and stock, on the stock's lower edge. */
   chip: number;
@@ -124,7 +126,11 @@ export const textOf = ({ text = 1 }: Size): number => text;
 export const plateWidth = (size: Size, players: number, side: Plate['side']): number => {
   const alone = players === 2 || (players === 4 && side === 'top');
   const [most, part] =
-    isFlat(size) && players > 2 ? [players === 3 ? 124 : 170, 0.2] : alone ? [230, 0.46] : [124, players > 5 ? 0.24 : 0.32];
+    isFlat(size) && players > 2
+      ? [players === 3 ? 124 : 170, 0.2]
+      : alone
+        ? [230, players > 2 ? 0.6 : 0.46]
+        : [140, players > 5 ? 0.24 : 0.32];
   return Math.min(most * textOf(size), size.width * part);
 };
 
@@ -215,8 +221,9 @@ function held(places: Place[], size: Size): Place[] {
   });
 }
 
-function handPlaces(size: Size, card: Felt['card'], n: number): Place[] {
-  const rows = rowsNeeded(size.width, n, 6);
+/** In as many rows as the hand needed before its last card was played, so that nothing else moves. */
+function handPlaces(size: Size, card: Felt['card'], n: number, before: number): Place[] {
+  const rows = rowsNeeded(size.width, before, 6);
   const perRow = Math.ceil(n / rows);
   const places: Place[] = [];
   for (let row = 0; row < rows; ++row) {
@@ -263,7 +270,7 @@ export class Laying {
   readonly players: number;
   readonly card: Felt['card'];
   readonly plates: Plate[];
-  readonly middle: { x: number; y: number };
+  middle: { x: number; y: number };
   readonly flat: boolean;
   readonly places: Place[];
   readonly mine: Felt['mine'];
@@ -273,6 +280,7 @@ export class Laying {
   readonly signs: Felt['signs'] = [];
   /** Where piles and open cards lie, and a trick lies or will lie. */
   readonly busy: Box[] = [];
+  play?: Box;
   #hands: Fan[] | undefined;
 
   constructor(
@@ -282,20 +290,23 @@ export class Laying {
     readonly size: Size,
   ) {
     this.players = scene.seats.length;
-    this.card = cardSize(size, hand.length, this.players);
+    const before = hand.length + Number(refills(scene) && !!zoneOf(scene, 'trick')?.by.includes(me));
+    this.card = cardSize(size, before, this.players);
     this.middle = middleOf(size, this.players - 1);
     this.flat = isFlat(size);
     const emptied = refills(scene) && !zoneOf(scene, 'hand', me)?.backs; // nothing moves before the next cards come
-    this.places = handPlaces(size, this.card, hand.length || Number(emptied));
+    this.places = handPlaces(size, this.card, hand.length || Number(emptied), before);
     this.mine = ownPlate(size, this.card, this.places);
     this.plates = seated(size, this.players, me, this.#ownTop());
     this.stock = this.#stockPlace();
     this.source = { ...(this.stock ?? this.middle), turn: 0, scale: this.stock ? 0.8 : 0.7 };
   }
-  /** The hands of the others, if they are refilled. They lie there before the trick does. On a flat felt they may be beside the
-   *  plates, as the piles are. */
+  /** The hands of the others: if they are refilled, they lie there before the trick does, and on a flat felt they may be beside the
+   *  plates, as the piles are. Otherwise it is what looks out from under the plates at least. */
   get hands(): Fan[] {
-    return (this.#hands ??= refills(this.scene) ? freeFans(this, [...this.taken(), ...(this.flat ? this.busy : [])]) : []);
+    return (this.#hands ??= refills(this.scene)
+      ? freeFans(this, [...this.taken(), ...(this.flat ? this.busy : [])])
+      : this.plates.map((plate) => tucked(this, plate)));
   }
   /** Where the stock lies, or would lie; the label for trump is there too. */
   #stockPlace(): { x: number; y: number } | undefined {

@@ -28,15 +28,18 @@ const kFinger = 26;
 const kInPlay = 0.34;
 /** A trick goes this far out of its way, in pixels, not to lie on a hand or a pile of another. */
 const kOnHand = 40;
-/** A trick that would be smaller than this, in parts of a card, lies in a row. */
-const kReadable = 0.55;
-/** How high a name below a small card is. */
+/** And this far not to lie in a row. */
+const kNext = 20;
+/** How high a name below a small card is, and how far one hangs below a play. */
 const kSign = 15;
+const kUnder = 12;
+/** A play does not go out of its way to be smaller than this, in parts of a card. */
+const kReadable = 0.6;
 /** Sizes of the shared cards in the middle: the largest at which they lie apart. */
 const kSpreads = [0.8, 0.72, 0.64, 0.56, 0.5];
 /** Where the cards of a trick lie, each before its seat, the player's own first and the others clockwise, in widths of a
  *  card from the middle. No card lies on the index of another. */
-const tricks: Record<number, [number, number][]> = {
+const tricks: Record<number, Shape> = {
   2: [
     [-0.54, 0.25],
     [0.54, -0.25],
@@ -90,40 +93,51 @@ function layOthers(felt: Laying): void {
 function layPile(felt: Laying, { seat, cards, backs, kind }: Zone): void {
   const own = seat === undefined ? { ...felt.middle, x: felt.size.width - felt.card.width * 0.5, turn: 8, scale: 0.42 } : felt.pileOf(seat);
   const place = kind === 'discards' && seat !== undefined ? { ...own, y: own.y + felt.card.height * 0.3 } : own;
-  felt.busy.push(boxAt(place.x, place.y, felt.card.width * place.scale, felt.card.height * place.scale));
+  felt.busy.push(boxAt(place.x, place.y - 3, felt.card.width * place.scale, felt.card.height * place.scale + 6)); // it grows upwards
   const keys = [...cards, ...Array.from({ length: backs }, (_, i) => `${kind}${seat ?? ''}.${i}`)];
   keys.forEach((key, i) =>
     felt.put(key, '', 'pile', { ...place, turn: place.turn + ((i * 37) % 11) - 5, y: place.y - Math.min(i, 12) * 0.4 }, 20 + i, place),
   );
 }
 
-/** A place where a shape lies on nothing: as large and as near to the middle as can be, and rather not on another's hand.
- *  If there is no such place, it is small in the middle. */
-function clear(felt: Laying, shape: [number, number][], largest: number): { x: number; y: number; scale: number } {
+type Shape = [number, number][];
+/** A place where one of the shapes lies on nothing: as large and as near to the middle as can be, the first shape rather than
+ *  another, and on another's hand only if there is hardly another place. If there is no place at all, it is small in the middle.
+ *  So many pixels `above` and `below` it are free too. */
+function clear(
+  felt: Laying,
+  shapes: Shape[],
+  largest: number,
+  above = 0,
+  below = 0,
+): { x: number; y: number; scale: number; shape: Shape } {
   const { card, middle, size } = felt;
   const taken = felt.taken();
   const hands = [...felt.hands.map((fan) => boxOf(felt, fan)), ...felt.busy];
   const steps = Array.from({ length: 17 }, (_, i) => Math.ceil(i / 2) * (i % 2 ? 1 : -1) * 0.03);
-  let [best, least] = [{ ...middle, scale: 0.4 }, Infinity];
-  for (let scale = largest; scale > 0.4; scale -= 0.03)
-    for (const dy of steps)
-      for (const dx of steps) {
-        const far = Math.hypot(1.6 * dx * size.width, dy * size.height) + 4 * (largest - scale) * card.width; // in pixels
-        if (far >= least) continue;
-        const [x, y] = [middle.x + dx * size.width, middle.y + dy * size.height];
-        const [width, height] = [card.width * scale, card.height * scale];
-        const boxes = shape.map(([right, down]) => boxAt(x + right * width, y + down * width, width * 1.04, height * 1.02));
-        if (!boxes.every((box) => box.left > 2 && box.right < size.width - 2 && isFree(box, taken))) continue;
-        const cost = far + kOnHand * boxes.filter((box) => !isFree(box, hands)).length;
-        if (cost < least) [best, least] = [{ x, y, scale }, cost];
-      }
+  let [best, least] = [{ ...middle, scale: 0.4, shape: shapes[0]! }, Infinity];
+  for (const [nth, shape] of shapes.entries())
+    for (let scale = largest; scale > 0.4; scale -= 0.03)
+      for (const dy of steps)
+        for (const dx of steps) {
+          const far = Math.hypot(1.6 * dx * size.width, dy * size.height) + 4 * (largest - scale) * card.width + kNext * nth; // in pixels
+          if (far >= least) continue;
+          const [x, y] = [middle.x + dx * size.width, middle.y + dy * size.height];
+          const [width, height] = [card.width * scale, card.height * scale];
+          const [lower, high] = [y + (below - above) / 2, height * 1.02 + above + below];
+          const boxes = shape.map(([right, down]) => boxAt(x + right * width, lower + down * width, width * 1.04, high));
+          if (!boxes.every((box) => box.left > 2 && box.right < size.width - 2 && isFree(box, taken))) continue;
+          const cost = far + (refills(felt.scene) ? 10 : 1) * kOnHand * boxes.filter((box) => !isFree(box, hands)).length;
+          if (cost < least) [best, least] = [{ x, y, scale, shape }, cost];
+        }
   return best;
 }
 
-/** A row of cards in the order of the seats, the player's own in the middle. */
-function rowOf(players: number): [number, number][] {
-  const nth = (index: number) => (index === 0 ? Math.floor(players / 2) : index <= players / 2 ? index - 1 : index);
-  return Array.from({ length: players }, (_, index) => [(nth(index) - (players - 1) / 2) * 1.08, 0]);
+const inRow = (n: number, step: number): Shape => Array.from({ length: n }, (_, i) => [(i - (n - 1) / 2) * step, 0]);
+/** A row of cards in the order of the seats, the player's own in the middle, or on the left of two. */
+function rowOf(players: number): Shape {
+  const row = inRow(players, 1.08);
+  return [...row.splice((players - 1) >> 1, 1), ...row];
 }
 /** On a flat felt, and with many seats, a trick lies in a row above the hand. */
 function rowAbove({ card, players, places, size, middle, stock }: Laying): { x: number; y: number; scale: number } {
@@ -139,32 +153,32 @@ function layTrick(felt: Laying, trick: Zone): void {
   if (together || (!cards.length && zoneOf(felt.scene, 'heap'))) return layPlay(felt, trick);
   if (!cards.length && felt.scene.facts.some(({ value }) => !value)) return; // a phase of its own, as an auction: no trick comes now
   const row = rowOf(players);
-  let shape = (!felt.flat && tricks[players]) || row;
-  let place = shape === row ? rowAbove(felt) : clear(felt, shape, players > 3 ? 0.88 : 0.95);
-  if (place.scale < kReadable) [shape, place] = [row, clear(felt, row, 0.8)];
-  const { x, y, scale } = place;
+  const shape = (!felt.flat && tricks[players]) || row;
+  const { x, y, scale, shape: taken } = shape === row ? { ...rowAbove(felt), shape } : clear(felt, [shape, row], players > 3 ? 0.88 : 0.95);
   const [width, height] = [card.width * scale, card.height * scale];
-  felt.busy.push(...shape.map(([right, down]) => boxAt(x + right * width, y + down * width, width, height)));
+  felt.busy.push(...taken.map(([right, down]) => boxAt(x + right * width, y + down * width, width, height)));
   cards.forEach((code, i) => {
     const seat = by[i] ?? me;
-    const [right, down] = shape[(seat - me + players) % players]!;
-    const turn = shape === row ? 0 : (((seat * 53) % 9) - 4) * 0.6;
+    const [right, down] = taken[(seat - me + players) % players]!;
+    const turn = taken === row ? 0 : (((seat * 53) % 9) - 4) * 0.6;
     felt.put(code, code, 'trick', { x: x + right * width, y: y + down * width, turn, scale }, 100 + i, felt.home(seat));
   });
 }
 
-const playScale = ({ size, flat }: Laying): number => (size.height < 450 && !flat ? 0.75 : 0.95);
-/** One play of several cards, in the middle. */
+/** One play of several cards, near the middle, with room for a name below it and for a row of earlier plays above it. A play that
+ *  would be tiny there lies in the middle, where the player's own plate may be. */
 function layPlay(felt: Laying, { cards, by }: Zone): void {
-  const { card, middle, me } = felt;
-  const [from, taken, scale] = [felt.home(by[0] ?? me), felt.taken(), playScale(felt)];
-  const boxFor = (n: number, step: number) =>
-    boxAt(middle.x, middle.y, card.width * (step * Math.max(0, n - 1) + scale), card.height * scale);
-  const step = [1, 0.8, 0.6].find((step) => isFree(boxFor(cards.length, step), taken)) ?? 0.45;
-  fan(cards.length, middle, card.width * step).forEach((place, i) =>
-    felt.put(cards[i]!, cards[i]!, 'trick', { ...place, scale }, 120 + i, from),
+  const { card, flat, me } = felt;
+  const shapes = [1.05, 0.8, 0.6, 0.45].map((step) => inRow(cards.length || 1, step));
+  const free = clear(felt, shapes, 0.95, flat ? 0 : card.height * 0.26 + kSign + 6, kUnder);
+  const { x, y, scale, shape } = free.scale < kReadable ? { ...free, ...felt.middle, scale: 0.75 } : free;
+  const width = card.width * scale;
+  cards.forEach((code, i) =>
+    felt.put(code, code, 'trick', { x: x + shape[i]![0] * width, y, turn: 0, scale }, 120 + i, felt.home(by[0] ?? me)),
   );
-  felt.busy.push(boxFor(Math.max(2, cards.length), step));
+  felt.middle = { x, y };
+  felt.play = boxAt(x, y, width * Math.max(2, 1 - 2 * shape[0]![0]), card.height * scale);
+  felt.busy.push(felt.play);
 }
 
 /** The free part of a strip across the felt, round one place in it. */
@@ -180,7 +194,7 @@ function freeAcross({ size }: Laying, taken: Box[], x: number, top: number, bott
 
 /** Earlier plays of the trick that lies open: in a small row above it or, on a flat felt, beside it, each over its player's
  *  name. The row leaves room for the others' hands, if there is enough. */
-function layEarlier(felt: Laying, earlier: Played[]): void {
+function layEarlier(felt: Laying, play: Box, earlier: Played[]): void {
   const { middle, card, flat, size, plates } = felt;
   const sign = kSign * textOf(size);
   const hands = plates.map((plate) => boxAt(plate.x, plate.y + belowPlate(felt, plate) + card.height * 0.15, 8, card.height * 0.3));
@@ -188,8 +202,8 @@ function layEarlier(felt: Laying, earlier: Played[]): void {
   const rows = [[...taken, ...hands], taken].flatMap((taken) =>
     [0.42, 0.36, 0.3, 0.26].map((scale) => {
       const [width, high] = [card.width * scale, card.height * scale + sign];
-      const bottom = flat ? middle.y + high / 2 : middle.y - (card.height * playScale(felt)) / 2 - 4;
-      const strip = freeAcross(felt, taken, flat ? middle.x - card.width * 1.2 : middle.x, bottom - high, bottom);
+      const bottom = flat ? middle.y + high / 2 : play.top - 4;
+      const strip = freeAcross(felt, taken, flat ? play.left - 9 : middle.x, bottom - high, bottom);
       const slots = earlier.map(({ cards }) => Math.max(width * (1 + kInPlay * (cards.length - 1)), kNamed * textOf(size)) + 5);
       const wanted = slots.reduce((sum, slot) => sum + slot, 0);
       return { scale, width, strip, slots, wanted, part: Math.min(1, (strip.right - strip.left) / Math.max(1, wanted)) };
@@ -244,25 +258,23 @@ function layOpen(felt: Laying, { seat, cards }: Zone): void {
 }
 function laySpread(felt: Laying, cards: string[]): void {
   const { card, middle, size } = felt;
-  const hands = felt.hands.map((fan) => boxOf(felt, fan));
-  const inRows = (rows: number, taken: Box[], scale = kSpreads[0]!) => {
+  const taken = [...felt.taken(), ...felt.busy, ...felt.hands.map((fan) => boxOf(felt, fan))];
+  /** It is at most so many cards aside. */
+  const inRows = (scale: number, aside: number, rows: number) => {
     const [width, height] = [card.width * scale, card.height * scale];
     const perRow = Math.ceil(cards.length / rows);
     const high = height * (1.06 * rows - 0.06);
-    /** It is at most half a card aside. */
-    const roomIn = ({ left, right }: Box) => Math.min(right - left, 2 * Math.min(middle.x - left, right - middle.x) + width) - width;
+    const roomIn = ({ left, right }: Box) =>
+      Math.min(right - left, 2 * (Math.min(middle.x - left, right - middle.x) + aside * width)) - width;
     const stepIn = (strip: Box) => Math.min(width * 1.08, roomIn(strip) / Math.max(1, perRow - 1));
-    const strip = [0, 0.03, 0.06, 0.09, 0.12]
+    const strip = [0, 0.03, -0.03, 0.06, -0.06, 0.09, 0.12]
       .map((down) => middle.y + down * size.height)
       .map((y) => freeAcross(felt, taken, middle.x, y - high / 2, y + high / 2))
       .reduce((best, strip) => (stepIn(strip) > stepIn(best) + 1 ? strip : best));
     return { rows, perRow, width, height, high, scale, strip, step: stepIn(strip) };
   };
-  const all = [...felt.taken(), ...felt.busy, ...hands];
-  const ways = kSpreads.flatMap((scale) => [1, 2].map((rows) => inRows(rows, all, scale)));
-  const apart = ways.find(({ step, width }) => step >= width);
-  const { rows, perRow, width, height, high, scale, strip, step } =
-    apart ?? (ways[0]!.step >= kFinger ? ways[0]! : inRows(1, felt.taken()));
+  const ways = kSpreads.flatMap((scale) => [0.5, 9].flatMap((aside) => [1, 2].map((rows) => inRows(scale, aside, rows))));
+  const { rows, perRow, width, height, high, scale, strip, step } = ways.find(({ step, width }) => step >= width) ?? ways.at(-1)!;
   const between = Math.max(kFinger, step);
   const [wide, y] = [width + between * (perRow - 1), (strip.top + strip.bottom) / 2];
   const x = Math.max(strip.left + wide / 2, Math.min(strip.right - wide / 2, middle.x));
@@ -288,11 +300,11 @@ export function layout(scene: Scene, me: number, hand: string[], size: Size, ear
   for (const zone of zonesOf(scene, 'pile', 'discards')) layPile(felt, zone);
   for (const zone of zonesOf(scene, 'spread', 'melds')) layOpen(felt, zone);
   for (const zone of zonesOf(scene, 'trick')) layTrick(felt, zone);
-  if (zoneOf(scene, 'heap')) layEarlier(felt, earlier);
+  if (felt.play) layEarlier(felt, felt.play, earlier);
   for (const zone of zonesOf(scene, 'heap')) layHeap(felt, zone);
   layOthers(felt);
   layHand(felt);
-  const { card, sprites, plates, middle, stock, mine, signs } = felt;
+  const { card, sprites, plates, middle, play, stock, mine, signs } = felt;
   const chip = stock ? stock.y + card.height * 0.4 - 20 : 0;
-  return { ...size, card, sprites, plates, middle, stock, chip, mine, signs };
+  return { ...size, card, sprites, plates, middle, play, stock, chip, mine, signs };
 }

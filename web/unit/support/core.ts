@@ -27,8 +27,8 @@ export const setups: [string, number][] = [
 export const sceneOf = (table: Table, seat = 0, language: 'en' | 'it' = 'en'): Scene => sceneFrom(table.scene(seat, language));
 
 /** A whole match, moment by moment, as seat 0 sees it. */
-export function* moments(game: string, players: number): Generator<{ table: Table; view: View; scene: Scene }> {
-  const table = core.open({ game, players, seed: 'unit' });
+export function* moments(game: string, players: number, options = {}): Generator<{ table: Table; view: View; scene: Scene }> {
+  const table = core.open({ game, players, options, seed: 'unit' });
   for (let i = 0n; ; ++i) {
     const view = table.view(0) as View;
     yield { table, view, scene: sceneOf(table) };
@@ -37,9 +37,9 @@ export function* moments(game: string, players: number): Generator<{ table: Tabl
     else table.playAtRandom(view.to_act[0]!, i);
   }
 }
-export const updateOf = (table: Table): Update => ({
-  view: table.view(0) as View,
-  scene: sceneOf(table),
-  said: table.narration(0),
+export const updateOf = (table: Table, seat = 0): Update => ({
+  view: table.view(seat) as View,
+  scene: sceneOf(table, seat),
+  said: table.narration(seat),
   seats: Array.from({ length: (table.view(0) as View).players }, (_, i) => ({ name: `Seat ${i + 1}`, kind: i ? 'bot' : 'person' })),
 });
