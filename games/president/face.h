@@ -20,6 +20,9 @@ struct Face<President> {
     if (worth > 1 && round > 1) out.number_fact("last_round", worth);
     if (p.phase == G::Phase::kExchange) out.phase("exchange");
     const auto titles = p.phase == G::Phase::kDone ? standing.titles() : p.titles();
+    if (p.giving.contains(v.seat))
+      out.fact("owes", core::with("count", G::owed(p, v.seat)),
+               core::with("title", titles[G::partner(p, v.seat)]));
     for (int i = 0; i < p.players; ++i) {
       const core::Seat s(i);
       out.hand(s, s == v.seat ? v.own.hand : CardSet{}, p.hand_counts[s]);

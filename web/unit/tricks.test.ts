@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from 'virtual:rules';
 import type { Update } from '../src/engine/match';
-import { zoneOf } from '../src/engine/scene';
+import { handOf, zoneOf } from '../src/engine/scene';
 import { forPeople } from '../src/screens/rulesForPeople';
 import { newBadges, newCards, stillTrue } from '../src/table/news';
 import { tricksOf } from '../src/table/tricks';
-import { moments, updateOf } from './support/core';
+import { core, moments, updateOf } from './support/core';
 
 /** The first deal of a match, as seat 0 sees it. */
 function deal(game: string, players: number): Update[] {
@@ -75,6 +75,25 @@ test('cards that came from another hand are marked until the player plays', () =
   past.forEach((after, i) => seen.push((marked = newCards(past[i - 1], after, marked))));
   expect(seen.some((cards) => cards.length > 0)).toBe(true);
   for (const [i, cards] of seen.entries()) for (const code of cards) expect(zoneOf(past[i]!.scene, 'hand', 0)!.cards).toContain(code);
+});
+
+test.each(['president', 'vice_president'])('what a %s was given before it gives is marked at once, until it plays', (title) => {
+  const table = core.open({ game: 'president', players: 4, seed: title });
+  const step = (i: number) => table.playAtRandom(table.view(0).to_act[0], BigInt(i));
+  for (let i = 0; !table.view(0).deal_over; ++i) step(i);
+  table.nextDeal();
+  const seat = table.view(0).standing.titles.indexOf(title);
+  const { received } = table.view(seat).own;
+  expect(received.length).toBeGreaterThan(0);
+  let before: Update | undefined;
+  let marked: string[] = [];
+  for (let i = 0; i < 20; ++i, step(i)) {
+    const after = updateOf(table, seat);
+    marked = newCards(before, after, marked);
+    before = after;
+    const hand = handOf(after.scene, seat);
+    expect(marked).toEqual(hand.length < 13 ? [] : received.filter((code: string) => hand.includes(code)));
+  }
 });
 
 test('rules pages for people have neither JSON nor command lines nor letters of cards', async () => {

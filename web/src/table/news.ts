@@ -23,12 +23,16 @@ export function stillTrue(bubbles: Record<number, string>, before: Update | unde
   return gone.length ? { ...bubbles, ...Object.fromEntries(gone.map((seat) => [seat, ''])) } : bubbles;
 }
 
+/** What the viewer was given, while the viewer or another has still to give. */
+const given = ({ view, scene }: Update) => (scene.facts.some(({ value }) => !value) && (view.own?.received as string[])) || [];
+
 /** Where hands are not refilled from a stock; they stay marked until the viewer plays. */
 export function newCards(before: Update | undefined, after: Update, marked: string[]): string[] {
-  if (!sameDeal(before, after) || refills(after.scene)) return [];
+  if (refills(after.scene)) return [];
   const hand = handOf(after.scene, after.view.seat);
+  if (!sameDeal(before, after)) return given(after);
   const had = handOf(before.scene, before.view.seat);
   const come = hand.filter((code) => !had.includes(code));
   if (come.length) return come;
-  return hand.length < had.length ? [] : marked;
+  return hand.length < had.length ? given(before).filter((code) => hand.includes(code)) : marked;
 }
