@@ -15,7 +15,10 @@ namespace server {
 namespace {
 
 constexpr std::string_view kTablePrefix = "/t/", kTitle = R"(property="og:title" content=")",
+                           kAbout = R"(property="og:description" content=")",
                            kPicture = R"(property="og:image" content=")";
+
+using Words = table::Phrasebook<table::catalogue::kServer>;
 
 // The first that the visitor names, as in next_files.h. A program that looks at a link often names none.
 table::Language language_of(const HttpRequest& request) {
@@ -24,23 +27,23 @@ table::Language language_of(const HttpRequest& request) {
 }
 
 // A name of a player and the words of a game need no escape.
-std::string title_of(const House::Invitation& invitation, table::Language language) {
+std::string title_of(const House::Invitation& invitation, const Words& words,
+                     table::Language language) {
   const auto games = table::games();
   const auto game = std::ranges::find(games, invitation.game, &table::GameInfo::key);
   if (game == games.end()) return "";
-  std::string title = table::Phrasebook<table::catalogue::kServer>(language)(
-      "invites_you", table::with<"who">(invitation.host),
-      table::with<"game">(table::word(game->key, "name", language)));
+  std::string title = words("invites_you", table::with<"who">(invitation.host),
+                            table::with<"game">(table::word(game->key, "name", language)));
   for (const std::string& chosen : table::chosen_words(*game, invitation.options, language))
     title += ", " + chosen;
   return title;
 }
 
-void set_title(std::string& page, const std::string& title) {
-  const auto from = page.find(kTitle);
+void set(std::string& page, std::string_view property, std::string_view text) {
+  const auto from = page.find(property);
   if (from == std::string::npos) return;
-  const auto at = from + kTitle.size(), end = page.find('"', at);
-  if (end != std::string::npos) page.replace(at, end - at, title);
+  const auto at = from + property.size(), end = page.find('"', at);
+  if (end != std::string::npos) page.replace(at, end - at, text);
 }
 
 // Programs that look at links fetch a picture by its whole address only.
@@ -61,7 +64,10 @@ HttpReply page_of_table(const StaticFiles& files, House& house, std::string_view
   plain.accept_encoding.clear();
   plain.if_none_match.clear();
   HttpReply reply = files.get(plain);
-  set_title(reply.body, title_of(*invitation, language_of(request)));
+  const table::Language language = language_of(request);
+  const Words words(language);
+  set(reply.body, kTitle, title_of(*invitation, words, language));
+  set(reply.body, kAbout, words("house_about"));
   set_origin_of_picture(reply.body, origin);
   std::erase_if(reply.headers, [](const auto& header) { return header.first == "ETag"; });
   if (accepts(request.accept_encoding, "gzip")) {

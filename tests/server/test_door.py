@@ -552,7 +552,8 @@ class Invited(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        page = '<meta property="og:title" content="Mazzo" />' + "<p>the rest of the page</p>" * 40
+        page = '<meta property="og:title" content="Mazzo" />'
+        page += '<meta property="og:description" content="A card house." />' + "<p>the rest of the page</p>" * 40
         Path(cls.folder.name, "index.html").write_text(page, encoding="ascii")
         cls.house = House(web=cls.folder.name)
         cls.host = cls.house.player()
@@ -577,6 +578,17 @@ class Invited(unittest.TestCase):
         self.assertEqual(plain[2], packed[2])
         self.assertLess(packed[0] * 3, plain[0])
         self.assertEqual(self.fetch(code, "-H", "Accept-Encoding: gzip;q=0")[1], "")
+
+    def test_it_is_in_the_language_of_the_visitor(self):
+        code = self.host.ask("create", game="briscola")["table"]["table"]
+        for language, title, about in (
+            ("it-IT,it;q=0.9,en;q=0.8", "ti invita a Briscola", "Giochi di carte"),
+            ("en-GB", "invites you to Briscola", "Card games"),
+            ("de, it", "invites you to Briscola", "Card games"),
+        ):
+            _, _, page = self.fetch(code, "-H", f"Accept-Language: {language}")
+            self.assertIn(f'og:title" content="{self.host.name} {title}"', page)
+            self.assertIn(f'og:description" content="{about}', page)
 
     def test_it_says_what_is_not_usual(self):
         for game, options, english, italian in (
