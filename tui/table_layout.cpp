@@ -8,8 +8,6 @@ namespace tui {
 namespace {
 
 constexpr int kWide = 100, kLogWidth = 36;
-// Of the players. With the same number at every width, a wider window has wider plates, and never tells less.
-constexpr int kColumns = 2;
 constexpr int kRowOfHand = 3;  // rows by which a second row of cards lies lower
 constexpr int kPromptAndBar = 2, kHeader = 1;
 constexpr int kAroundCards =
@@ -57,7 +55,7 @@ TableLayout layout_of(const TableModel& m, int width, int height) {
   const bool wide = width >= kWide;
   l.main_width = wide ? width - kLogWidth - 1 : width;
   const int players = std::max(1, static_cast<int>(m.now().scene.seats.size()));
-  l.columns = std::min(kColumns, players);
+  l.columns = columns_for(players);
   l.plate_width = width / l.columns;
   l.player_rows = (players + l.columns - 1) / l.columns;
   // Words, if there is nothing to see.

@@ -6,7 +6,14 @@
 
 namespace tui {
 
-inline bool is_too_small(const Canvas& c) { return c.width() < 60 || c.height() < 20; }
+inline constexpr int kLeastWidth = 60, kLeastHeight = 20;
+inline bool is_too_small(const Canvas& c) {
+  return c.width() < kLeastWidth || c.height() < kLeastHeight;
+}
+
+// Plates side by side, as many at every width, so that a wider window has wider plates and never tells less. Two players have
+// a row each, since each may know much of the other's hand.
+inline int columns_for(int players) { return players > 2 ? 2 : 1; }
 
 struct TableLayout {
   int width, height;         // of the screen

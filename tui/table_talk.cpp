@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "table/words.h"
+#include "tui/table_layout.h"
 
 namespace tui {
 namespace {
@@ -201,9 +202,10 @@ std::vector<TableTalk::Entry> TableTalk::entries(core::Seat seat, Scored where) 
 }
 
 std::vector<TableTalk::Piece> TableTalk::pieces(core::Seat seat, int column, Scored where) const {
-  constexpr int kNarrowest = 30, kAroundName = 3;
+  constexpr int kAroundName = 3;
+  const int narrowest = kLeastWidth / columns_for(static_cast<int>(m_.now().scene.seats.size()));
   PlateText text(kAroundName + width_of(name_of(seat)), entries(seat, where));
-  text.fill(std::min(kNarrowest, column));
+  text.fill(std::min(narrowest, column));
   text.grow(column);
   return text.take();
 }

@@ -106,6 +106,22 @@ TEST(EverySize, ThePlatesThatAreToldArePainted) {
     });
 }
 
+// Cards that the other player drew openly, on the smallest screen too.
+TEST(EverySize, TwoPlayersSeeWhatTheyKnowOfTheOtherHand) {
+  int known = 0;
+  for (const std::string game : {"tressette", "california_jack"})
+    play(setup_of(game, "4", 2), kEn, 40, [&](const TableModel& model) {
+      constexpr std::size_t kMost = 5;
+      const table::Zone* hand = model.now().scene.zone(core::ZoneKind::kHand, Seat(1));
+      if (!hand || hand->cards.empty() || hand->cards.size() > kMost) return;
+      const TableTalk talk(model, instantly(), kEn, kNow);
+      const auto told = plate(model, talk, Seat(1), 60);
+      EXPECT_TRUE(tells(told, "holds ") || tells(told, "declared ")) << model.now().version;
+      known += tells(told, "holds ");
+    });
+  EXPECT_GT(known, 20);
+}
+
 // The last sentence of this deal with one of these words; empty if there is none.
 std::string last_of_deal(const TableModel& model, const std::vector<std::string>& words) {
   const auto has = [](const std::string& sentence, const std::string& word) {

@@ -51,6 +51,8 @@ tui::Rect panel_in(const Cells& before, const Cells& after, int width) {
         left = std::min(left, x), right = std::max(right, x + 1);
         top = std::min(top, y), bottom = std::max(bottom, y + 1);
       }
+  // Its right edge may stand where a card's stood.
+  while (right > 0 && right < width && after.at(right - 1, top) != "╮") ++right;
   return {left, top, right - left, bottom - top};
 }
 
