@@ -10,6 +10,7 @@
 #include <tuple>
 #include <type_traits>
 
+#include "core/about.h"
 #include "core/card.h"
 #include "core/seat.h"
 
@@ -19,11 +20,11 @@ template <class Member>
 struct Field {
   std::string_view name;
   Member member;
-  std::string_view about;
+  About about;
 };
 
 template <class Member>
-constexpr Field<Member> field(std::string_view name, Member member, std::string_view about = {}) {
+constexpr Field<Member> field(std::string_view name, Member member, About about = {}) {
   return {name, member, about};
 }
 

@@ -5,6 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/about.h"
+
 namespace core {
 
 // A number min, min+step … max, or, where `names` is not empty, one of those words (its index).
@@ -12,7 +14,7 @@ struct OptionLimits {
   std::string_view key;
   std::uint8_t min = 0, max = 0, step = 1;
   std::span<const std::string_view> names{};
-  std::string_view about{};
+  About about{};
   std::uint8_t only_seats =
       0;  // a choice with this many seats only, otherwise `min`; 0: always a choice
 

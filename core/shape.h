@@ -6,6 +6,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "core/about.h"
+
 namespace core {
 
 struct NoValue {};  // {"pass":true}
@@ -15,7 +17,7 @@ struct Shape {
   std::string_view name;
   Act act;
   Member value;  // a pointer to the member, or NoValue
-  std::string_view about;
+  About about;
   std::string_view beside_name{};
   Beside beside_value{};
 
@@ -27,8 +29,7 @@ struct Shape {
 };
 
 template <class Act, class Member>
-constexpr Shape<Act, Member> shape(std::string_view name, Act act, Member value,
-                                   std::string_view about = {}) {
+constexpr Shape<Act, Member> shape(std::string_view name, Act act, Member value, About about = {}) {
   return {name, act, value, about, {}, {}};
 }
 template <class Act>
