@@ -287,7 +287,7 @@ export interface CaliforniaJackView {
 }
 
 export interface PresidentOptions {
-  /** how many rounds (deals) the match has */
+  /** how many deals the match has */
   rounds: number;
 }
 

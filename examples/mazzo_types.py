@@ -182,7 +182,7 @@ class CaliforniaJackView(TypedDict):
 
 
 class PresidentOptions(TypedDict):
-    rounds: int  # how many rounds (deals) the match has
+    rounds: int  # how many deals the match has
 
 
 class PresidentPublic(TypedDict):

@@ -58,7 +58,7 @@ struct Face<President> {
     const auto list = tell.list(v.pub.players, "title_entry", [&r](core::Seat s) {
       return std::tuple{core::with("seat", s), core::with("title", r.title[s])};
     });
-    tell("round_over", core::with("list", list));
+    tell("titles", core::with("list", list));
     if (G::over(now)) return;
     const std::size_t n = r.order.size();
     for (std::size_t place = 0; gives(n, place) > 0 && place < n / 2; ++place)

@@ -1,6 +1,6 @@
 #pragma once
 // President for three to eight: shed your cards, one rank at a time, higher and higher.
-// "Round" is this game's word for a deal. From the second round on, the holders of the last round's titles exchange
+// "Round" is this game's word for a deal, here and in its option; its players read "deal", as in every game. From the second round on, the holders of the last round's titles exchange
 // cards before play. How a hidden hand is imagined is in sample.h.
 #include <algorithm>
 #include <array>
@@ -41,7 +41,7 @@ struct President {
     std::uint8_t seats = 4, rounds = 3;
     static constexpr auto options() {
       return std::array{core::Option<Rules>{
-          {.key = "rounds", .min = 1, .max = 20, .about = "how many rounds (deals) the match has"},
+          {.key = "rounds", .min = 1, .max = 20, .about = "how many deals the match has"},
           &Rules::rounds}};
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;

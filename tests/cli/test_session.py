@@ -141,7 +141,7 @@ class Saving(unittest.TestCase):
         self.assertEqual(json.loads(read(self.file))["mazzo"], "save")
         told = mazzo("replay", self.file)
         self.assertEqual(told.returncode, 0, told.stderr)
-        self.assertTrue(told.stdout.startswith("Round 1. "))
+        self.assertTrue(told.stdout.startswith("Deal 1. "))
 
     def test_a_file_that_was_changed_is_refused(self):
         self.stop_after("briscola", 2)

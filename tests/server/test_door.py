@@ -595,7 +595,7 @@ class Invited(unittest.TestCase):
             ("briscola", {}, "Briscola", "Briscola"),
             ("briscola", {"deals": "1"}, "Briscola", "Briscola"),
             ("briscola", {"deals": "3"}, "Briscola, best of 3", "Briscola, al meglio delle 3"),
-            ("president", {"rounds": "1"}, "President, 1 round", "Presidente, 1 giro"),
+            ("president", {"rounds": "1"}, "President, 1 deal", "Presidente, 1 smazzata"),
             (
                 "california_jack",
                 {"target": "7", "stock": "face_down"},

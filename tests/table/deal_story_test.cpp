@@ -132,7 +132,7 @@ TEST(Situation, TellsAllThatTheEyeSees) {
   EXPECT_TRUE(tells(bidding, "Deal 1 of 5."));
   EXPECT_TRUE(tells(bidding, "Auction."));
   const auto round = open_table({"president", 4, {}, "2"});
-  EXPECT_TRUE(tells(round->situation(Seat(0), kIt, {}), "Giro 1 di 3."));
+  EXPECT_TRUE(tells(round->situation(Seat(0), kIt, {}), "Smazzata 1 di 3."));
   const auto once = open_table({"briscola", 2, {}, "2"});
   EXPECT_FALSE(tells(once->situation(Seat(0), kEn, {}), "Deal 1 of 1."));
   const auto hands = open_table({"rock_paper_scissors", 2, {}, "2"});

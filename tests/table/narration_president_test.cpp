@@ -12,10 +12,10 @@ namespace {
 
 TEST(PresidentNarration, OfTheFirstDeal) {
   const auto t = president_table(2);
-  EXPECT_EQ(told(*t, kGallery), (Texts{"Round 1. Seat 4 deals.", "Seat 1 leads."}));
+  EXPECT_EQ(told(*t, kGallery), (Texts{"Deal 1. Seat 4 deals.", "Seat 1 leads."}));
   const Texts mine = told(*t, 3, kIt);
   ASSERT_EQ(mine.size(), 3u);
-  EXPECT_EQ(mine[0], "Giro 1. Dai tu le carte.");
+  EXPECT_EQ(mine[0], "Smazzata 1. Dai tu le carte.");
   EXPECT_TRUE(mine[1].starts_with("La tua mano: la Donna di Picche, il Re di Fiori, ")) << mine[1];
   EXPECT_TRUE(mine[1].ends_with(", il 2 di Cuori e il 2 di Picche.")) << mine[1];
   EXPECT_EQ(mine[2], "Apre Posto 1.");
@@ -55,27 +55,32 @@ TEST(PresidentNarration, OfGoingOut) {
   EXPECT_EQ(told(*t, 3).back(), "Nobody beats you, and you are out: Seat 1 leads.");
 }
 
-TEST(PresidentNarration, OfTheEndOfARound) {
+TEST(PresidentNarration, OfTheEndOfADeal) {
   const auto t = president_table(2);
   play_first_round(*t);
   ASSERT_TRUE(t->deal_over());
   EXPECT_EQ(
       told(*t, 0),
       (Texts{"You play the 6 of Clubs.", "You are out of cards: Vice-Scum.",
-             "The round is over: you are Vice-Scum, Seat 2 is Scum, Seat 3 is Vice-President and "
+             "The deal is over: you are Vice-Scum, Seat 2 is Scum, Seat 3 is Vice-President and "
              "Seat 4 is President.",
-             "Next round Seat 2 gives Seat 4 the 2 best cards and gets as many back.",
-             "Next round you give Seat 3 the best card and get as many back.",
+             "Next deal Seat 2 gives Seat 4 the 2 best cards and gets as many back.",
+             "Next deal you give Seat 3 the best card and get as many back.",
              "Match score: you: 0, Seat 2: 0, Seat 3: 0 and Seat 4: 1."}));
   const Texts it = told(*t, 3, kIt);
-  EXPECT_EQ(it[2],
-            "Il giro è finito: Posto 1 è Vicefeccia, Posto 2 è Feccia, Posto 3 è Vicepresidente e "
-            "tu sei Presidente.");
-  EXPECT_EQ(it[3], "Al prossimo giro Posto 2 dà a te le 2 carte migliori e ne riceve altrettante.");
+  EXPECT_EQ(
+      it[2],
+      "La smazzata è finita: Posto 1 è Vicefeccia, Posto 2 è Feccia, Posto 3 è Vicepresidente e "
+      "tu sei Presidente.");
+  EXPECT_EQ(it[3],
+            "Alla prossima smazzata Posto 2 dà a te le 2 carte migliori e ne riceve 2 in cambio.");
+  EXPECT_EQ(it[4],
+            "Alla prossima smazzata Posto 1 dà a Posto 3 la carta migliore e ne riceve una in "
+            "cambio.");
   EXPECT_EQ(it[5], "Punteggio della partita: Posto 1: 0, Posto 2: 0, Posto 3: 0 e tu: 1.");
 }
 
-TEST(PresidentNarration, OfASingleRound) {
+TEST(PresidentNarration, OfASingleDeal) {
   const auto t = president_table(1);
   play_first_round(*t);
   EXPECT_EQ(told(*t, 3).back(), "You win the match.");
@@ -89,7 +94,7 @@ TEST(PresidentNarration, OfTheForcedGifts) {
   t->next_deal();
   const Texts president = told(*t, 3);
   ASSERT_EQ(president.size(), 6u);
-  EXPECT_EQ(president[0], "Round 2. Seat 1 deals.");
+  EXPECT_EQ(president[0], "Deal 2. Seat 1 deals.");
   EXPECT_EQ(president[1], "Seat 2 gives you the 9 of Clubs and the 9 of Diamonds.");
   EXPECT_EQ(president[2], "Seat 1 gives a card to Seat 3.");
   EXPECT_EQ(president[3], "You are President.");
@@ -102,7 +107,7 @@ TEST(PresidentNarration, OfTheForcedGifts) {
   EXPECT_EQ(vice_scum[1], "Posto 2 dà 2 carte a Posto 4.");
   EXPECT_EQ(vice_scum[2], "Dai il 3 di Picche a Posto 3.") << "his best: the 3 of Spades";
   EXPECT_EQ(vice_scum[3], "Sei Vicefeccia.");
-  EXPECT_EQ(told(*t, kGallery), (Texts{"Round 2. Seat 1 deals.", "Seat 2 gives 2 cards to Seat 4.",
+  EXPECT_EQ(told(*t, kGallery), (Texts{"Deal 2. Seat 1 deals.", "Seat 2 gives 2 cards to Seat 4.",
                                        "Seat 1 gives a card to Seat 3."}));
 }
 

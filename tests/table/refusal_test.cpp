@@ -177,11 +177,11 @@ TEST(Refusal, OffersToFollowOrTrumpWhereEitherIsAllowed) {
 TEST(Refusal, OfPresidentsFirstPlay) {
   const auto t = president_table(1);
   expect_illegal(*t, "4C",
-                 {"The first play of the round must contain the 3 of Clubs.",
-                  "La prima giocata del giro deve contenere il 3 di Fiori."});
+                 {"The first play of the deal must contain the 3 of Clubs.",
+                  "La prima giocata della smazzata deve contenere il 3 di Fiori."});
   expect_illegal(*t, "3D 3H",
-                 {"The first play of the round must contain the 3 of Clubs.",
-                  "La prima giocata del giro deve contenere il 3 di Fiori."});
+                 {"The first play of the deal must contain the 3 of Clubs.",
+                  "La prima giocata della smazzata deve contenere il 3 di Fiori."});
   expect_illegal(*t, "pass", {"You lead, so you must play.", "Apri tu, quindi devi giocare."});
   expect_illegal(*t, "3C 4C",
                  {"A play is one to four cards of one rank.",
@@ -293,8 +293,8 @@ const std::map<std::string_view, Sentences>& sentences_by_rule() {
        {"Nothing beats the Queen of Hearts played alone: you can only pass.",
         "Niente supera la Donna di Cuori giocato da solo: puoi solo passare."}},
       {"first_play",
-       {"The first play of the round must contain the Queen of Hearts.",
-        "La prima giocata del giro deve contenere la Donna di Cuori."}},
+       {"The first play of the deal must contain the Queen of Hearts.",
+        "La prima giocata della smazzata deve contenere la Donna di Cuori."}},
       {"leader_plays", {"You lead, so you must play.", "Apri tu, quindi devi giocare."}},
       {"give_count",
        {"You must give 2 cards, no more and no less.", "Devi dare 2 carte, né più né meno."}},

@@ -122,7 +122,7 @@ TEST(Summary, OfBriscolaChiamataSaysWhatASideTookAndNeeded) {
   }
 }
 
-// Titles, the gifts of the next round, and what the President scored: more in the last round.
+// Titles, the gifts of the next deal, and what the President scored: more in the last deal.
 TEST(Summary, OfPresidentSaysTitlesGiftsAndPoints) {
   for (const int seats : {3, 4, 8}) {
     const auto t = played({"president", seats, {{"rounds", "6"}}, "7"}, Until::kDealOver);

@@ -229,10 +229,10 @@ TEST(AppOverTheTable, TheNextPlayersCoverWaitsUntilNothingLiesOverIt) {
   }
   app.wait_for([&] { return shows(home.read("president.mazzo.json"), "\"play\"|\"pass\""); });
   const std::string read = app.wait("Shift-Tab");
-  EXPECT_TRUE(shows(read, "President · round 1")) << read;
+  EXPECT_TRUE(shows(read, "President · deal 1")) << read;
   EXPECT_FALSE(shows(read, "take the seat")) << read;
   app.keys({"Escape"});
-  app.wait("take the seat", "President · round 1");
+  app.wait("take the seat", "President · deal 1");
 }
 
 TEST(AppOverTheTable, AHintWaitsUntilNothingLiesOverIt) {

@@ -327,13 +327,13 @@ async function newGame({ house }) {
   await page.getByRole('slider').fill('85');
   await page.getByText('85 of 100 (expert)').waitFor();
   await page.getByLabel('6', { exact: true }).check();
-  await page.getByLabel('Rounds').selectOption('2');
+  await page.getByLabel('Deals').selectOption('2');
   await page.getByRole('button', { name: 'Deal', exact: true }).click();
   await ready(page);
   assert.equal(await page.locator('.plate').count(), 6);
   await page.goto(`${house.url}/new/president`);
   assert.equal(await page.getByRole('slider').inputValue(), '85');
-  assert.equal(await page.getByLabel('Rounds').inputValue(), '2');
+  assert.equal(await page.getByLabel('Deals').inputValue(), '2');
 }
 
 test('a wrong try names the rule and changes nothing', wrongTry);
