@@ -85,10 +85,15 @@ std::string TableTalk::fact(const table::Fact& fact) const {
   if (fact.key == "trump" && fact.value.size() == 1)
     return table::sentence("fact.trump", voice_, with<"suit">(look_.suit(fact.value[0])));
   std::string out = fact.text;
-  if (fact.value.size() != 2) return out;
+  const bool is_card =
+      fact.value.size() == 2 && suits_of(m_.now()).find(fact.value[1]) != std::string::npos;
+  if (!is_card) return out;  // a number, or a suit
   const std::string card = card_words()({fact.value});
+  const std::string suit = look_.suit(fact.value[1]);
+  const bool is_named = width_of(suit) > 1;
   if (const auto at = out.find(card); at != out.npos)
-    out.replace(at, card.size(), look_.brief(fact.value));
+    out.replace(at, card.size(),
+                is_named ? look_.rank(fact.value[0]) + " " + suit : look_.brief(fact.value));
   return out;
 }
 

@@ -198,6 +198,19 @@ TEST(TablePainter, AResultIsATableOfItsSides) {
   EXPECT_NE(seen.find("score 1–0"), seen.npos) << "the own side first\n" << seen;
 }
 
+// Where the cards show the names of their suits, a fact about a card names them too.
+TEST(TablePainter, ACardInTheTitleIsShownAsTheCardsAre) {
+  tui::Moment m{.seat = core::Seat(0), .game = "briscola_chiamata"};
+  m.scene.seats.resize(5);
+  m.scene.facts = {{"called", "called: the 2 of Coppe", "2C"}};
+  const std::string named = shown(m, 80, 24);
+  EXPECT_NE(named.find("called: 2 Coppe"), named.npos) << named;
+  m.game = "california_jack";  // "10" is no card
+  m.scene.facts = {{"target", "to 10 points", "10"}, {"deal", "deal 10", "10"}};
+  const std::string counted = shown(m, 80, 24);
+  EXPECT_NE(counted.find("to 10 points · deal 10"), counted.npos) << counted;
+}
+
 TEST(TablePainter, ALongNameOfWhatCountedTakesTwoLines) {
   tui::Moment m = end_of_deal();
   m.scene.summary.front().text = "Both at the target; counted in this order";
