@@ -5,6 +5,7 @@
 //   template <> struct Face<X> {
 //     static int deals(const X::Rules&);           how many a match has; 0: as many as it takes
 //     static void scene(const View<X>&, const X::Standing&, auto& out);   in the nouns of core/scene.h
+//     static constexpr std::string_view kTarget = …;   if a match goes on as far as an option says: that option
 //   and, where the game has more to say than the scene does, sentences by the keys of its words:
 //     static void know(const View<X>&, auto& tell);                       at the deal, before the hand
 //     static void look(const View<X>&, auto& tell);                       what lies on the table

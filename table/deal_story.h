@@ -46,8 +46,10 @@ class DealStory {
             core::with("dealer", around_.before.dealer));
   }
 
-  // What stands above the table and is told nowhere else: deal 2 of 5, a phase.
+  // What stands above the table and is told nowhere else: another name of the game, deal 2 of 5, a phase.
   void facts() {
+    if (const auto& name = stage_.scene().name; !name.empty())
+      (*this)("fact_told", core::with("fact", name));
     for (const Fact& fact : stage_.scene().facts) {
       const bool only_deal = fact.key == "deal" && Face::deals(around_.now.rules) < 2;
       const bool told =

@@ -143,6 +143,7 @@ struct SummaryRow {
   std::vector<int> counts{};
   core::Seat side{};
   int goal = 0;
+  std::vector<int> goals{};
   bool shared = false;
   std::vector<std::string> words{};
   std::vector<core::Seat> to{};
@@ -154,6 +155,8 @@ struct SummaryRow {
         field("counts", &SummaryRow::counts, "a number for each side, the lowest seat's first"),
         field("side", &SummaryRow::side, "the side that scores for it, by its lowest seat"),
         field("goal", &SummaryRow::goal, "the number that wins, where there is such a number"),
+        field("goals", &SummaryRow::goals,
+              "the number that each side needs, where the sides need different numbers"),
         field("shared", &SummaryRow::shared,
               "players who are together have the same number, so the numbers are no parts of a "
               "whole"),
@@ -164,20 +167,28 @@ struct SummaryRow {
 };
 
 struct Scene {
+  std::string name{};
   std::vector<Plate> seats;
   std::vector<Zone> zones;
   std::vector<Fact> facts;
   std::vector<MoveChoice> choices;
   std::vector<CardCode> starred{};
   std::vector<SummaryRow> summary{};
+  std::vector<std::string> verdict{};
   static constexpr auto fields() {
     using core::field;
-    return std::tuple{field("seats", &Scene::seats, "a plate for each seat"),
+    return std::tuple{field("name", &Scene::name,
+                            "what players call the game with the options of this table, where it "
+                            "has a name of its own"),
+                      field("seats", &Scene::seats, "a plate for each seat"),
                       field("zones", &Scene::zones, "what lies on the table"),
                       field("facts", &Scene::facts, "what holds for the whole table"),
                       field("choices", &Scene::choices, "what the seat can do now"),
                       field("starred", &Scene::starred, "cards that do more than their rank says"),
-                      field("summary", &Scene::summary, "what the deal counted, once it is over")};
+                      field("summary", &Scene::summary, "what the deal counted, once it is over"),
+                      field("verdict", &Scene::verdict,
+                            "beside the summary: sentences on what decided the deal or the match, "
+                            "where the numbers do not say it")};
   }
 
   const Zone* zone(core::ZoneKind kind, core::Seat seat = core::kNoSeat) const;

@@ -118,9 +118,15 @@ class Stage {
   }
   template <class... T>
   Fact& fact(const char* key, const core::With<T>&... values) {
-    if (!shows_scene()) return no_fact_;
-    return scene_.facts.emplace_back(
-        Fact{key, n_.filled_row("fact.", key, {n_.arg(values.name, values.value)...})});
+    return fact_in_words(key, "fact.", key, values...);
+  }
+  // How far the match goes on, in the words of the option that says so: "to 11 points".
+  void target(const core::OptionLimits& option, int n) {
+    fact_in_words("target", "chosen.", option.key, core::with("n", n)).value = std::to_string(n);
+  }
+  // What players call the game with this value of an option, if row "name.VALUE" says so.
+  void name(std::string_view value) {
+    if (const auto name = n_.words().find("name.", value); !name.empty()) scene_.name = name;
   }
   void number_fact(const char* key, int n) {
     fact(key, core::with("n", n)).value = std::to_string(n);
@@ -134,6 +140,18 @@ class Stage {
   template <class Count>
   void shared_summary(const char* key, int sides, Count count, core::Seat side) {
     add_named_row(key, sides, count, side).shared = true;
+  }
+  // The same, and the players need different numbers.
+  template <class Count, class Goal>
+  void shared_summary(const char* key, int sides, Count count, core::Seat side, Goal goal) {
+    SummaryRow& row = add_named_row(key, sides, count, side);
+    row.shared = true;
+    for (int i = 0; i < sides; ++i) row.goals.push_back(goal(core::Seat(i)));
+  }
+  // What decided the deal or the match, where its numbers do not say it.
+  template <class... T>
+  void verdict(std::string_view key, const core::With<T>&... values) {
+    if (shows_scene()) scene_.verdict.push_back(n_.say(key, values...));
   }
   // The same with a word for each number.
   template <class Count, class Word>
@@ -182,6 +200,13 @@ class Stage {
   Scene& scene() { return scene_; }
 
  private:
+  template <class... T>
+  Fact& fact_in_words(const char* key, std::string_view head, std::string_view tail,
+                      const core::With<T>&... values) {
+    if (!shows_scene()) return no_fact_;
+    return scene_.facts.emplace_back(
+        Fact{key, n_.filled_row(head, tail, {n_.arg(values.name, values.value)...})});
+  }
   template <class Count>
   SummaryRow& add_row(int sides, Count count, core::Seat side) {
     SummaryRow& row = scene_.summary.emplace_back();
@@ -248,10 +273,23 @@ constexpr bool kScored = [] {
     return true;
 }();
 
+// The name that players have for these options, and how far the match goes on.
+template <class G>
+void set_match(Stage<G>& stage, const typename G::Rules& rules) {
+  for (const auto& option : G::Rules::options()) {
+    const int value = rules.*option.value;
+    if (!option.limits.names.empty())
+      stage.name(option.limits.names[static_cast<std::size_t>(value)]);
+    else if constexpr (requires { games::Face<G>::kTarget; })
+      if (option.limits.key == games::Face<G>::kTarget) stage.target(option.limits, value);
+  }
+}
+
 template <class G>
 void set_seats(Stage<G>& stage, const core::View<G>& v, const Around<G>& around) {
   using Face = games::Face<G>;
   const auto& rules = around.now.rules;
+  set_match<G>(stage, rules);
   if (Face::deals(rules) != 1)
     stage.fact("deal", core::with("n", around.deal_number), core::with("of", Face::deals(rules)))
         .value = std::to_string(around.deal_number);

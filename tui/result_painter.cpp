@@ -61,12 +61,15 @@ class Result {
     return worded ? summary_by_player() : summary(detail);
   }
 
-  // A table tells what the deal's sentences tell, but not how the match ended.
-  std::span<const std::string> told() const {
+  // A table tells what the deal's sentences tell, but neither what decided it nor how the match ended.
+  std::vector<std::string> told() const {
     const std::span<const std::string> said = m_.now().said;
-    if (scene_.summary.empty()) return said;
+    if (scene_.summary.empty()) return {said.begin(), said.end()};
     const std::size_t last = !m_.now().over ? 0 : m_.now().undone > 0 ? 2 : 1;
-    return said.last(std::min(last, said.size()));
+    std::vector<std::string> out = scene_.verdict;
+    const auto ended = said.last(std::min(last, said.size()));
+    out.insert(out.end(), ended.begin(), ended.end());
+    return out;
   }
 
   std::vector<Line> sentences() const {
@@ -110,14 +113,23 @@ class Result {
     out.push_back({std::move(head), kHead});
     for (const SummaryRow& row : scene_.summary) {
       add_row(row, detail, out);
-      if (row.goal > 0 && !row.counts.empty() && detail == Detail::kAll) add_bars(row, out);
+      if (detail == Detail::kAll) add_bars(row, out);
     }
     out.push_back(match_row());
     return out;
   }
 
+  // "Match score, to 11 points", or where there is less room "Match to 11 points".
+  std::string match_label() const {
+    const std::string plain(talk_.words()("match_score"));
+    const auto target = std::ranges::find(scene_.facts, "target", &table::Fact::key);
+    if (target == scene_.facts.end()) return plain;
+    const auto whole = fmt::format("{}, {}", plain, target->text);
+    const auto brief = fmt::format("{} {}", talk_.words()("head_match"), target->text);
+    return width_of(whole) < label() ? whole : width_of(brief) < label() ? brief : plain;
+  }
   Line match_row() const {
-    std::string text = left(talk_.words()("match_score"), label());
+    std::string text = left(match_label(), label());
     for (const core::Seat side : sides_)
       text += right(std::to_string(scene_.seats[side].score.value_or(0)), column(side));
     return {std::move(text), kFirst};
@@ -165,17 +177,44 @@ class Result {
     return to.valid() ? fmt::format("{} → {}", n, talk_.name_of(to)) : "–";
   }
 
-  // How far each side came, with a mark at the number that wins.
-  void add_bars(const SummaryRow& row, std::vector<Line>& out) const {
-    const int name = std::min(14, label()), room = width_ - name;
-    const int all = std::max(2 * row.goal, *std::ranges::max_element(row.counts));
-    const auto cells = [&](int n) { return n * room / all; };
+  // How far those came that need the same number together, and that number.
+  struct Bar {
+    std::string name;
+    int count, goal;
+    bool scores;
+  };
+  std::vector<Bar> bars(const SummaryRow& row) const {
+    std::vector<Bar> out;
     for (std::size_t i = 0; i < sides_.size() && i < row.counts.size(); ++i) {
-      const int full = cells(row.counts[i]), mark = cells(row.goal);
-      std::string bar;
-      for (int x = 0; x < room; ++x) bar += x == mark ? "┃" : x < full ? "█" : "░";
-      out.push_back({left(side_name(sides_[i]), name) + bar,
-                     {.fg = row.side == sides_[i] ? kGold : kSilver}});
+      const int goal = i < row.goals.size() ? row.goals[i] : row.goal;
+      if (goal <= 0) continue;
+      const auto same = std::ranges::find_if(out, [&](const Bar& bar) {
+        return row.shared && bar.count == row.counts[i] && bar.goal == goal;
+      });
+      if (same == out.end())
+        out.push_back({side_name(sides_[i]), row.counts[i], goal,
+                       row.goals.empty() ? row.side == sides_[i] : row.counts[i] >= goal});
+      else
+        same->name += ", " + side_name(sides_[i]);
+    }
+    return out;
+  }
+  // With a mark at the number that wins.
+  void add_bars(const SummaryRow& row, std::vector<Line>& out) const {
+    const auto bars = this->bars(row);
+    int all = 1, name = 0;
+    for (const Bar& bar : bars) {
+      all = std::max({all, 2 * bar.goal, bar.count});
+      name = std::max(name, width_of(bar.name) + 2);
+    }
+    name = std::clamp(name, std::min(14, label()), label());
+    const int room = width_ - name;
+    const auto cells = [&](int n) { return n * room / all; };
+    for (const Bar& bar : bars) {
+      const int full = cells(bar.count), mark = cells(bar.goal);
+      std::string drawn;
+      for (int x = 0; x < room; ++x) drawn += x == mark ? "┃" : x < full ? "█" : "░";
+      out.push_back({left(bar.name, name) + drawn, {.fg = bar.scores ? kGold : kSilver}});
     }
   }
 

@@ -29,13 +29,13 @@ class Surroundings {
   void draw_header(std::vector<Painted::Button>& buttons) {
     const Style bar{.fg = 230, .bg = kFelt, .bold = true, .inverse = !c_.colour()};
     c_.put(0, 0, std::string(static_cast<std::size_t>(l_.width), ' '), bar);
-    const std::string left = " " + talk_.title(l_.width - 2, l_.plate_width);
-    c_.put(0, 0, left, bar);
     std::string right;
     if (const auto& clock = m_.now().clock)
       right = fmt::format("{} s   ", seconds_until(*clock, talk_.at()));
     right += fmt::format("? {} ", w_("key_keys"));
     const int width = width_of(right);
+    const std::string left = " " + talk_.title(l_.width - 2, width, l_.plate_width);
+    c_.put(0, 0, left, bar);
     if (width_of(left) + width >= l_.width) return;
     const int x = l_.width - width;
     c_.put(x, 0, right, bar);

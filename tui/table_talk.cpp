@@ -14,6 +14,8 @@ namespace {
 
 // The badge of every deal, and the first to go where there is little room.
 constexpr std::string_view kDealer = "dealer";
+// The fact that says how far the match goes on.
+constexpr std::string_view kTarget = "target";
 
 // A house calls its bots "bot 50", "bot 50 (2)".
 bool says_level(std::string_view name, int level) {
@@ -97,16 +99,19 @@ std::string TableTalk::fact(const table::Fact& fact) const {
   return out;
 }
 
-std::string TableTalk::title(int width, int column) const {
-  const std::string game = game_name(m_.now().game, voice_);
+std::string TableTalk::title(int width, int beside, int column) const {
+  const table::Scene& scene = m_.now().scene;
   std::vector<std::string> told;
-  for (const table::Fact& f : m_.now().scene.facts) told.push_back(fact(f));
+  const auto joined = [&] { return fmt::format("{}", fmt::join(told, " · ")); };
+  const auto fits = [&](int less = 0) { return width_of(joined()) <= width - less; };
+  told.push_back(scene.name.empty() ? game_name(m_.now().game, voice_) : scene.name);
+  for (const table::Fact& f : scene.facts) told.push_back(fact(f));
   if (titles_scores(column)) told.push_back(scores());
-  told.insert(told.begin(), game);
-  const auto fits = [&] { return width_of(fmt::format("{}", fmt::join(told, " · "))) <= width; };
+  const bool has_target = !scene.facts.empty() && scene.facts[0].key == kTarget;
+  if (has_target && !fits(beside)) told.erase(told.begin() + 1);
   if (told.size() > 2 && !fits()) told.erase(told.begin() + 1);  // which deal it is
   while (told.size() > 1 && !fits()) told.erase(told.begin());   // the game's name first
-  return shortened(fmt::format("{}", fmt::join(told, " · ")), width);
+  return shortened(joined(), width);
 }
 
 bool TableTalk::has_scores() const {

@@ -19,9 +19,10 @@ class TableTalk {
   Time at() const { return at_; }
   CardWords card_words() const { return {suits_of(m_.now()), voice_}; }
 
-  // The game and what holds for the whole table; where there is no room for all, without the deal, then without the game. The
-  // scores are here, or on every plate. `column`: the width of a plate.
-  std::string title(int width, int column) const;
+  // The game and what holds for the whole table; where there is no room for all, without the target, then without the deal, then
+  // without the game. The scores are here, or on every plate. `beside`: what else stands in that line, for which the target gives
+  // way; `column`: the width of a plate.
+  std::string title(int width, int beside, int column) const;
   std::string name_of(core::Seat seat) const;
   struct Piece {
     enum class Kind : unsigned char { kPlain, kBadge, kScore };

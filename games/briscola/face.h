@@ -55,12 +55,26 @@ struct Face<Briscola> {
       if (now.won[static_cast<std::size_t>(i)] > before.won[static_cast<std::size_t>(i)])
         winners.insert(core::Seat(i));
     tell("deal_won", core::with("winners", winners));
+    if (points_decide(now)) tell(verdict(now));
   }
 
  private:
   static constexpr int kGoal = 61;  // more than half of the points
 
-  // This deal, and in a match of several deals the earlier ones and what they add up to.
+  static core::Seat first_of(core::SeatSet seats) {
+    return seats.empty() ? core::kNoSeat : seats.lowest();
+  }
+  // Deals won decide the match; between sides that are level at the top in them, the points of all deals.
+  static bool points_decide(const G::Standing& st) {
+    return st.rules.deals > 1 && G::over(st) &&
+           G::leaders(st.rules, G::side_sums(st.rules.seats, st.won)).empty();
+  }
+  // pre: points_decide(st)
+  static const char* verdict(const G::Standing& st) {
+    return G::winners(st).empty() ? "points_level" : "points_decide";
+  }
+  // This deal, and in a match of several deals the earlier ones and what they add up to. Among three no number is sure to
+  // win.
   template <class Scene>
   static void summary(const G::Public& p, const G::Standing& standing, Scene& out) {
     const int sides = p.players == 4 ? 2 : p.players;
@@ -68,17 +82,20 @@ struct Face<Briscola> {
       return [sums = G::side_sums(p.players, values)](core::Seat side) { return sums[side]; };
     };
     const auto winner = [&](const auto& points) {
-      const auto best = G::leaders(standing.rules, G::side_sums(p.players, points));
-      return best.empty() ? core::kNoSeat : best.lowest();  // a draw
+      return first_of(G::leaders(standing.rules, G::side_sums(p.players, points)));
     };
     const auto points = p.points_by_seat();
-    out.summary("card_points", sides, of(points), winner(points), kGoal);
+    out.summary("card_points", sides, of(points), winner(points), sides == 2 ? kGoal : 0);
     if (standing.rules.deals == 1) return;
     for (std::size_t i = 0; i + 1 < standing.points.size(); ++i)
       out.deal_summary(static_cast<int>(i) + 1, sides, of(standing.points[i]),
                        winner(standing.points[i]));
-    out.summary("deals_won", sides, [&](core::Seat s) { return standing.won[s]; }, core::kNoSeat);
-    out.summary("all_points", sides, of(standing.totals()), core::kNoSeat);
+    const core::Seat match = G::over(standing) ? first_of(G::winners(standing)) : core::kNoSeat;
+    const bool by_points = points_decide(standing);
+    const auto won = [&standing](core::Seat s) { return standing.won[s]; };
+    out.summary("deals_won", sides, won, by_points ? core::kNoSeat : match);
+    out.summary("all_points", sides, of(standing.totals()), by_points ? match : core::kNoSeat);
+    if (by_points) out.verdict(verdict(standing));
   }
 };
 

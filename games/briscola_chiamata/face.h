@@ -44,7 +44,7 @@ struct Face<BriscolaChiamata> {
     callers.insert(p.partner);
     tell(r.made.value ? "made" : "not_made", core::with("side", callers),
          core::with("n", p.points_of_callers()), core::with("needs", p.bid.needs()));
-    if (p.points_of_callers() == 0 || p.points_of_callers() == G::kAllPoints) tell("doubled");
+    if (is_doubled(p)) tell("doubled");
     const auto list = tell.list(G::kMaxSeats, "gained_entry", [&r](core::Seat s) {
       return std::tuple{core::with("seat", s), core::with("n", int{r.gained[s]})};
     });
@@ -52,6 +52,9 @@ struct Face<BriscolaChiamata> {
   }
 
  private:
+  static bool is_doubled(const G::Public& p) {
+    return p.points_of_callers() == 0 || p.points_of_callers() == G::kAllPoints;
+  }
   // A star marks the called card wherever it lies.
   template <class Scene>
   static void show_call(const G::Public& p, Scene& out) {
@@ -94,14 +97,20 @@ struct Face<BriscolaChiamata> {
     const int callers = p.points_of_callers();
     out.summary(
         "points", G::kMaxSeats, [&](core::Seat s) { return p.points_of(s); }, core::kNoSeat);
-    const auto row_of_sides = [&](const char* key, int with_caller, int others) {
-      const auto count = [&](core::Seat s) { return p.is_with_caller(s) ? with_caller : others; };
-      out.shared_summary(key, G::kMaxSeats, count, core::kNoSeat);
+    const auto of_sides = [&p](int with_caller, int others) {
+      return [&p, with_caller, others](core::Seat s) {
+        return p.is_with_caller(s) ? with_caller : others;
+      };
     };
-    row_of_sides("side", callers, G::kAllPoints - callers);
-    row_of_sides("needs", p.bid.needs(), G::kAllPoints - p.bid.needs() + 1);
+    const auto needs = of_sides(p.bid.needs(), G::kAllPoints - p.bid.needs() + 1);
+    out.shared_summary("side", G::kMaxSeats, of_sides(callers, G::kAllPoints - callers),
+                       core::kNoSeat, needs);
+    out.shared_summary("needs", G::kMaxSeats, needs, core::kNoSeat);
     out.summary(
         "gained", G::kMaxSeats, [&](core::Seat s) { return int{r.gained[s]}; }, core::kNoSeat);
+    out.verdict(r.made.value ? "call_made" : "call_not_made", core::with("n", callers),
+                core::with("needs", p.bid.needs()));
+    if (is_doubled(p)) out.verdict("doubled");
   }
 };
 

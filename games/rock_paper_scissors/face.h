@@ -8,6 +8,7 @@ namespace games {
 template <>
 struct Face<RockPaperScissors> {
   using G = RockPaperScissors;
+  static constexpr std::string_view kTarget = "wins";
   static int deals(const G::Rules&) { return 1; }
 
   template <class Scene>

@@ -8,6 +8,7 @@ namespace games {
 template <>
 struct Face<Scopa> {
   using G = Scopa;
+  static constexpr std::string_view kTarget = "target";
   static int deals(const G::Rules&) { return 0; }
 
   template <class Scene>

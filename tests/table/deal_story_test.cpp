@@ -133,12 +133,16 @@ TEST(Situation, TellsAllThatTheEyeSees) {
   EXPECT_TRUE(tells(bidding, "Auction."));
   const auto round = open_table({"president", 4, {}, "2"});
   EXPECT_TRUE(tells(round->situation(Seat(0), kIt, {}), "Smazzata 1 di 3."));
+  const auto scopa = open_table({"scopa", 2, {{"target", "16"}}, "2"});
+  EXPECT_TRUE(tells(scopa->situation(Seat(0), kEn, {}), "To 16 points."));
+  EXPECT_TRUE(tells(scopa->situation(Seat(0), kIt, {}), "Fino a 16 punti."));
   const auto once = open_table({"briscola", 2, {}, "2"});
   EXPECT_FALSE(tells(once->situation(Seat(0), kEn, {}), "Deal 1 of 1."));
   const auto hands = open_table({"rock_paper_scissors", 2, {}, "2"});
   play_all(*hands, {"ROCK", "ROCK"});
   EXPECT_TRUE(tells(hands->situation(Seat(1), kEn, {}), "Round 1: Seat 1: rock and you: rock."));
   const auto scopone = open_table({"scopa", 4, {{"form", "scopone"}}, "2"});
+  EXPECT_TRUE(tells(scopone->situation(Seat(0), kEn, {}), "Scopone."));
   EXPECT_TRUE(tells(scopone->situation(Seat(0), kEn, {}), "The table is empty."));
   EXPECT_TRUE(tells(scopone->situation(Seat(0), kIt, {}), "Il tavolo è vuoto."));
 }

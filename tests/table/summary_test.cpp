@@ -33,6 +33,9 @@ SummaryRow row_of(const table::Table& t, std::string_view key) {
   ADD_FAILURE() << "no row " << key;
   return {};
 }
+Texts verdict_of(const table::Table& t) {
+  return table::scene_from(t.scene(core::kNoSeat, kEn))->verdict;
+}
 int sum_of(const SummaryRow& row) {
   int sum = 0;
   for (const int n : row.counts) sum += n;
@@ -45,7 +48,7 @@ TEST(Summary, OfBriscolaAddsTheCardsOfPartnersUp) {
     const SummaryRow points = row_of(*t, "card_points");
     ASSERT_EQ(points.counts.size(), seats == 3 ? 3u : 2u);
     EXPECT_EQ(sum_of(points), 120);
-    EXPECT_EQ(points.goal, 61);
+    EXPECT_EQ(points.goal, seats == 3 ? 0 : 61) << "among three the most points win";
     for (int i = 0; i < std::ssize(points.counts); ++i)
       if (points.counts[static_cast<std::size_t>(i)] > 60) EXPECT_EQ(points.side, core::Seat(i));
     EXPECT_EQ(summary_of(*t).size(), 1u) << "a match of one deal has no others to tell";
@@ -65,6 +68,28 @@ TEST(Summary, OfBriscolaKeepsEveryDeal) {
   EXPECT_EQ(row_of(*t, "deals_won").counts, t->scores());
 }
 
+// Between players that are level at the top in deals won the points of all deals decide, also where another has more points.
+TEST(Summary, OfBriscolaSaysWhatDecidedTheMatch) {
+  int by_deals = 0, by_points = 0;
+  for (int seed = 0; seed < 40; ++seed)
+    for (const int seats : {2, 3, 4}) {
+      const auto t =
+          played({"briscola", seats, {{"deals", "2"}}, std::to_string(seed)}, Until::kOver);
+      const SummaryRow won = row_of(*t, "deals_won"), points = row_of(*t, "all_points");
+      const bool level = std::ranges::count(won.counts, *std::ranges::max_element(won.counts)) > 1;
+      const Texts decide = {"Level at the top in deals won: the points of all deals decide."},
+                  drawn = {"Level at the top in deals won, and in the points of all deals."};
+      EXPECT_EQ(verdict_of(*t), !level ? Texts{} : t->winners().empty() ? drawn : decide);
+      EXPECT_FALSE((level ? won : points).side.valid());
+      const core::Seat winner = (level ? points : won).side;
+      EXPECT_EQ(winner.valid(), !t->winners().empty());
+      if (winner.valid()) EXPECT_EQ(winner, t->winners().lowest());
+      ++(level ? by_points : by_deals);
+    }
+  EXPECT_GT(by_deals, 0);
+  EXPECT_GT(by_points, 0);
+}
+
 TEST(Summary, OfJokerSetsOneAgainstTwo) {
   for (const auto seed : {"1", "2", "3", "4", "5", "6"}) {
     const auto t = played({"joker", 3, {{"target", "20"}}, seed}, Until::kDealOver);
@@ -74,7 +99,15 @@ TEST(Summary, OfJokerSetsOneAgainstTwo) {
         *std::ranges::max_element(together.counts) + *std::ranges::min_element(together.counts),
         120);
     EXPECT_EQ(points.counts, t->scores());
-    EXPECT_EQ(together.side.valid(), std::ranges::find(points.counts, 2) != points.counts.end());
+    const bool joker_wins = std::ranges::find(points.counts, 2) != points.counts.end();
+    EXPECT_EQ(together.side.valid(), joker_wins);
+    for (std::size_t i = 0; i < 3; ++i)
+      EXPECT_EQ(together.counts[i] >= together.goals[i], points.counts[i] > 0) << seed;
+    EXPECT_EQ(std::ranges::count(together.goals, 51), 1);
+    EXPECT_EQ(std::ranges::count(together.goals, 71), 2);
+    EXPECT_EQ(verdict_of(*t), Texts{joker_wins            ? "The Joker wins the deal: 2 points."
+                                    : sum_of(points) == 2 ? "The allies win the deal: 1 point each."
+                                                          : "A null deal: nobody scores."});
   }
 }
 
@@ -117,8 +150,11 @@ TEST(Summary, OfBriscolaChiamataSaysWhatASideTookAndNeeded) {
     EXPECT_EQ(gained.counts, t->scores());
     EXPECT_FALSE(points.shared || gained.shared);
     EXPECT_TRUE(side.shared && needs.shared);
+    EXPECT_EQ(side.goals, needs.counts);
     for (std::size_t i = 0; i < 5; ++i)
       EXPECT_EQ(side.counts[i] >= needs.counts[i], gained.counts[i] > 0) << seed;
+    const bool made = std::ranges::count_if(gained.counts, [](int n) { return n > 0; }) < 3;
+    EXPECT_TRUE(verdict_of(*t)[0].starts_with(made ? "Call made: " : "Call not made: ")) << seed;
   }
 }
 

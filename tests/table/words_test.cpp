@@ -295,7 +295,7 @@ TEST(Words, EveryRowThatAFaceCallsForIsThere) {
   games::for_each_game([]<class G>() {
     for (const std::string& key : keys_in_face(G::kKey)) {
       bool found = false;
-      for (const std::string_view head : {"", "badge.", "fact.", "tell.", "summary."})
+      for (const std::string_view head : {"", "badge.", "fact.", "tell.", "summary.", "option."})
         found |= table::catalogue::find(G::kKey, head, key) != nullptr;
       EXPECT_TRUE(found) << G::kKey << ": " << key;
     }

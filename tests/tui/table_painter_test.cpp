@@ -198,6 +198,40 @@ TEST(TablePainter, AResultIsATableOfItsSides) {
   EXPECT_NE(seen.find("score 1–0"), seen.npos) << "the own side first\n" << seen;
 }
 
+// Those that are together have one bar, and each bar its own mark.
+TEST(TablePainter, AResultMarksWhatEachPartyNeeds) {
+  tui::Moment m{.seat = core::Seat(0), .game = "joker", .deal_over = true};
+  m.names = {"", "Anna", "Bruno"};
+  for (int i = 0; i < 3; ++i) m.scene.seats.push_back({.side = core::Seat(i), .score = 0});
+  m.scene.summary = {{.key = "together",
+                      .text = "Together",
+                      .counts = {74, 46, 74},
+                      .goals = {71, 51, 71},
+                      .shared = true}};
+  m.scene.verdict = {"The allies win."};
+  m.scene.facts = {{"target", "to 10 points", "10"}};
+  const std::string seen = shown(m, 60, 20);
+  EXPECT_TRUE(std::regex_search(seen, std::regex("You, Bruno +(█)+┃(░)+ │"))) << seen;
+  EXPECT_TRUE(std::regex_search(seen, std::regex("Anna +(█)+(░)+┃(░)+ │"))) << seen;
+  EXPECT_NE(seen.find("│ The allies win. "), seen.npos) << seen;
+  EXPECT_NE(seen.find("│ Match score, to 10 points "), seen.npos) << seen;
+}
+
+// The target gives way before all that is told now, and to the help beside the title.
+TEST(TablePainter, TheTargetStandsInTheTitleWhereThereIsRoom) {
+  tui::Moment m{.seat = core::Seat(0), .game = "scopa"};
+  m.names = {"", "Anna"};
+  m.scene.name = "Scopone";
+  for (int i = 0; i < 2; ++i) m.scene.seats.push_back({.side = core::Seat(i), .score = i});
+  m.scene.facts = {{"target", "to 11 points", "11"}, {"deal", "deal 2", "2"}};
+  EXPECT_NE(shown(m, 60, 20).find(" Scopone · to 11 points · deal 2 · score 0–1  "),
+            std::string::npos);
+  m.scene.facts[1].text = "deal 2 with a long text";
+  const std::string full = shown(m, 60, 20);
+  EXPECT_NE(full.find(" Scopone · deal 2 with a long text · score 0–1  "), full.npos) << full;
+  EXPECT_NE(full.find("? keys"), full.npos) << full;
+}
+
 // Where the cards show the names of their suits, a fact about a card names them too.
 TEST(TablePainter, ACardInTheTitleIsShownAsTheCardsAre) {
   tui::Moment m{.seat = core::Seat(0), .game = "briscola_chiamata"};

@@ -134,8 +134,34 @@ test('what a deal counted is a table of its sides', () => {
   // how far each side came, of twice what wins, and where the line is
   const lanes = [...race!.querySelectorAll<HTMLElement>('.race span')].map(({ style }) => style.width);
   expect(lanes).toEqual(cells.map((text) => `${((100 * parseInt(text)) / 122).toFixed(1)}%`));
-  expect(race!.querySelector<HTMLElement>('.race')!.style.getPropertyValue('--goal')).toBe('50.0%');
+  expect(marksIn(race!)).toEqual([50, 50]);
   expect(race!.textContent!.trim()).toBe('61');
+});
+
+const marksIn = (race: Element) => [...race.querySelectorAll<HTMLElement>('.race i')].map(({ style }) => parseFloat(style.left));
+
+test('sides that need different numbers have marks of their own, and what decided is told', () => {
+  for (const { table, view, scene } of moments('joker', 3))
+    if (view.deal_over) {
+      const last = updateOf(table);
+      show(Result, { update: last, seats: last.seats });
+      const { goals } = scene.summary.find(({ goals }) => goals.length)!;
+      expect([...goals].sort()).toEqual([51, 71, 71]);
+      const marks = goals.map((goal) => Number(((100 * goal) / 142).toFixed(1)));
+      expect(marksIn(document.body)).toEqual(marks);
+      expect(scene.verdict).toHaveLength(1);
+      expect(document.body.textContent).toContain(scene.verdict[0]);
+      expect(document.body.textContent).toContain('to 10 points');
+      return;
+    }
+  expect.fail('no deal ended');
+});
+
+test('among three no number wins, so the bar has no mark', () => {
+  let last;
+  for (const { table, view } of moments('briscola', 3)) if (view.over) last = updateOf(table);
+  show(Result, { update: last, seats: last!.seats });
+  expect(document.querySelector('.race')).toBeNull();
 });
 
 test('a graph has a dot for each match and says in words what it shows', () => {

@@ -5,7 +5,7 @@ import { noChoice, noFact, noPlate, noRow, noZone, type Choice, type Scene, type
 
 export type { Badge, Choice, Fact, Plate, Scene, Zone, ZoneKind } from './wire';
 
-type Told<T> = { [K in keyof T]?: T[K] extends (infer Item)[] ? (Item extends string ? Item : Partial<Item>)[] : never };
+type Told<T> = { [K in keyof T]?: T[K] extends (infer Item)[] ? (Item extends string ? Item : Partial<Item>)[] : T[K] };
 
 /** A card onto others says its move by its cards. */
 function withMove(choice: Choice): Choice {
@@ -15,14 +15,25 @@ function withMove(choice: Choice): Choice {
 }
 
 /** Empty members are left out on the wire. */
-export function sceneFrom({ seats = [], zones = [], facts = [], choices = [], starred = [], summary = [] }: Told<Scene>): Scene {
+export function sceneFrom({
+  name = '',
+  seats = [],
+  zones = [],
+  facts = [],
+  choices = [],
+  starred = [],
+  summary = [],
+  verdict = [],
+}: Told<Scene>): Scene {
   return {
+    name,
     seats: seats.map((told) => ({ ...noPlate, ...told })),
     zones: zones.map((told) => ({ ...noZone, ...told })),
     facts: facts.map((told) => ({ ...noFact, ...told })),
     choices: choices.map((told) => withMove({ ...noChoice, ...told })),
     starred,
     summary: summary.map((told) => ({ ...noRow, ...told })),
+    verdict,
   };
 }
 

@@ -122,6 +122,8 @@ export interface SummaryRow {
   side?: Seat;
   /** the number that wins, where there is such a number */
   goal: number;
+  /** the number that each side needs, where the sides need different numbers */
+  goals: number[];
   /** players who are together have the same number, so the numbers are no parts of a whole */
   shared: boolean;
   /** a word for each side, to be shown for its number */
@@ -129,7 +131,7 @@ export interface SummaryRow {
   /** for each side the seat that gets as many cards from it; null: none */
   to: (Seat | null)[];
 }
-export const noRow: SummaryRow = { key: '', text: '', counts: [], goal: 0, shared: false, words: [], to: [] };
+export const noRow: SummaryRow = { key: '', text: '', counts: [], goal: 0, goals: [], shared: false, words: [], to: [] };
 
 export interface Choice {
   how: 'button' | 'cards' | 'cell' | 'number' | 'onto';
@@ -172,6 +174,8 @@ export const noChoice: Choice = {
 };
 
 export interface Scene {
+  /** what players call the game with the options of this table, where it has a name of its own */
+  name: string;
   /** a plate for each seat */
   seats: Plate[];
   /** what lies on the table */
@@ -184,4 +188,6 @@ export interface Scene {
   starred: string[];
   /** what the deal counted, once it is over */
   summary: SummaryRow[];
+  /** beside the summary: sentences on what decided the deal or the match, where the numbers do not say it */
+  verdict: string[];
 }
