@@ -423,6 +423,18 @@ test.each([
   if (players === 2) expect(most).toBeGreaterThan(8);
 });
 
+test('on a phone the hand of the player opposite stays below its plate or under it', () => {
+  for (const { scene, view } of moments('president', 4)) {
+    if (view.deal > 1) break;
+    for (const [width, height] of felts.filter(([width]) => width < 400)) {
+      const { plates, sprites } = lay(scene, width, height);
+      const backs = sprites.filter(({ key }) => key.startsWith('back2.')).map(({ x }) => x);
+      const middle = (Math.min(...backs) + Math.max(...backs)) / 2;
+      if (backs.length) expect(Math.abs(middle - plates.find(({ seat }) => seat === 2)!.x), `on ${width}×${height}`).toBeLessThan(5);
+    }
+  }
+});
+
 test('a fanned hand lies on the felt, its outer cards too', () => {
   const cards = ['AB', '2B', '3B', '4B', '5B', '6B'];
   for (let n = 1; n <= cards.length; ++n)

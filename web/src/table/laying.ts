@@ -126,11 +126,7 @@ export const textOf = ({ text = 1 }: Size): number => text;
 export const plateWidth = (size: Size, players: number, side: Plate['side']): number => {
   const alone = players === 2 || (players === 4 && side === 'top');
   const [most, part] =
-    isFlat(size) && players > 2
-      ? [players === 3 ? 124 : 170, 0.2]
-      : alone
-        ? [230, players > 2 ? 0.6 : 0.46]
-        : [140, players > 5 ? 0.24 : 0.32];
+    isFlat(size) && players > 2 ? [players === 3 ? 124 : 170, 0.2] : alone ? [230, 0.5] : [140, players > 5 ? 0.24 : 0.32];
   return Math.min(most * textOf(size), size.width * part);
 };
 
@@ -432,13 +428,13 @@ function tucked(felt: Laying, plate: Plate): Fan {
   const fan = fanAt(felt, plate, scale, false, 0.2);
   return fan.hand.cards.length ? fan : { ...fan, y: plate.y + plateHeight(felt, plate) + kTucked - (felt.card.height * scale) / 2 };
 }
-/** Every hand where it lies on nothing, all in the same way and size if there is such a way. Hands that are not refilled never lie
- *  beside the plates of a flat felt, since the next plate is as near. */
+/** Every hand where it lies on nothing, all in the same way and size if there is such a way. Hands that are not refilled lie beside
+ *  the plates at the sides at most, and never on a flat felt, since the next plate is as near. */
 export function freeFans(felt: Laying, taken: Box[]): Fan[] {
   const { plates, flat, scene } = felt;
   const refilled = refills(scene);
   const sizes = refilled ? fanSizes.slice(0, 3) : fanSizes;
-  const ways = (!flat ? fanWays : refilled ? flatWays : fanWays.slice(0, 1)).flatMap((beside) =>
+  const ways = (flat && refilled ? flatWays : fanWays.slice(0, refilled ? 3 : flat ? 1 : 2)).flatMap((beside) =>
     sizes.map(([scale, open]) => plates.map((plate) => fanAt(felt, plate, scale, beside(plate), open))),
   );
   const others = felt.plateBoxes();

@@ -170,7 +170,7 @@ function layTrick(felt: Laying, trick: Zone): void {
 function layPlay(felt: Laying, { cards, by }: Zone): void {
   const { card, flat, me } = felt;
   const shapes = [1.05, 0.8, 0.6, 0.45].map((step) => inRow(cards.length || 1, step));
-  const free = clear(felt, shapes, 0.95, flat ? 0 : card.height * 0.26 + kSign + 6, kUnder);
+  const free = clear(felt, shapes, cards.length ? 0.95 : kReadable, flat ? 0 : card.height * 0.26 + kSign + 6, kUnder);
   const { x, y, scale, shape } = free.scale < kReadable ? { ...free, ...felt.middle, scale: 0.75 } : free;
   const width = card.width * scale;
   cards.forEach((code, i) =>
