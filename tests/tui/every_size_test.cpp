@@ -61,7 +61,7 @@ std::vector<std::string> plate(const TableModel& model, const TableTalk& talk, S
   std::vector<std::string> out;
   for (const auto& piece : talk.plate(seat, layout.plate_width))
     out.push_back(piece.kind == TableTalk::Piece::Kind::kScore ? "scored" : piece.text);
-  if (talk.title(width - 2, layout.plate_width).find("score ") != std::string::npos)
+  if (talk.title(width - 2, 0, layout.plate_width).find("score ") != std::string::npos)
     out.emplace_back("scored");
   return out;
 }
