@@ -132,6 +132,10 @@ class House:
 
     def print_logs(self):
         faulthandler.dump_traceback()  # what each player waits for
+        for row in self.rows(
+            "SELECT code, status, owner, version, epoch FROM room JOIN head ON head.room = room.id WHERE status < 2"
+        ):
+            print(row, file=sys.stderr)
         for service in [*NODES, "bus", "proxy"]:
             print(f"--- {service}", file=sys.stderr, flush=True)
             subprocess.run(["podman", "logs", "--tail", "30", self.container(service)], stdout=sys.stderr)
