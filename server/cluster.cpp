@@ -110,6 +110,7 @@ void Cluster::renewed(const LeaseRound& round) {
   if (paired_before != peers_.matchmaker && pairs_players()) doors_.pair_players();
   // A node that has just come first hears from the others which people are present.
   if (round.tables_free && !first) adoption_.look();
+  if (!round.tables_free && std::exchange(a_node_died_, false)) news_.drop_tables_of_dead_nodes();
   routing_.retry();
   if (++rounds_ % kRoundsBetweenLists == 0) news_.tell_list();
   services_.metrics.nodes = std::ssize(peers_.alive());
@@ -121,6 +122,7 @@ void Cluster::drain() {
 }
 
 void Cluster::node_gone(NodeId node) {
+  a_node_died_ = true;
   news_.drop_people_of(node);
   routing_.node_gone(node);
 }

@@ -86,6 +86,7 @@ class Cluster {
   const std::map<std::string_view, Handler> handlers_ = handlers();
   NodeId sweeper_ = 0;  // the node that tidies up the store; 0: none now
   bool joined_ = false;
+  bool a_node_died_ = false;  // or left, and its tables may still be known here
   int rounds_ = 0;
 };
 

@@ -220,6 +220,14 @@ void NodeNews::drop_people_of(NodeId node) {
 
 // --- tables ----------------------------------------------------------------------------------------
 
+// Those that nobody has adopted are over: no node speaks of them again, and a request for one finds it in the store.
+void NodeNews::drop_tables_of_dead_nodes() {
+  std::vector<std::string> codes;
+  for (const auto& [code, table] : tables_.elsewhere())
+    if (!peers_.is_alive(table.owner)) codes.push_back(code);
+  for (const std::string& code : codes) tables_.unlearn(code);
+}
+
 Packet NodeNews::table_packet(const LiveTable& table, Listing::Shown shown) const {
   return peers_.packet("table").add(facts_json(table.plan(), shown)).add(tables_.listed(table));
 }

@@ -51,6 +51,7 @@ class NodeNews {
   ConnectionPtr proxy_of(NodeId from, std::string_view link);
   void arrived(const ConnectionPtr& proxy);  // nothing happens for a visitor
   void drop_people_of(NodeId node);
+  void drop_tables_of_dead_nodes();
 
   void introduce(
       NodeId to);    // all that this node knows at first hand, and the wish to hear the same

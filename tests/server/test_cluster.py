@@ -374,6 +374,20 @@ class Trouble(ClusterTest):
         [[count]] = self.rows("SELECT count(*) FROM log WHERE id = '\"once\"'")
         self.assertEqual(count, "1")
 
+    def test_a_match_that_is_over_outlives_its_node(self):
+        a, b = self.nodes(2)
+        people = [a.player(), a.player()]
+        code = sit_down("tic_tac_toe", people)
+        while not people[0].views[code].get("over"):
+            last = mover_at(code, people)
+            view = last.views[code]
+            move = {"table": code, "at": view["v"], "move": view["view"]["legal"][0], "id": f"m{view['v']}"}
+            play_one(code, people)
+        a.kill()
+        again = b.player(token=last.token)
+        self.assertTrue(again.ask("view", table=code)["over"])
+        self.assertEqual(again.ask("play", **move)["v"], view["v"] + 1)
+
     def test_a_node_that_stops_and_goes_on_is_fenced(self):
         a, b, c = self.nodes(3)
         people, code = self.seated(a, b)
