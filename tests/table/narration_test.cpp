@@ -202,12 +202,13 @@ TEST(JokerNarration, OfATrickThatTheJokerTakesWithTheSameCard) {
   EXPECT_EQ(told(*t, 0, kIt),
             (Texts{"Giochi l'Asso di Spade.", "Ora sei il Joker, da solo contro due."}));
   play_all(*t, {"KC"});
-  EXPECT_EQ(t->situation(core::kNoSeat, kEn, {}),
-            (Texts{"Deal 1. Seat 3 deals.", "The 7 of Spade is turned: trump is Spade.",
-                   "On the table: the Ace of Spade (Seat 1) and the Re of Coppe (Seat 2).",
-                   "29 cards are left in the stock.", "Seat 1: 2 cards, no points and Joker.",
-                   "Seat 2: 2 cards, no points and ally.",
-                   "Seat 3: 3 cards, no points, dealer and ally."}));
+  EXPECT_EQ(
+      t->situation(core::kNoSeat, kEn, {}),
+      (Texts{"Deal 1. Seat 3 deals.", "To 10 points.", "The 7 of Spade is turned: trump is Spade.",
+             "On the table: the Ace of Spade (Seat 1) and the Re of Coppe (Seat 2).",
+             "29 cards are left in the stock.", "Seat 1: 2 cards, no points and Joker.",
+             "Seat 2: 2 cards, no points and ally.",
+             "Seat 3: 3 cards, no points, dealer and ally."}));
 }
 
 // --- California Jack ---
@@ -236,7 +237,7 @@ TEST(CaliforniaJackNarration, OfAStockFaceUp) {
       (Texts{"Posto 2 gioca il 10 di Cuori.", "Posto 2 fa la presa con il 10 di Cuori, 10 punti.",
              "Posto 2 pesca l'8 di Picche.", "Posto 1 pesca la Donna di Cuori.",
              "Ora in cima al mazzo c'è il Re di Picche."}));
-  EXPECT_EQ(t->situation(core::kNoSeat, kEn, {})[1],
+  EXPECT_EQ(t->situation(core::kNoSeat, kEn, {})[2],
             "The King of Spades lies on top of the stock; trump is Spades.");
 }
 
