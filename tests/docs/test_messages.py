@@ -168,6 +168,8 @@ class Walk:
         code = sit_down("scopa", [eve], players=2, bots=[10])
         play_out(code, [eve])
         eve.ask("past", table=code, deal=1)
+        sit_down("california_jack", [eve], bots=[10], options={"stock": "face_down"})
+        play_out(sit_down("joker", [eve], players=3, bots=[10, 10], options={"target": 3}), [eve])
         code = sit_down("joker", [ann, bob], players=3, bots=[10])
         cat.ask("watch", table=code)
         ann.until("gallery")
