@@ -219,7 +219,7 @@ if serves():
                     c.type(code)
                     c.keys("Enter")
                     for s in (a, b, c):
-                        s.wait("Briscola Joker · deal 1")
+                        s.wait("Briscola Joker · .*deal 1")
                     a.keys("w")
                     a.wait("Good luck!")
                     a.keys("3")
@@ -409,7 +409,7 @@ if serves():
                 code = re.search(r"Table (\w+): 2 more", a.wait("2 more"))[1]
                 with Screen("--server", h.url, "--join", code) as b, Screen("--server", h.url, "--join", code) as c:
                     for s in (a, b, c):
-                        s.wait("Briscola Joker · deal 1")
+                        s.wait("Briscola Joker · .*deal 1")
                     os.kill(c.pid(), signal.SIGKILL)
                     a.wait(r"did not come back\.")
                     c.again("--server", h.url, "--join", code)
