@@ -87,7 +87,7 @@ class House:
         self.process = self.machine.popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.environment())
         line = self.process.stdout.readline().decode()
         if "http://" not in line:
-            raise RuntimeError("the house did not open: " + self.log_text()[-2000:])
+            raise RuntimeError(f"the house did not open: {line!r}, {self.process.poll()}: {self.log_text()[-2000:]}")
         self.port = int(line.rsplit(":", 1)[1].strip(" /\n"))
         for entry in self.log_lines():
             if entry.get("event") == "metrics":
