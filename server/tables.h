@@ -135,7 +135,10 @@ class Tables {
   bool replace(LiveTable& table, const StoredRoom& stored) const;
   void shut(const TablePtr& table, const std::string& damage);
   void reload(Turn& turn);
-  void abandon(Turn& turn) { scope_.start(read_again(std::move(turn))); }
+  // A house that closes reads nothing again. The task's own turn would end in here once more.
+  void abandon(Turn& turn) {
+    if (!scope_.closing()) scope_.start(read_again(std::move(turn)));
+  }
   Task<> read_again(Turn turn);
   void written(LiveTable& table, const Entry& entry);
   void ended(LiveTable& table);

@@ -57,9 +57,13 @@ Player.until.__defaults__ = (5,)
 class Node(House):
     """A node that is started again by its manager when it ends."""
 
+    crashes = ()
+
     def revive(self):
         if self.process.poll() is None:
             return
+        if self.crash():
+            self.crashes = (*self.crashes, self.crash())
         self.process.stdout.close()
         self.log.close()
         self.start()
@@ -320,6 +324,7 @@ def main():
         if node.process.poll() is None:
             node.kill()
     faults = [f"lost, as the nodes say: {what}" for what in cluster.noticed] + chaos.check(cluster, pairs)
+    faults += [f"a node died of {crash}" for node in cluster.nodes for crash in node.crashes]
     for fault in faults[:20]:
         print(fault)
     moves, shown = sum(p.moves for p in pairs), sum(len(p.shown) for p in pairs)

@@ -305,7 +305,10 @@ TEST(Tasks, WorkersWithTooMuchToDoAnswerAtOnce) {
 
 // --- the house ---
 
-TEST(Tasks, OfAHouseThatClosesAreAllGoneAndLateAnswersReachNobody) {
+// A house ends at a stop, or, where it cannot go on, while an exception leaves its owner.
+class TasksOfAHouse : public testing::TestWithParam<bool> {};
+
+TEST_P(TasksOfAHouse, ThatClosesAreAllGoneAndLateAnswersReachNobody) {
   TestHouse h;
   const auto a = h.connect(), b = h.connect();
   const std::string code = h.seat_two(*a, *b, R"("game":"briscola","clock":15)");
@@ -318,10 +321,16 @@ TEST(Tasks, OfAHouseThatClosesAreAllGoneAndLateAnswersReachNobody) {
   h.house->received(b->connection, about("transcript", code));
   const std::size_t told = mover.frames.size();
   EXPECT_GT(h.house->tasks(), 8u);
-  h.house.reset();  // with all of it under way
+  try {
+    const std::shared_ptr<void> ends_with_this(nullptr, [&h](void*) { h.house.reset(); });
+    if (GetParam()) throw std::runtime_error("the port is taken");
+  } catch (const std::runtime_error&) {
+    EXPECT_EQ(h.house, nullptr);
+  }
   h.settle();
   EXPECT_EQ(mover.frames.size(), told);
 }
+INSTANTIATE_TEST_SUITE_P(AtAStopAndAfterAThrow, TasksOfAHouse, testing::Bool());
 
 TEST(Tasks, OfAConnectionThatDiesGoOnAndTheirAnswersGoNowhere) {
   TestHouse h;

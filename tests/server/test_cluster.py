@@ -407,8 +407,9 @@ class Trouble(ClusterTest):
             while True:
                 message = stale.read(300)
                 self.assertNotEqual(message["t"], "update", "it showed what it remembers")
-        self.wait(lambda: a.process.poll() is not None)
+        self.assertEqual(a.process.wait(300), 1)
         self.assertIn("lease_lost", a.log_text())
+        self.assertIn("Other nodes have taken over this node", a.log_text())
         self.assertEqual(self.rows("SELECT count(*) FROM log WHERE id = '\"stale\"'"), [["0"]])
         self.assertGreaterEqual(play_one(code, again), at)
         self.expect_sound(code)
@@ -490,7 +491,7 @@ class Trouble(ClusterTest):
             play_one(code, people)
         store.go_back()
         for node in (a, b):
-            self.wait(lambda node=node: node.process.poll() is not None)
+            self.assertEqual(node.process.wait(300), 1)
             self.assertIn('"event":"writes_lost"', node.log_text())
         played = store.sql("SELECT count(*) FROM log", name)
         with self.assertRaises(RuntimeError) as refused:

@@ -53,6 +53,18 @@ class Opening(unittest.TestCase):
         self.assertEqual(out.returncode, 1)
         self.assertRegex(out.stderr, "Cannot listen on 127.0.0.1:.*\\.")
 
+    def test_a_port_that_is_taken_while_matches_wait_in_the_store(self):
+        house = House()
+        self.addCleanup(house.clean)
+        sit_down("briscola", [house.player(), house.player()])
+        house.kill()
+        for port in (house.port, house.ops):
+            with socket.create_server(("127.0.0.1", port)):
+                with self.assertRaises(RuntimeError) as refused:
+                    house.start()
+            self.assertRegex(str(refused.exception), f"exit status 1: [^$]*Cannot listen on 127.0.0.1:{port}: ")
+        house.start()
+
     def test_a_folder_that_cannot_be_written_is_a_sentence(self):
         out = subprocess.run(
             [PROGRAM, "serve", "--data", "/proc/none", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"],

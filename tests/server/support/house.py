@@ -17,7 +17,7 @@ sys.path[:0] = [str(ROOT / "tests" / "conformance"), str(ROOT / "tests" / "serve
 from support.wire import Closed, Player, Refused, Socket  # noqa: E402,F401  (tests import them from here)
 
 from support.machines import HERE  # noqa: E402
-from support.postgres import Postgres  # noqa: E402
+from support.postgres import Postgres, free_port  # noqa: E402
 
 PROGRAM = os.environ.get("MAZZO", str(ROOT / "build" / "release" / "mazzo"))
 
@@ -66,8 +66,14 @@ class House:
             **DATABASES.settings(self.data),
             **settings,
         }
-        self.port = self.ops = 0
-        self.start()
+        # It comes back at its own ports. The system gives those of a port 0 to any client while the house is down.
+        while True:
+            self.port, self.ops = free_port(), free_port()
+            try:
+                return self.start()
+            except RuntimeError as error:
+                if "Cannot listen" not in str(error):
+                    raise
 
     def environment(self):
         return {**os.environ, **{"MAZZO_" + key.upper(): str(value) for key, value in self.settings.items()}}
@@ -85,14 +91,22 @@ class House:
             self.data,
         ]
         self.process = self.machine.popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.environment())
-        line = self.process.stdout.readline().decode()
-        if "http://" not in line:
-            raise RuntimeError(f"the house did not open: {line!r}, {self.process.poll()}: {self.log_text()[-2000:]}")
-        self.port = int(line.rsplit(":", 1)[1].strip(" /\n"))
-        for entry in self.log_lines():
-            if entry.get("event") == "metrics":
-                self.ops = entry["port"]
         self.address = f"{self.machine.address}:{self.port}"
+        if self.address not in self.process.stdout.readline().decode():
+            code = self.process.wait()
+            self.process.stdout.close()
+            self.log.close()
+            self.expect_no_crash()
+            raise RuntimeError(f"the house did not open, exit status {code}: {self.log_text()[-2000:]}")
+
+    def crash(self):
+        """The signal that the house died of, if no test sent it."""
+        code = self.process.poll() or 0
+        sent = (signal.SIGKILL, signal.SIGTERM)
+        return signal.Signals(-code).name if code < 0 and -code not in sent else None
+
+    def expect_no_crash(self):
+        assert not self.crash(), f"the house died of {self.crash()}: {self.log_text()[-2000:]}"
 
     def log_text(self):
         return Path(self.data, "log").read_text(encoding="utf-8")
@@ -105,6 +119,7 @@ class House:
         self.process.wait()
         self.process.stdout.close()
         self.log.close()
+        self.expect_no_crash()
 
     def stop(self, timeout=600):
         """SIGTERM; the exit code."""
@@ -142,8 +157,10 @@ class House:
             self.kill()
         self.process.stdout.close()
         self.log.close()
+        crash, text = self.crash(), self.log_text()
         if self.folder:
             self.folder.cleanup()
+        assert not crash, f"the house died of {crash}: {text[-2000:]}"
 
 
 def get(url, data=None, headers=None, method=None):
