@@ -97,10 +97,10 @@ bool TableSession::reads(const Command& c) {
 bool TableSession::asks(const Command& c) {
   switch (c.kind) {
     case Do::kTypeMove:
-      if (model_.my_turn()) want(dialogs().type_move());
+      if (is_on_turn()) want(dialogs().type_move());
       return true;
     case Do::kListMoves:
-      if (model_.my_turn()) want(dialogs().list_moves());
+      if (is_on_turn()) want(dialogs().list_moves());
       return true;
     case Do::kHint: ask_coach(); return true;
     case Do::kSayPhrase:
@@ -205,9 +205,16 @@ void TableSession::autoplay() {
 
 // --- moves -----------------------------------------------------------------------------------------
 
+// Otherwise the player is told whose turn it is. A spectator waits for no turn.
+bool TableSession::is_on_turn() {
+  if (!model_.my_turn() && model_.now().seat.valid())
+    model_.say({talk().prompt(), TableMessage::Tone::kAlarm});
+  return model_.my_turn();
+}
+
 void TableSession::want(const Intent& intent) {
   if (std::holds_alternative<std::monostate>(intent) || !model_.now().seat.valid()) return;
-  if (!model_.my_turn()) return model_.say({talk().prompt(), TableMessage::Tone::kAlarm});
+  if (!is_on_turn()) return;
   if (const auto* wanted = std::get_if<PlayMove>(&intent)) return play(wanted->move);
   if (const auto* which = std::get_if<AskWhich>(&intent)) return want(dialogs().ask(*which));
   if (const auto* number = std::get_if<AskNumber>(&intent)) return want(dialogs().ask(*number));
@@ -257,7 +264,7 @@ void TableSession::restart() {
 
 void TableSession::ask_coach() {
   Coach* const coach = venue_.extras().coach;
-  if (!coach || !model_.my_turn() || model_.thinking()) return;
+  if (!coach || model_.thinking() || !is_on_turn()) return;
   model_.ask_coach();
   model_.say({std::string(talk().words()("thinking"))});
   coach->advise(model_.now().seat);

@@ -42,6 +42,7 @@ class TableSession {
   bool asks(const Command& command);
   void acts(const Command& command);
 
+  bool is_on_turn();
   void want(const Intent& intent);
   void play(const std::string& move);
   void switch_setting(std::string_view key);

@@ -75,6 +75,17 @@ if serves():
                 won = [bool(re.search("You win the match", one)) for one in seen]
                 self.assertLessEqual(sum(won), 1)
 
+        def test_a_key_for_moves_out_of_turn_says_whose_turn_it_is(self):
+            with House() as h, two_at_tic_tac_toe(h) as screens:
+                waits = next(s for s in screens if "is to play" in s.text())
+
+                def prompt():
+                    return next((line for line in waits.coloured().splitlines() if "is to play" in line), "")
+
+                calm = prompt()
+                waits.keys("a")
+                waits.wait_for(lambda: prompt() not in ("", calm))
+
         def test_a_rematch(self):
             with House() as h, two_at_tic_tac_toe(h) as (a, b):
                 for _ in range(2):
@@ -235,7 +246,7 @@ if serves():
             with House() as h, Screen("briscola", "--server", h.url) as a:
                 a.wait("Enter plays against bots")
                 a.keys("Enter")
-                a.wait("h hint")
+                a.wait("Your turn")
                 a.keys("h")
                 a.wait(r"Judged by search with a trained net\.")
 

@@ -5,6 +5,7 @@ import base64
 import hashlib
 import json
 import os
+import random
 import socket
 import sqlite3
 import ssl
@@ -36,10 +37,13 @@ class House:
             "MAX_CONNECTIONS_EACH": 100,
             **settings,
         }
-        self.port = 0
-        self.open()
+        # It comes back at the same port. The system gives that of a port 0 to any client while the house is down.
+        self.port = random.SystemRandom().randrange(10_000, 32_000)
+        while not self.open():
+            self.port = random.SystemRandom().randrange(10_000, 32_000)
 
     def open(self):
+        """False if another program has its port."""
         env = {**os.environ, **{f"MAZZO_{k}": str(v) for k, v in self.settings.items()}}
         self.process = subprocess.Popen(
             [HOUSE, "serve", "--listen", f"127.0.0.1:{self.port}", "--metrics-listen", "127.0.0.1:0", "--data", self.folder.name],
@@ -48,8 +52,11 @@ class House:
             env=env,
             text=True,
         )
-        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1].strip(" /\n"))
         self.url = f"ws://127.0.0.1:{self.port}"
+        if self.process.stdout.readline():
+            return True
+        self.kill()
+        return False
 
     def matches(self):
         """How many tables the store has whose match has begun."""
