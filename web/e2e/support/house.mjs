@@ -1,6 +1,7 @@
 // What the end-to-end tests share: the real house with the built page, and Debian's Chromium.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -12,9 +13,20 @@ export const dist = `${root}dist`;
 export const patience = Number(process.env.PATIENCE ?? 300_000);
 export const program = `${root}../build/release/mazzo`;
 
-/** A house with these settings, on a port that it finds itself unless one is given. No clock decides, since a busy machine must not
- *  lose a match. */
-export async function startHouse(data, web, port = 0, settings = [], environment = {}) {
+/** A house with these settings, on a free port unless one is given. No clock decides, since a busy machine must not lose a match. */
+export async function startHouse(data, web, port, settings = [], environment = {}) {
+  if (port) return startHouseAt(port, data, web, settings, environment);
+  for (;;) {
+    try {
+      // Below the ports of clients, so that a house that is down may come back at its own. Chromium refuses 10080.
+      return await startHouseAt(randomInt(11_000, 32_000), data, web, settings, environment);
+    } catch (error) {
+      if (!/Cannot listen/.test(error.message)) throw error;
+    }
+  }
+}
+
+async function startHouseAt(port, data, web, settings, environment) {
   const ports = ['--listen', `127.0.0.1:${port}`, '--metrics-listen', '127.0.0.1:0'];
   const patient = ['--grace-seconds', '900', '--ping-seconds', '300', '--bot-pause-ms', '20'];
   const child = spawn(program, ['serve', '--data', data, '--web', web, ...ports, ...patient, ...settings], {
@@ -28,7 +40,7 @@ export async function startHouse(data, web, port = 0, settings = [], environment
       const [, at] = /open at (http:\S+?)\/?\s/.exec(String(text)) ?? [];
       if (at) open(at);
     });
-    child.on('exit', () => failed(new Error(`the house did not open: ${complaint}`)));
+    child.on('close', () => failed(new Error(`the house did not open: ${complaint}`)));
   });
   const stop = () => new Promise((done) => child.on('exit', done).kill());
   return { url, stop };
