@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 // A player for any game of a Mazzo house, with nothing but Node's own library (18 or later).
-//
-//   bot.mjs [HOST:PORT] [GAME] [CODE]   makes a table against a bot of the house, or joins the table with this code
-//
 // It plays a random legal move. Replace choose() and it is yours; docs/protocol.md says what a view contains.
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 
 const choose = (view) => view.legal[Math.floor(Math.random() * view.legal.length)];
 
+const usage = `bot.mjs [HOST:PORT] [GAME] [CODE]    makes a table against a bot of the house, or joins the table with this code`;
+if (['-h', '--help'].includes(process.argv[2])) {
+  console.log(usage);
+  process.exit(0);
+}
 const [address = '127.0.0.1:8080', game = 'briscola', code = ''] = process.argv.slice(2);
 const fail = (sentence) => {
   console.error(sentence);
@@ -72,6 +74,7 @@ function read(buffer) {
   return buffer;
 }
 
+if (!/^[^:]+:\d+$/.test(address)) fail(`the house does not answer: ${address} is not HOST:PORT`);
 request(`http://${address}/ws`, {
   headers: {
     Connection: 'Upgrade',
@@ -82,10 +85,11 @@ request(`http://${address}/ws`, {
   },
 })
   .on('response', (response) => fail(`the house said ${response.statusCode}`))
-  .on('error', (error) => fail(error.message))
+  .on('error', (error) => fail(`the house does not answer: ${error.message}`))
   .on('upgrade', (_, upgraded, rest) => {
     socket = upgraded;
     let waiting = read(rest);
+    for (const end of ['error', 'close']) socket.on(end, () => fail('the house does not answer'));
     socket.on('data', (data) => (waiting = read(Buffer.concat([waiting, data]))));
     send('hello');
   })

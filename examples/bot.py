@@ -23,19 +23,17 @@ class House:
     """A WebSocket, as much of it as a client needs."""
 
     def __init__(self, address):
-        host, port = address.rsplit(":", 1)
-        self.sock = socket.create_connection((host, int(port)))
+        host, _, port = address.rpartition(":")
+        self.sock = socket.create_connection((host, port))
         self.file = self.sock.makefile("rb")
         key = base64.b64encode(os.urandom(16)).decode()
         self.sock.sendall(
             (
                 f"GET /ws HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-                "Sec-WebSocket-Protocol: mazzo.v1\r\n\r\n"
+                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: mazzo.v1\r\n\r\n"
             ).encode()
         )
-        status = self.file.readline()
-        if b" 101 " not in status:
+        if b" 101 " not in (status := self.file.readline()):
             sys.exit("the house said: " + status.decode())
         while self.file.readline().strip():
             pass
@@ -52,7 +50,7 @@ class House:
 
     def read(self):
         while True:
-            first, size = self.file.read(2)
+            first, size = self.file.read(2) or sys.exit("the house does not answer")
             if size > 125:
                 (size,) = struct.unpack("!H" if size == 126 else "!Q", self.file.read(2 if size == 126 else 8))
             payload = self.file.read(size)
@@ -65,6 +63,8 @@ class House:
 
 
 def main():
+    if {"-h", "--help"} & set(sys.argv):
+        return print(__doc__)
     address, game, code = (sys.argv[1:] + ["127.0.0.1:8080", "briscola", ""][len(sys.argv) - 1 :])[:3]
     house = House(address)
     house.send("hello")
@@ -72,10 +72,7 @@ def main():
         message = house.read()
         if message["t"] == "welcome":
             print("I am", message["name"])
-            if code:
-                house.send("join", table=code)
-            else:
-                house.send("create", game=game)
+            house.send("join", table=code) if code else house.send("create", game=game)
         elif message["t"] == "error" and message["code"] not in ("stale", "not_your_turn"):
             sys.exit(message["text"])
         elif message["t"] == "table" and message["table"]["status"] == "open":
@@ -88,8 +85,7 @@ def main():
         elif message["t"] == "update":
             view = message["view"]
             if message.get("over"):
-                print("The match is over:", message["results"][view["seat"]]["outcome"])
-                return
+                return print("The match is over:", message["results"][view["seat"]]["outcome"])
             if view["legal"]:
                 house.send("play", table=message["table"], at=message["v"], move=choose(view))
             elif view["deal_over"]:
@@ -97,4 +93,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        sys.exit(f"the house does not answer: {error}")

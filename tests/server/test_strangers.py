@@ -7,7 +7,7 @@ import subprocess
 import sys
 import unittest
 
-from support.house import PROGRAM, ROOT, HouseTest, get, play_out
+from support.house import PROGRAM, ROOT, House, HouseTest, get, play_out
 
 GAMES = (
     "briscola",
@@ -20,6 +20,9 @@ GAMES = (
     "tic_tac_toe",
     "rock_paper_scissors",
 )
+
+
+BOTS = ([sys.executable, str(ROOT / "examples/bot.py")], ["node", str(ROOT / "examples/bot.mjs")])
 
 
 class Strangers(HouseTest):
@@ -36,7 +39,7 @@ class Strangers(HouseTest):
         self.assertRegex(out.stderr, r"Ran \d\d tests")
 
     def test_the_sample_bots_play_every_game(self):
-        for command in ([sys.executable, str(ROOT / "examples/bot.py")], ["node", str(ROOT / "examples/bot.mjs")]):
+        for command in BOTS:
             running = [
                 subprocess.Popen([*command, self.house.address, game], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                 for game in GAMES
@@ -44,6 +47,29 @@ class Strangers(HouseTest):
             for game, bot in zip(GAMES, running):
                 out, err = bot.communicate(timeout=600)
                 self.assertRegex(out, "The match is over: (won|lost|drawn)", f"{command} {game}: {err}")
+
+    def test_the_sample_bots_say_how_they_are_used_and_what_is_wrong(self):
+        def say(command, *arguments):
+            out = subprocess.run([*command, *arguments], capture_output=True, text=True, timeout=600)
+            return out.returncode, out.stdout if out.returncode == 0 else out.stderr
+
+        for command in BOTS:
+            code, help = say(command, "--help")
+            self.assertEqual((code, "[HOST:PORT] [GAME] [CODE]" in help), (0, True), help)
+            for nowhere in ("127.0.0.1:1", "nonsense", "127.0.0.1:many"):
+                code, wrong = say(command, nowhere)
+                self.assertRegex(wrong, r"^the house does not answer: [^\n]+\n$")
+                self.assertEqual(code, 1)
+
+    def test_a_sample_bot_whose_house_dies_says_so(self):
+        for command in BOTS:
+            house = House(bot_pause_ms=500)
+            self.addCleanup(house.clean)
+            bot = subprocess.Popen([*command, house.address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            bot.stdout.readline()  # its name
+            house.kill()
+            self.assertRegex(bot.communicate(timeout=600)[1], r"^the house does not answer[^\n]*\n$")
+            self.assertEqual(bot.returncode, 1)
 
     def test_the_sample_bots_are_short(self):
         for name in ("bot.py", "bot.mjs"):
