@@ -37,7 +37,10 @@ web() {
 python() {
   tools/packages.sh || return
   if [[ $mode == --write ]]; then on_files '*.py' -- node tools/ruff.mjs format || return; fi
-  on_files '*.py' -- node tools/ruff.mjs check
+  on_files '*.py' -- node tools/ruff.mjs check || return
+  local shut
+  shut=$(git grep --untracked -lE '^#!' -- '*.py' | while IFS= read -r file; do if [[ ! -x $file ]]; then echo "$file"; fi; done)
+  [[ -z $shut ]] || { echo "begins with #! and may not be run: $shut" >&2; return 1; }
 }
 
 shell() { # by their first line: some have no ending
