@@ -1,14 +1,18 @@
 #pragma once
 // The whole full-screen program in memory: menu, tables, files, with real matches and bots, in a thread of its own, on a screen that
 // keeps its cells. The test presses keys and waits for screens, as tests/tui/test_*.py do in tmux.
+#include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <mutex>
 #include <regex>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 #include <poll.h>
@@ -20,16 +24,28 @@
 
 namespace tests {
 
-// Do all other threads of this process sleep? Then nothing happens until a key, a clock or a socket wakes one of them.
-inline bool everybody_sleeps() {
+// What each other thread of this process does, and how often it has begun to: "S" and two counts of switches for one that sleeps.
+inline std::map<std::string, std::string> threads_now() {
+  std::map<std::string, std::string> out;
   for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
     if (task.path().filename() == std::to_string(gettid())) continue;
-    std::ifstream file(task.path() / "stat");
-    const std::string stat{std::istreambuf_iterator<char>(file), {}};
-    const auto name_end = stat.rfind(')');
-    if (name_end != std::string::npos && stat[name_end + 2] != 'S') return false;
+    std::ifstream file(task.path() / "status");
+    std::string& told = out[task.path().filename()];
+    for (std::string line; std::getline(file, line);)
+      if (line.starts_with("State:") || line.find("ctxt_switches:") != std::string::npos)
+        told += line + "\n";
   }
-  return true;
+  return out;
+}
+// Did all other threads sleep at one moment, for which `still` held too? Then nothing happens until a key, a clock or a socket wakes one
+// of them. Threads are read one after another, and one may wake the next meanwhile, so it must be the same when they are read again.
+template <class Still>
+bool everybody_sleeps(Still still) {
+  const auto before = threads_now();
+  const bool all = std::ranges::all_of(before, [](const auto& thread) {
+    return thread.second.empty() || thread.second.find("\tS (sleeping)") != std::string::npos;
+  });
+  return all && still() && threads_now() == before;
 }
 
 // Only a screen that stands still counts: the program waits, every key that was pressed has been answered, and no bot thinks.
@@ -53,7 +69,7 @@ class DrivenScreen final : public MemoryScreen {
       std::unique_lock lock(mutex_);
       const auto stands = [&] { return unanswered_ == 0 && waits_; };
       still_.wait_until(lock, end, stands);
-      if (stands() && seen_ != other && everybody_sleeps()) {
+      if (stands() && seen_ != other && everybody_sleeps(stands)) {
         if (holds(seen_)) return seen_;
         other = seen_;
       }
@@ -80,8 +96,8 @@ class DrivenScreen final : public MemoryScreen {
     std::array<pollfd, 2> fds = {pollfd{events_.fd(), POLLIN, 0}, pollfd{wake, POLLIN, 0}};
     const int ms = patience ? static_cast<int>(patience->count()) : -1;
     poll(fds.data(), fds.size(), ms);
+    waits_ = false;  // before it waits for the lock, which looks like sleep
     const std::scoped_lock lock(mutex_);
-    waits_ = false;
     if (auto e = take()) return *e;
     if (fds[1].revents) return {.kind = tui::Event::Kind::kWake};
     return {};
@@ -110,7 +126,8 @@ class DrivenScreen final : public MemoryScreen {
   std::condition_variable still_;
   tui::PollQueue<tui::Event> events_;
   int unanswered_ = 0;
-  bool waits_ = false, hung_up_ = false;
+  std::atomic<bool> waits_ = false;
+  bool hung_up_ = false;
   std::string seen_;
 };
 
