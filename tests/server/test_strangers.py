@@ -1,6 +1,7 @@
 """What strangers use: the conformance suite and both sample bots, against a house with its defaults."""
 
 import json
+import os
 import random
 import re
 import subprocess
@@ -65,7 +66,13 @@ class Strangers(HouseTest):
         for command in BOTS:
             house = House(bot_pause_ms=500)
             self.addCleanup(house.clean)
-            bot = subprocess.Popen([*command, house.address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            bot = subprocess.Popen(
+                [*command, house.address],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
             bot.stdout.readline()  # its name
             house.kill()
             self.assertRegex(bot.communicate(timeout=600)[1], r"^the house does not answer[^\n]*\n$")
