@@ -8,7 +8,6 @@ import re
 import resource
 import select
 import socket
-import subprocess
 import tempfile
 import time
 import unittest
@@ -563,21 +562,20 @@ class Invited(unittest.TestCase):
         cls.house.clean()
         cls.folder.cleanup()
 
-    def fetch(self, code, *wishes):
-        """The bytes on the way, the encoding and the page, as curl has them."""
-        show = "\n%{size_download} %header{content-encoding}"
-        command = ["curl", "-s", "-w", show, *wishes, f"http://{self.house.address}/t/{code}"]
-        page, facts = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout.rsplit("\n", 1)
-        size, encoding = facts.split(" ")
-        return int(size), encoding, page
+    def fetch(self, code, **headers):
+        """The bytes on the way, their encoding and the page."""
+        wishes = {name.replace("_", "-"): value for name, value in headers.items()}
+        _, told, body = get(f"http://{self.house.address}/t/{code}", headers=wishes)
+        encoding = told.get("Content-Encoding", "")
+        return len(body), encoding, (gzip.decompress(body) if encoding else body).decode()
 
     def test_it_travels_compressed_to_a_client_that_accepts_it(self):
         code = self.host.ask("create", game="briscola")["table"]["table"]
-        plain, packed = self.fetch(code), self.fetch(code, "--compressed")
+        plain, packed = self.fetch(code), self.fetch(code, Accept_Encoding="deflate, gzip, br")
         self.assertEqual((plain[1], packed[1]), ("", "gzip"))
         self.assertEqual(plain[2], packed[2])
         self.assertLess(packed[0] * 3, plain[0])
-        self.assertEqual(self.fetch(code, "-H", "Accept-Encoding: gzip;q=0")[1], "")
+        self.assertEqual(self.fetch(code, Accept_Encoding="gzip;q=0")[1], "")
 
     def test_it_is_in_the_language_of_the_visitor(self):
         code = self.host.ask("create", game="briscola")["table"]["table"]
@@ -586,7 +584,7 @@ class Invited(unittest.TestCase):
             ("en-GB", "invites you to Briscola", "Card games"),
             ("de, it", "invites you to Briscola", "Card games"),
         ):
-            _, _, page = self.fetch(code, "-H", f"Accept-Language: {language}")
+            _, _, page = self.fetch(code, Accept_Language=language)
             self.assertIn(f'og:title" content="{self.host.name} {title}"', page)
             self.assertIn(f'og:description" content="{about}', page)
 
@@ -605,7 +603,7 @@ class Invited(unittest.TestCase):
         ):
             code = self.host.ask("create", game=game, options=options)["table"]["table"]
             for language, sentence in (("en", f"invites you to {english}"), ("it", f"ti invita a {italian}")):
-                _, _, page = self.fetch(code, "-H", f"Accept-Language: {language}")
+                _, _, page = self.fetch(code, Accept_Language=language)
                 self.assertIn(f'og:title" content="{self.host.name} {sentence}"', page)
 
 
