@@ -6,9 +6,8 @@ import { request } from 'node:http';
 
 const choose = (view) => view.legal[Math.floor(Math.random() * view.legal.length)];
 
-const usage = `bot.mjs [HOST:PORT] [GAME] [CODE]    makes a table against a bot of the house, or joins the table with this code`;
 if (['-h', '--help'].includes(process.argv[2])) {
-  console.log(usage);
+  console.log('bot.mjs [HOST:PORT] [GAME] [CODE]    makes a table against a bot of the house, or joins the table with this code');
   process.exit(0);
 }
 const [address = '127.0.0.1:8080', game = 'briscola', code = ''] = process.argv.slice(2);
@@ -74,7 +73,7 @@ function read(buffer) {
   return buffer;
 }
 
-if (!/^[^:]+:\d+$/.test(address)) fail(`the house does not answer: ${address} is not HOST:PORT`);
+if (!/^\S+:\d+$/.test(address)) fail(`the house does not answer: ${address} is not HOST:PORT`);
 request(`http://${address}/ws`, {
   headers: {
     Connection: 'Upgrade',

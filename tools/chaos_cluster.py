@@ -324,7 +324,7 @@ def main():
         if node.process.poll() is None:
             node.kill()
     faults = [f"lost, as the nodes say: {what}" for what in cluster.noticed] + chaos.check(cluster, pairs)
-    faults += [f"a node died of {crash}" for node in cluster.nodes for crash in node.crashes]
+    faults += [f"a node died of {crash}" for node in cluster.nodes for crash in (*node.crashes, node.crash()) if crash]
     for fault in faults[:20]:
         print(fault)
     moves, shown = sum(p.moves for p in pairs), sum(len(p.shown) for p in pairs)

@@ -72,7 +72,7 @@ class House:
             try:
                 return self.start()
             except RuntimeError as error:
-                if "Cannot listen" not in str(error):
+                if "Address already in use" not in str(error):
                     raise
 
     def environment(self):

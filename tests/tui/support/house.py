@@ -38,12 +38,15 @@ class House:
             **settings,
         }
         # It comes back at the same port. The system gives that of a port 0 to any client while the house is down.
-        self.port = random.SystemRandom().randrange(10_000, 32_000)
-        while not self.open():
+        for tries in range(10):
             self.port = random.SystemRandom().randrange(10_000, 32_000)
+            try:
+                return self.open()
+            except RuntimeError:  # another program has this port
+                if tries == 9:
+                    raise
 
     def open(self):
-        """False if another program has its port."""
         env = {**os.environ, **{f"MAZZO_{k}": str(v) for k, v in self.settings.items()}}
         self.process = subprocess.Popen(
             [HOUSE, "serve", "--listen", f"127.0.0.1:{self.port}", "--metrics-listen", "127.0.0.1:0", "--data", self.folder.name],
@@ -53,10 +56,9 @@ class House:
             text=True,
         )
         self.url = f"ws://127.0.0.1:{self.port}"
-        if self.process.stdout.readline():
-            return True
-        self.kill()
-        return False
+        if not self.process.stdout.readline():
+            self.kill()
+            raise RuntimeError(f"the house did not open at {self.url}, exit status {self.process.returncode}")
 
     def matches(self):
         """How many tables the store has whose match has begun."""

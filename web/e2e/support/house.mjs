@@ -21,7 +21,7 @@ export async function startHouse(data, web, port, settings = [], environment = {
       // Below the ports of clients, so that a house that is down may come back at its own. Chromium refuses 10080.
       return await startHouseAt(randomInt(11_000, 32_000), data, web, settings, environment);
     } catch (error) {
-      if (!/Cannot listen/.test(error.message)) throw error;
+      if (!/Address already in use/.test(error.message)) throw error;
     }
   }
 }
